@@ -14,6 +14,7 @@ import msgspec
 from application.agreed_games import AgreedGame, AgreedGames, Terms
 from application.errors import ChallengeOverError, KeyReusedError, TooManyChallengesError, UnknownChallengeError
 from application.ids import derived_id
+from application.muting import MuteLists
 from application.personal_notices import PersonalNotices
 from events import keys
 from events.loss import batch
@@ -92,6 +93,7 @@ class Challenges:
         secret: bytes,
         games: AgreedGames,
         notices: PersonalNotices,
+        mute_lists: MuteLists,
         *,
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
@@ -99,6 +101,7 @@ class Challenges:
         self._secret = secret
         self._games = games
         self._notices = notices
+        self._mute_lists = mute_lists
         self._clock = clock
         self._answer = client.register_script(Path(__file__).with_name("answer.lua").read_text(encoding="utf-8"))
 
@@ -135,10 +138,11 @@ class Challenges:
     def open_ones(self, player: str) -> tuple[list[Challenge], list[Challenge]]:
         """Return the open challenges that a player has sent, and those received, the next to expire first.
 
-        Raise redis.RedisError.
+        Those of a muted player are left out. Raise redis.RedisError.
         """
-        sent, received = (self._listed(key) for key in (keys.challenges_sent(player), keys.challenges_received(player)))
-        return sent, received
+        sent, received = self._all_open(player)
+        muted = {each.player for each in self._mute_lists.of(player)}
+        return sent, [challenge for challenge in received if challenge.proposal.creator not in muted]
 
     def answer(self, challenge: str, player: str, answer: Literal["accepted"] | Reason) -> Challenge:
         """Note a challenged player's answer, and return the challenge; with the last acceptance its game starts.
@@ -163,7 +167,7 @@ class Challenges:
 
         Raise redis.RedisError.
         """
-        sent, received = self.open_ones(player)
+        sent, received = self._all_open(player)
         answers = [*((each, WITHDRAWN) for each in sent), *((each, NOT_NOW) for each in received)]
         for challenge, answer in answers:
             with suppress(UnknownChallengeError, ChallengeOverError):
@@ -251,6 +255,10 @@ class Challenges:
         for player in proposal.players:
             self._client.zrem(keys.challenges_received(player), challenge)
 
+    def _all_open(self, player: str) -> tuple[list[Challenge], list[Challenge]]:
+        sent, received = (self._listed(key) for key in (keys.challenges_sent(player), keys.challenges_received(player)))
+        return sent, received
+
     def _listed(self, key: str) -> list[Challenge]:
         listed = [name.decode() for name in self._client.zrangebyscore(key, f"({self._clock()}", "+inf")]
         pipe = batch(self._client)
@@ -267,7 +275,8 @@ class Challenges:
         player: str,
         receivers: Sequence[str],
     ) -> None:
+        """Notify those who have not muted the player who challenges."""
         title, at = challenge.proposal.terms.title, timestamp(self._clock())
-        for receiver in receivers:
+        for receiver in self._mute_lists.hearing(challenge.proposal.creator, receivers):
             notice = ChallengeNotice(kind, challenge.id, title, at, receiver, player, challenge.status)
             self._notices.post(receiver, notice)

@@ -180,6 +180,14 @@ class NoHintsError(Exception):
     """A hint in this game could harm somebody: it is rated, or another player has a seat or can take one."""
 
 
+class TooManyMutedError(Exception):
+    """The player has muted too many players; `limit` is the most."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"At most {limit} muted players.")
+        self.limit = limit
+
+
 class NotEndedError(Exception):
     """This needs a game that has ended."""
 

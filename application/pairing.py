@@ -18,6 +18,7 @@ import msgspec
 from application.agreed_games import AgreedGame, AgreedGames, Terms
 from application.errors import KeyReusedError, PairedError, TooManyPairingsError, UnknownPairingError
 from application.ids import random_id
+from application.muting import MuteLists
 from application.repository import GameRecord
 from events import canonical, keys
 from events.loss import batch
@@ -63,6 +64,7 @@ class Pairings:
         client: Any,
         secret: bytes,
         games: AgreedGames,
+        mute_lists: MuteLists,
         *,
         same_address: bool = False,
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -70,6 +72,7 @@ class Pairings:
         self._client = client
         self._secret = secret
         self._games = games
+        self._mute_lists = mute_lists
         self._same_address = same_address
         self._clock = clock
         self._pair = client.register_script(Path(__file__).with_name("pair.lua").read_text(encoding="utf-8"))
@@ -136,7 +139,7 @@ class Pairings:
         silent = self._clock() - SILENT_SECONDS * 1000
         requests: dict[str, _Request] = {}
         for (request, terms), entry, is_paired in zip(listed.items(), found[::2], found[1::2], strict=True):
-            is_waiting = entry is not None and int(entry.split()[-1]) > silent
+            is_waiting = entry is not None and int(entry.split()[3]) > silent
             if is_waiting or is_paired:
                 requests[request] = _Request(terms, is_waiting)
             else:
@@ -152,6 +155,7 @@ class Pairings:
     def _ask_pool(self, terms: Terms, request: str, player: str, address: str, *, adds: bool) -> _Entry | None:
         """Return the state of a request; None if it is not in its pool."""
         pool = pool_of(terms)
+        muted = "".join(f"{each.player}," for each in self._mute_lists.of(player))
         answer = self._pair(
             keys=[keys.pairing_pool(pool)],
             args=[
@@ -166,6 +170,7 @@ class Pairings:
                 random_id("g"),
                 KEPT_SECONDS * 1000,
                 keys.pairing(pool, ""),
+                f",{muted}",
             ],
         )
         match [part.decode() for part in answer]:

@@ -11,6 +11,7 @@ from application.errors import NotEndedError, RemovedPlayerError
 from application.game_service import Refused
 from application.ids import derived_id
 from application.invitations import Invitations
+from application.muting import MuteLists
 from application.notifications import seat_notice
 from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota
@@ -23,11 +24,19 @@ from rules.kernel.game import Seat
 class Rematches:
     """Opens rematches and seats their players. `secret` is the server's."""
 
-    def __init__(self, secret: bytes, games: AgreedGames, invitations: Invitations, notices: PersonalNotices) -> None:
+    def __init__(
+        self,
+        secret: bytes,
+        games: AgreedGames,
+        invitations: Invitations,
+        notices: PersonalNotices,
+        mute_lists: MuteLists,
+    ) -> None:
         self._secret = secret
         self._games = games
         self._invitations = invitations
         self._notices = notices
+        self._mute_lists = mute_lists
 
     def find(self, record: GameRecord) -> str | None:
         """Return the id of the rematch of a game, None if there is none that can be read. Raise redis.RedisError."""
@@ -70,12 +79,12 @@ class Rematches:
         raise AssertionError("count does not end")
 
     def _notify(self, opened: GameRecord, player: str, holders: list[Seat]) -> None:
-        """Notify the other players, if it was this player who opened the game."""
+        """Notify the other players who have not muted this player, if it was this player who opened the game."""
         if opened.full.creator != player:
             return
-        for number, holder in enumerate(holders):
-            if holder.player is not None and holder.player != player:
-                self._notices.post(holder.player, seat_notice("rematch", opened, holder.player, number))
+        seats = {holder.player: number for number, holder in enumerate(holders) if holder.player is not None}
+        for other in self._mute_lists.hearing(player, seats.keys() - {player}):
+            self._notices.post(other, seat_notice("rematch", opened, other, seats[other]))
 
 
 def _can_be_repeated(record: GameRecord) -> bool:

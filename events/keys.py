@@ -152,6 +152,11 @@ def device_code(digest: str) -> str:
     return f"{{r:{digest}}}:device-code"
 
 
+def muted(player_id: str) -> str:
+    """Return the key of the players whom a player has muted, a hash: player -> since when."""
+    return f"{{p:{player_id}}}:muted"
+
+
 def notices(player_id: str) -> str:
     """Return the key of a player's notifications that follow from no log, a stream."""
     return f"{{p:{player_id}}}:notices"

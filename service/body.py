@@ -244,6 +244,11 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         decorator: Decorator = self.route(rule, methods=["PATCH"])
         return decorator
 
+    def put(self, rule: str) -> Decorator:
+        """Serve PUT."""
+        decorator: Decorator = self.route(rule, methods=["PUT"])
+        return decorator
+
     def delete(self, rule: str) -> Decorator:
         """Serve DELETE."""
         decorator: Decorator = self.route(rule, methods=["DELETE"])

@@ -14,6 +14,7 @@ from application.agreed_games import AgreedGames
 from application.challenges import Challenges
 from application.credentials import Credentials
 from application.invitations import Invitations
+from application.muting import MuteLists
 from application.names import RefusedWords
 from application.pairing import Pairings
 from application.personal_notices import PersonalNotices
@@ -76,6 +77,7 @@ class WebContainer(Container):
     sender: Sender
     """Sends test messages to webhooks."""
     personal_notices: PersonalNotices
+    mute_lists: MuteLists
     agreed_games: AgreedGames
     pairings: Pairings
     challenges: Challenges
@@ -103,7 +105,7 @@ def build(common: Container) -> WebContainer:
     tailer = Tailer(common.client, ending)
     accounts = Accounts(common.client, secret, common.settings.max_tokens)
     quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)
-    personal_notices = PersonalNotices(common.client)
+    personal_notices, mute_lists = PersonalNotices(common.client), MuteLists(common.client)
     agreed_games = AgreedGames(common.game_service, quotas, invitations)
     same_address = common.settings.pair_same_address
     return WebContainer(
@@ -118,10 +120,11 @@ def build(common: Container) -> WebContainer:
         invitations=invitations,
         sender=Sender(allow_private=common.settings.webhook_private),
         personal_notices=personal_notices,
+        mute_lists=mute_lists,
         agreed_games=agreed_games,
-        pairings=Pairings(common.client, secret, agreed_games, same_address=same_address),
-        challenges=Challenges(common.client, secret, agreed_games, personal_notices),
-        rematches=Rematches(secret, agreed_games, invitations, personal_notices),
+        pairings=Pairings(common.client, secret, agreed_games, mute_lists, same_address=same_address),
+        challenges=Challenges(common.client, secret, agreed_games, personal_notices, mute_lists),
+        rematches=Rematches(secret, agreed_games, invitations, personal_notices, mute_lists),
         refused_words=RefusedWords.read(common.settings.refused_words),
         secret=secret,
     )

@@ -37,6 +37,7 @@ def erase(container: WebContainer, account: Account) -> None:
     for game in set(_unfinished_games(container, player)):
         _give_up(container, game, player)
     container.personal_notices.forget(player)
+    container.mute_lists.erase(player)
     _forget_address(container, player)
     accounts.revoke_all(player)
 

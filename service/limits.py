@@ -32,6 +32,7 @@ CREATING = (
     "credentials.make_recovery_codes",
     "games.open_game",
     "forks.fork_game",
+    "muting.mute_player",
     "webhooks.create_webhook",
     "webhooks.send_test",
     "invitations.create_invitation",
@@ -45,7 +46,7 @@ LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
 """The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
 READING = frozenset({"GET", "HEAD"})
-CHANGING = frozenset({"POST", "PATCH", "DELETE"})
+CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
 """Reads by monitoring systems, which are not limited."""
 MAX_COUNTED = 100_000

@@ -39,6 +39,7 @@ from application.errors import (
     StorageUsedUpError,
     TooManyChallengesError,
     TooManyGamesError,
+    TooManyMutedError,
     TooManyPairingsError,
     TooManyPasskeysError,
     TooManyTokensError,
@@ -433,6 +434,9 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     StorageUsedUpError: _storage_used_up,
     TooManyChallengesError: _too_many_challenges,
     TooManyGamesError: _too_many_games,
+    TooManyMutedError: lambda error: Problem(
+        409, "too-many-muted", "You have muted too many players", f"At most {error.limit}: unmute one first."
+    ),
     TooManyPasskeysError: _too_many_passkeys,
     TooManyTokensError: _too_many_tokens,
     TooManyWebhooksError: _too_many_webhooks,

@@ -39,7 +39,8 @@ BEARER = (
     "The token of a player, from `POST /v1/players` or `POST /v1/account/tokens`. An operation names the scope that "
     "the token needs. `game:read`: see the player's private games and hands. `game:create`: open, fork and import "
     "games. `game:play`: take and leave seats, make moves, resign; a bot account has `bot:play` for it instead. "
-    "`webhook:manage`: webhooks. `account:manage`: tokens, names, passkeys, and erasing the account."
+    "`webhook:manage`: webhooks. `account:manage`: tokens, names, passkeys, codes, muted players, reports of players, "
+    "and erasing the account."
 )
 
 

@@ -36,6 +36,7 @@ from service.schemas.health import HealthOut
 from service.schemas.invitations import InvitationOut, InvitedGameOut
 from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
 from service.schemas.moves import HintOut, MovesOut
+from service.schemas.muting import MutedOut
 from service.schemas.pairings import PairingOut
 from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
@@ -68,6 +69,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     InvitedGameOut,
     LobbyOut,
     MovesOut,
+    MutedOut,
     Notice,
     PairingOut,
     PlayerOut,

@@ -96,7 +96,7 @@ def complete_operations(document: Document, app: Flask) -> None:
         path = document["paths"][re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule)]
         for parameter in path.get("parameters", ()):
             parameter["description"] = PARAMETERS[parameter["name"]]
-        for method in (rule.methods or set()) & {"GET", "POST", "PATCH", "DELETE"}:
+        for method in (rule.methods or set()) & {"GET", "POST", "PUT", "PATCH", "DELETE"}:
             _complete(path[method.lower()], rule, doc)
 
 

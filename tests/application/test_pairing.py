@@ -13,6 +13,7 @@ from application.agreed_games import AgreedGames, Terms
 from application.errors import KeyReusedError, PairedError, TooManyPairingsError, UnknownPairingError
 from application.game_service import Refused
 from application.invitations import Invitations
+from application.muting import MuteLists
 from application.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, pool_of
 from application.quotas import QuotaLimits, Quotas
 from events import keys
@@ -63,7 +64,8 @@ def games(container: Container) -> AgreedGames:
 
 
 def pairings(container: Container, clock: Minutes, *, same_address: bool = False) -> Pairings:
-    return Pairings(container.client, SECRET, games(container), same_address=same_address, clock=clock)
+    mute_lists = MuteLists(container.client)
+    return Pairings(container.client, SECRET, games(container), mute_lists, same_address=same_address, clock=clock)
 
 
 @pytest.fixture
