@@ -188,6 +188,10 @@ class TooManyMutedError(Exception):
         self.limit = limit
 
 
+class AlreadyReportedError(Exception):
+    """The operator has not dealt with the last report of the same player about the same player and game."""
+
+
 class NotEndedError(Exception):
     """This needs a game that has ended."""
 

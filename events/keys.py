@@ -157,6 +157,15 @@ def muted(player_id: str) -> str:
     return f"{{p:{player_id}}}:muted"
 
 
+REPORTS = "{reports}:all"
+"""Hash: id of a report -> what a player tells the operator about another one."""
+
+
+def reports_by(player_id: str) -> str:
+    """Return the key of the reports that a player wrote, a set of their ids."""
+    return f"{{p:{player_id}}}:reports"
+
+
 def notices(player_id: str) -> str:
     """Return the key of a player's notifications that follow from no log, a stream."""
     return f"{{p:{player_id}}}:notices"

@@ -32,6 +32,7 @@ from service.routes import (
     players,
     ratings,
     rematches,
+    reports,
     results,
     rules,
     seats,
@@ -63,6 +64,7 @@ ROUTES = (
     challenges,
     pairings,
     rematches,
+    reports,
     results,
     ratings,
     health,
@@ -96,6 +98,7 @@ WRITING = frozenset(
         "muting.unmute_player",
         "pairings.create_pairing",
         "challenges.create_challenge",
+        "reports.report_player",
     }
 )
 """The endpoints that write to the log server without the append script."""

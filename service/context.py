@@ -20,6 +20,7 @@ from application.pairing import Pairings
 from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.rematches import Rematches
+from application.reports import Reports
 from application.watched_games import WatchedGames
 from application.webhooks.sending import Sender
 from events import keys
@@ -82,6 +83,7 @@ class WebContainer(Container):
     pairings: Pairings
     challenges: Challenges
     rematches: Rematches
+    reports: Reports
     refused_words: RefusedWords
     secret: bytes
     """The server's secret, from which invites and the ids of games created with a key are derived."""
@@ -125,6 +127,7 @@ def build(common: Container) -> WebContainer:
         pairings=Pairings(common.client, secret, agreed_games, mute_lists, same_address=same_address),
         challenges=Challenges(common.client, secret, agreed_games, personal_notices, mute_lists),
         rematches=Rematches(secret, agreed_games, invitations, personal_notices, mute_lists),
+        reports=Reports(common.client),
         refused_words=RefusedWords.read(common.settings.refused_words),
         secret=secret,
     )

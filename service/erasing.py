@@ -38,6 +38,7 @@ def erase(container: WebContainer, account: Account) -> None:
         _give_up(container, game, player)
     container.personal_notices.forget(player)
     container.mute_lists.erase(player)
+    container.reports.erase(player)
     _forget_address(container, player)
     accounts.revoke_all(player)
 

@@ -45,6 +45,7 @@ SIGN_IN = ("sessions.offer_sign_in", "sessions.sign_in")
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
 """The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
+REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
@@ -69,6 +70,7 @@ class Limits:
             **dict.fromkeys(SEATS, _parsed(settings.limit_seats)),
             **dict.fromkeys(SIGN_IN, _parsed(settings.limit_sign_in)),
             **dict.fromkeys(LOGS, _parsed(settings.limit_logs)),
+            **dict.fromkeys(REPORTS, _parsed(settings.limit_reports)),
             UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
         }
         self._reads = [Window(item) for item in _parsed(settings.limit_read)]

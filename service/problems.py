@@ -11,6 +11,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from application.errors import (
+    AlreadyReportedError,
     BotAccountError,
     BotsNotAcceptedError,
     ChallengeOverError,
@@ -386,6 +387,9 @@ def _invitation(error: InvitationError) -> Problem:
 
 PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
+    AlreadyReportedError: lambda _: Problem(
+        409, "already-reported", "You have reported this", "The operator has not dealt with your last report yet."
+    ),
     BetweenError: _between,
     BotAccountError: _bot_account,
     BotsNotAcceptedError: _bots_not_accepted,

@@ -239,6 +239,30 @@ def quarantine(
 
 
 @app.command()
+def reports(
+    *,
+    done: Annotated[
+        str | None, typer.Option(metavar="ID", help="Remove this report, which you have dealt with.")
+    ] = None,
+) -> None:
+    """List what players report about other players, newest first."""
+    import redis
+
+    from heptad.cli import reports
+    from heptad.runtime.servers import ServerError
+
+    try:
+        if done is not None:
+            reports.remove(read_settings(), done)
+            echo(f"removed report {done}")
+            return
+        for line in reports.lines(read_settings()):
+            echo(line)
+    except (ServerError, redis.RedisError, LookupError) as error:
+        fail(error)
+
+
+@app.command()
 def repair(
     *,
     fix: Annotated[

@@ -234,6 +234,12 @@ class Settings:
         "attempts to sign in from an address, with passkeys and codes; set but empty: no limit",
         _limit,
     )
+    limit_reports: str = _setting(
+        "HEPTAD_LIMIT_REPORTS",
+        "10/day",
+        "reports of players that an address, and a player, may write; set but empty: no limit",
+        _limit,
+    )
     refused_words: Path | None = _setting(  # noqa: RUF009 - immutable
         "HEPTAD_REFUSED_WORDS",
         None,

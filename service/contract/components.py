@@ -39,6 +39,7 @@ from service.schemas.moves import HintOut, MovesOut
 from service.schemas.muting import MutedOut
 from service.schemas.pairings import PairingOut
 from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
+from service.schemas.reports import ReportOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
 from service.schemas.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
@@ -76,6 +77,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     ProfileOut,
     RankingOut,
     RatingHistoryOut,
+    ReportOut,
     ResultsOut,
     SeatNotice,
     StandingsOut,

@@ -60,7 +60,9 @@ HEADERS: dict[str, Document] = {
 NAMES = {"ProblemLink": "Link", "RetryAfter": "Retry-After", "RateLimitPolicy": "RateLimit-Policy"}
 """The headers that have another name than their component."""
 
-COUNTED = frozenset({*limits.CREATING, *limits.SEATS, *limits.SIGN_IN, *limits.LOGS, "moves.post_move"})
+COUNTED = frozenset(
+    {*limits.CREATING, *limits.SEATS, *limits.SIGN_IN, *limits.LOGS, *limits.REPORTS, "moves.post_move"}
+)
 """The endpoints whose answers say what remains of a quota."""
 
 

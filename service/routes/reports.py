@@ -1,0 +1,47 @@
+"""Reports of players, for the operator."""
+
+from typing import Any
+
+from flask import Response
+
+from application.accounts import MANAGE
+from application.reports import Report
+from events.times import now
+from service.answers import answer
+from service.body import Blueprint
+from service.callers import require
+from service.context import current_container
+from service.documented import documented
+from service.problems import invalid_field, unknown_player
+from service.reading import visible_game
+from service.schemas.reports import ReportIn, ReportOut
+
+blueprint = Blueprint("reports", __name__, url_prefix="/v1/players", description="Reports of players")
+
+
+@blueprint.post("/<player>/reports")
+@blueprint.arguments(ReportIn)
+@blueprint.response(201, ReportOut)
+@documented(400, 404, 408, 409, 413, scope=MANAGE)
+def report_player(body: dict[str, Any], player: str) -> Response:
+    """Report a player to the operator of the server.
+
+    There is one report of yours about a player and a game at a time, until the operator has dealt with it.
+    """
+    container, account = current_container(), require(MANAGE)
+    if player == account.player:
+        raise invalid_field("player", "must be another player than you")
+    if container.accounts.players.known(player) is None:
+        raise unknown_player(player)
+    if body["game"] is not None and visible_game(body["game"]).record.seat_of(player) is None:
+        raise invalid_field("game", "must be a game in which the player has a seat")
+    report = Report(
+        reporter=account.player,
+        player=player,
+        game=body["game"],
+        reason=body["reason"],
+        text=body["text"],
+        at=now(),
+    )
+    container.reports.add(report)
+    return answer(ReportOut(report.id, player, report.game, report.reason, report.text, report.at), 201)
