@@ -94,7 +94,7 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.delete(f"/v1/games/{seats}/seats/0")
     for act in ("pause", "resumption"):
         ada.http.post(f"{path}/{act}")
-    for query in ("", "/moves", "/events?limit=3", "/history?limit=3"):
+    for query in ("", "/moves", "/hint", "/events?limit=3", "/history?limit=3"):
         ada.http.get(path + query)
     play(ada, game, chance)
     last = ada.http.get(f"{path}/events?after=20&limit=1").json()["events"][0]["batch"]
@@ -146,7 +146,7 @@ def record_webhook(player: Player, url: str) -> None:
 
 
 def find_players(ada: Player, bea: Player, ended: str) -> None:
-    """Invite, challenge and pair players, and play a game again that has ended."""
+    """Invite, challenge and pair players, play a game again that has ended, mute a player and report one."""
     table = ada.http.post("/v1/games", json={"title": "seven_wonders", "seats": 3, "visibility": "private"}).json()[
         "id"
     ]
@@ -168,6 +168,18 @@ def find_players(ada: Player, bea: Player, ended: str) -> None:
     ada.http.delete(f"/v1/pairings/{waiting}")
     bea.http.post("/v1/pairings", json=terms)
     ada.http.post("/v1/pairings", json=terms)
+    keep_away(ada, bea)
+
+
+def keep_away(ada: Player, bea: Player) -> None:
+    """Mute a player and report one."""
+    game = ada.http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json()["id"]
+    bea.http.post(f"/v1/games/{game}/seats")
+    ada.http.put(f"/v1/account/muted/{bea.id}")
+    ada.http.get("/v1/account/muted")
+    ada.http.delete(f"/v1/account/muted/{bea.id}")
+    sent = {"reason": "leaving", "game": game, "text": "Resigned in the first turn, three times."}
+    ada.http.post(f"/v1/players/{bea.id}/reports", json=sent)
 
 
 def play(player: Player, game: str, chance: random.Random) -> None:

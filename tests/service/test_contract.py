@@ -402,6 +402,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
     ):
         assert ann.http.get(path).status_code == 200
     given_up = ann.open(2, bots=["random"], clock={"decision_seconds": 600})["id"]
+    ann.http.get(f"/v1/games/{given_up}/hint")
     for act in ("pause", "resumption", "return"):
         ann.http.post(f"/v1/games/{given_up}/{act}")
     ann.http.post(f"/v1/games/{given_up}/resignation")

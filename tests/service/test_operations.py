@@ -89,7 +89,10 @@ ALSO_WITHOUT_SCOPE = {"GET /v1/games", "GET /v1/results"}
 """Lists of public games, for which a token matters only with `mine`."""
 WITHOUT_END = {"GET /v1/events", "POST /v1/logs"}
 """Operations that go on, or wait for a worker, once the token is accepted."""
-ALSO_NEEDED = {"POST /v1/games/{game}/forks": ("game:read",)}
+ALSO_NEEDED = {
+    "POST /v1/games/{game}/forks": ("game:read",),
+    "POST /v1/players/{player}/reports": ("game:read",),
+}
 """The scope that an operation needs besides that of the contract, as its description says."""
 BODIES = {"POST /v1/account/tokens": {"label": "phone"}}
 """The bodies of operations whose example needs more than their scope."""

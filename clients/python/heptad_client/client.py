@@ -17,12 +17,14 @@ from heptad_client.models import (
     ChangedOut,
     ClockIn,
     CreatedWebhookOut,
+    DeviceCodeOut,
     Envelope,
     EventsOut,
     ExportedGameOut,
     ForkSeatIn,
     FoundPlayerOut,
     GameOut,
+    HintOut,
     HistoryLineOut,
     HistoryOut,
     InvitationOut,
@@ -31,6 +33,8 @@ from heptad_client.models import (
     LobbyGameOut,
     LobbyOut,
     MovesOut,
+    MutedOut,
+    MutedPlayerOut,
     Notice,
     PairingOut,
     PasskeyOut,
@@ -42,6 +46,7 @@ from heptad_client.models import (
     RatedGame,
     RatingHistoryOut,
     RecoveryCodesOut,
+    ReportOut,
     ResultOut,
     ResultsOut,
     SeatNotice,
@@ -97,6 +102,9 @@ NOTICES: dict[str, type[AnyNotice]] = {
 
 Scope: TypeAlias = Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"]
 """What a token may allow."""
+
+ReportReason: TypeAlias = Literal["name", "cheating", "leaving", "harassment", "other"]
+"""Why a player is reported."""
 
 MessageKind: TypeAlias = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 """What a message of a webhook is about."""
@@ -260,6 +268,37 @@ class Client:
         If the answer is lost, the code is used up as well, and the repeated request is refused.
         """
         return self._post("/v1/sessions", {"code": code, "label": label}, IssuedOut)
+
+    def make_device_code(self) -> DeviceCodeOut:
+        """Make a code with which the player goes on as the same player on another device, within ten minutes."""
+        return self._post("/v1/account/device-codes", None, DeviceCodeOut)
+
+    def sign_in_with_device_code(self, code: str, *, label: str = "") -> IssuedOut:
+        """Sign in with a device code, which is used up. The answer has a new token, which is shown only once.
+
+        If the answer is lost, the code is used up as well, and the repeated request is refused.
+        """
+        return self._post("/v1/sessions", {"device_code": code, "label": label}, IssuedOut)
+
+    def muted_players(self) -> tuple[MutedPlayerOut, ...]:
+        """Return the players whom the player has muted, the last one first."""
+        return self._get("/v1/account/muted", MutedOut).players
+
+    def mute(self, player: str) -> None:
+        """Mute a player: no challenges and rematches of that player, and no pairing with that player."""
+        self.request("PUT", f"/v1/account/muted/{quoted(player)}")
+
+    def unmute(self, player: str) -> None:
+        """Unmute a player."""
+        self.request("DELETE", f"/v1/account/muted/{quoted(player)}")
+
+    def report(self, player: str, reason: ReportReason, text: str = "", *, game: str | None = None) -> ReportOut:
+        """Report a player to the operator of the server, perhaps for what happened in a game.
+
+        If the answer is lost, the repeated request is refused with `already-reported`.
+        """
+        body = {"reason": reason, "text": text, "game": game}
+        return self._post(f"/v1/players/{quoted(player)}/reports", body, ReportOut)
 
     # Titles
 
@@ -428,6 +467,11 @@ class Client:
         body = self.request("GET", f"/v1/games/{quoted(game)}/moves", query={"unavailable": unavailable or None})
         moves: MovesOut = read(body, MovesOut)
         return moves
+
+    def hint(self, game: str) -> HintOut:
+        """Return what a bot of the title would do in the caller's seat, where bots have all other seats."""
+        hint: HintOut = read(self.request("GET", f"/v1/games/{quoted(game)}/hint"), HintOut)
+        return hint
 
     def move(self, game: str, move: Choice | str, decision: str | None = None) -> ChangedOut:
         """Make a move: one of those listed, the move in it, its JSON, or the id of a listed move.

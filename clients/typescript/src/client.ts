@@ -12,6 +12,7 @@ import type {
   Game,
   GameFilter,
   GameRef,
+  Hint,
   Move,
   Moves,
   NewChallenge,
@@ -205,6 +206,52 @@ export class HeptadClient {
    */
   signIn(code: string, options: RequestOptions & { label?: string } = {}): Promise<Schemas["IssuedOut"]> {
     return this.#change("POST", "/v1/sessions", { code, label: options.label }, options);
+  }
+
+  /** Make a code with which the player goes on as the same player on another device, within ten minutes. */
+  makeDeviceCode(options: RequestOptions = {}): Promise<Schemas["DeviceCodeOut"]> {
+    return this.#change("POST", "/v1/account/device-codes", undefined, options);
+  }
+
+  /**
+   * Sign in with a device code, which is used up. The answer has a new `token`, which is shown only once.
+   *
+   * If the answer is lost, the code is used up as well, and the repeated request is refused.
+   */
+  signInWithDeviceCode(
+    code: string,
+    options: RequestOptions & { label?: string } = {},
+  ): Promise<Schemas["IssuedOut"]> {
+    return this.#change("POST", "/v1/sessions", { device_code: code, label: options.label }, options);
+  }
+
+  /** The players whom the player has muted, the last one first. */
+  async mutedPlayers(options: RequestOptions = {}): Promise<Schemas["MutedPlayerOut"][]> {
+    const { players } = await this.#get<Schemas["MutedOut"]>("/v1/account/muted", {}, options);
+    return players;
+  }
+
+  /** Mute a player: no challenges and rematches of that player, and no pairing with that player. */
+  async mute(player: string, options: RequestOptions = {}): Promise<void> {
+    await this.#transport.text({ method: "PUT", path: path`/v1/account/muted/${player}`, signal: options.signal });
+  }
+
+  /** Unmute a player. */
+  unmute(player: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/account/muted/${player}`, options);
+  }
+
+  /**
+   * Report a player to the operator of the server, perhaps for what happened in a game.
+   *
+   * If the answer is lost, the repeated request is refused with `already-reported`.
+   */
+  report(
+    player: string,
+    report: Schemas["ReportIn"],
+    options: RequestOptions = {},
+  ): Promise<Schemas["ReportOut"]> {
+    return this.#change("POST", path`/v1/players/${player}/reports`, report, options);
   }
 
   // Titles
@@ -507,6 +554,11 @@ export class HeptadClient {
     options: RequestOptions & { unavailable?: boolean } = {},
   ): Promise<Moves<T>> {
     return this.#get(path`/v1/games/${idOf(game)}/moves`, { unavailable: options.unavailable }, options);
+  }
+
+  /** What a bot of the title would do in the caller's seat, where bots have all other seats. */
+  hint<T extends Title = Title>(game: GameRef<T>, options: RequestOptions = {}): Promise<Hint<T>> {
+    return this.#get(path`/v1/games/${idOf(game)}/hint`, {}, options);
   }
 
   /** What the caller's seat has to decide, with the game at the same version; null if the game does not wait for it. */

@@ -22,6 +22,7 @@ export {
   type Game,
   type GameFilter,
   type GameRef,
+  type Hint,
   type LegalMove,
   type LegalMoves,
   type Move,

@@ -3,7 +3,7 @@ import { Retries } from "./retries.js";
 
 /** A request, which may be sent several times. */
 export interface Call {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: object;
   headers?: Record<string, string>;

@@ -28,6 +28,9 @@ export type Playing<T extends Title = Title> = Game<T> & { state: State<T>; you:
 /** The answer to the question which moves are legal. */
 export type Moves<T extends Title = Title> = Of<Schemas["MovesOut"], T>;
 
+/** What a bot of the title would do in the caller's seat: a `move` that is legal now, with its `id` and `label`. */
+export type Hint<T extends Title = Title> = Of<Schemas["HintOut"], T>;
+
 /** A legal move: the `move` itself, its `id`, its `label` in words, and its `cost`. */
 export type LegalMove<T extends Title = Title> = Moves<T>["moves"][number];
 

@@ -56,7 +56,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(text)
 
-    do_GET = do_POST = do_PATCH = do_DELETE = answer  # noqa: N815
+    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815
 
     def log_message(self, *_):
         pass

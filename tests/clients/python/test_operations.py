@@ -92,6 +92,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     use_clock(ann)
     use_scopes(ann, waiting.id)
     find_players(ann, bea)
+    keep_away(ann, bea)
     use_webhooks(ann)
     use_passkeys(ann)
     use_account(ann)
@@ -161,6 +162,18 @@ def invite_and_remove(ann: Client, bea: Client) -> None:
     assert (rated.rated, rated.bot_accounts) == (True, False)
 
 
+def keep_away(ann: Client, bea: Client) -> None:
+    """Mute a player, and report the player."""
+    other = bea.account().id
+    ann.mute(other)
+    assert [muted.id for muted in ann.muted_players()] == [other]
+    ann.unmute(other)
+    assert ann.muted_players() == ()
+    assert ann.report(other, "leaving", "Three times.").player == other
+    with pytest.raises(ProblemError, match="reported"):
+        ann.report(other, "name")
+
+
 def use_webhooks(ann: Client) -> None:
     """Create a webhook, change it, and delete it; nobody receives its test message."""
     created = ann.create_webhook("http://127.0.0.1:1/", events=["your_turn"], label="phone")
@@ -187,6 +200,8 @@ def use_passkeys(guest: Client) -> None:
     assert guest.passkeys().recovery_codes_left == len(others) == 9
     with pytest.raises(ProblemError):
         guest.sign_in(first)
+    code = guest.make_device_code().code
+    assert guest.sign_in_with_device_code(code.lower(), label="tablet").id == guest.account().id
 
 
 def use_scopes(ann: Client, game: str) -> None:
@@ -224,8 +239,9 @@ def exported(client: Client, count: int, **query) -> list[str]:
 
 
 def use_clock(player: Client) -> None:
-    """Pause a game, go on, and return to a seat that nobody has taken over."""
+    """Ask for a hint, pause a game, go on, and return to a seat that nobody has taken over."""
     timed = player.open_game("seven_wonders", 3, bots=["greedy", "greedy"], clock=ClockIn(bank_seconds=60))
+    assert player.hint(timed.id).move in [offer.move for offer in choices(player.moves(timed.id))]
     assert player.pause(timed.id).version > timed.version
     assert player.resume(timed.id).version <= player.game(timed.id).version
     with pytest.raises(ProblemError, match="No bot plays"):
@@ -233,7 +249,7 @@ def use_clock(player: Client) -> None:
 
 
 def operations_in(item: dict) -> list[dict]:
-    return [item[method] for method in ("get", "post", "patch", "delete") if method in item]
+    return [item[method] for method in ("get", "post", "put", "patch", "delete") if method in item]
 
 
 def test_a_bot_that_is_challenged_plays_on(clients: list[Client]):

@@ -208,12 +208,34 @@ test("an account is changed and erased, with its tokens, passkeys and recovery c
   assert.deepEqual((await again.account()).scopes, scopes);
   const { passkeys, recovery_codes_left: left } = await again.passkeys();
   assert.deepEqual([passkeys, left], [[], others.length]);
+  const device = await player.makeDeviceCode();
+  const issued = await client.signInWithDeviceCode(device.code.toLowerCase(), { label: "phone" });
+  assert.equal((await client.withToken(issued.token).account()).id, id);
   assert.equal(await refusal(player.labelPasskey("k", "phone")), "unknown-passkey");
   assert.equal(await refusal(player.removePasskey("k")), "unknown-passkey");
   await again.revokeAll();
   assert.equal((await again.tokens()).length, 1);
   await again.eraseAccount(id);
   assert.equal((await client.player(id)).erased, true);
+});
+
+test("a hint is a legal move", async () => {
+  const game = await me.openGame({ title: "seven_wonders", seats: 2, bots: ["random"] });
+  const { id, move } = await me.hint(game);
+  const { moves } = await me.moves(game);
+  assert.deepEqual(moves.find((offer) => offer.id === id)?.move, move);
+  await me.resign(game);
+});
+
+test("a player is muted and reported", async () => {
+  const [ann, bea] = [await newPlayer("Ann"), await newPlayer("Bea")];
+  const { id } = await bea.account();
+  await ann.mute(id);
+  assert.deepEqual((await ann.mutedPlayers()).map((muted) => muted.id), [id]);
+  await ann.unmute(id);
+  assert.deepEqual(await ann.mutedPlayers(), []);
+  assert.equal((await ann.report(id, { reason: "leaving", text: "Three times." })).player, id);
+  assert.equal(await refusal(ann.report(id, { reason: "name" })), "already-reported");
 });
 
 const CLOCK = { bank_seconds: 778 };

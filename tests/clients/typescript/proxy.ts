@@ -50,7 +50,7 @@ export class Proxy {
       server.destroy();
     };
     client.on("data", (data) => {
-      if (/^(GET|POST|PATCH|DELETE) /.test(data.toString("latin1"))) {
+      if (/^(GET|POST|PUT|PATCH|DELETE) /.test(data.toString("latin1"))) {
         this.requests.push(data.toString());
         fault = this.faults.shift();
       }
