@@ -83,13 +83,16 @@ class PasskeyChangeIn(Model, frozen=True, kw_only=True):
 
 
 class SessionIn(Model, frozen=True, kw_only=True):
-    """How to sign in: with either a passkey or a recovery code."""
+    """How to sign in: with either a passkey, a recovery code or a device code."""
 
     credential: dict[str, Any] | None = None
     """The passkey that a browser has used: what `PublicKeyCredential.toJSON` returns."""
 
     code: str | None = None
     """A recovery code. It can be used once."""
+
+    device_code: str | None = None
+    """A device code, which the player made on another device. Case, spaces and hyphens make no difference."""
 
     label: str = ""
     """A label for the new token, such as `phone`."""
@@ -219,6 +222,23 @@ class RefusalIn(Model, frozen=True, kw_only=True):
     """`not_now`, `other_title` or `other_clock` (play something else, or with another clock), or `other`."""
 
 
+class ReportIn(Model, frozen=True, kw_only=True):
+    """What is wrong with a player."""
+
+    reason: Literal["name", "cheating", "leaving", "harassment", "other"]
+    """`name` (an offensive name or handle), `cheating`, `leaving` (leaves games or lets others wait), `harassment`,
+    or `other`.
+    """
+
+    game: str | None = None
+    """The id of the game in which it happened. The player has a seat in it, and the token needs `game:read` to name
+    it. Null: in no certain game.
+    """
+
+    text: str = ""
+    """What happened, in your own words, for the operator of the server."""
+
+
 class AccountOut(Model, frozen=True, kw_only=True):
     """The caller, and what the token allows."""
 
@@ -286,6 +306,16 @@ class TokenOut(Model, frozen=True, kw_only=True):
 
     current: bool
     """Whether it is the token of this request."""
+
+
+class DeviceCodeOut(Model, frozen=True, kw_only=True):
+    """A code with which the caller goes on as the same player on another device."""
+
+    code: str
+    """The code, which can be used once. It is shown only once."""
+
+    expires_at: str
+    """When the code ceases to be valid."""
 
 
 class NewPasskeyOut(Model, frozen=True, kw_only=True):
@@ -703,6 +733,26 @@ class RefusalOut(Model, frozen=True, kw_only=True):
     """The reason, as a sentence."""
 
 
+class MutedOut(Model, frozen=True, kw_only=True):
+    """The players whom the caller has muted."""
+
+    players: tuple[MutedPlayerOut, ...]
+    """The players, the last one first."""
+
+
+class MutedPlayerOut(Model, frozen=True, kw_only=True):
+    """A player whom the caller has muted."""
+
+    id: str
+    """The id of the player."""
+
+    name: str
+    """The name of the player."""
+
+    muted_at: str
+    """When the caller muted the player."""
+
+
 class Notice(Model, frozen=True, kw_only=True):
     """A notification: the game, its version, the time, the player and the player's seat.
 
@@ -947,6 +997,30 @@ class RatedGame(Model, frozen=True, kw_only=True):
 
     change: float
     """The difference from the rating before the game."""
+
+
+class ReportOut(Model, frozen=True, kw_only=True):
+    """A report, which the operator of the server reads."""
+
+    id: str
+    """The id of the report."""
+
+    player: str
+    """The id of the player whom it is about."""
+
+    game: str | None
+    """The id of the game in which it happened. Null: in no certain game."""
+
+    reason: Literal["cheating", "harassment", "leaving", "name", "other"]
+    """`name` (an offensive name or handle), `cheating`, `leaving` (leaves games or lets others wait), `harassment`,
+    or `other`.
+    """
+
+    text: str
+    """What happened, in the words of the caller."""
+
+    created_at: str
+    """When the report was written."""
 
 
 class ResultsOut(Model, frozen=True, kw_only=True):
@@ -6938,6 +7012,28 @@ class GameCommon(Model, frozen=True, kw_only=True):
     """The secret that lets a player into a private game. Only its players see it, and only before the start."""
 
 
+class HintCommon(Model, frozen=True, kw_only=True):
+    """What a bot of the title would do in the caller's seat."""
+
+    version: int
+    """The version of the game."""
+
+    seat: int
+    """The caller's seat."""
+
+    decision: str
+    """The id of the decision that the move answers."""
+
+    bot: str
+    """The kind of bot that was asked, such as `greedy`."""
+
+    id: str
+    """The name of the move, which can be posted instead of `move`."""
+
+    label: str
+    """The move in words."""
+
+
 class MovesCommon(Model, frozen=True, kw_only=True):
     """The legal moves of the caller's seat.
 
@@ -9045,6 +9141,46 @@ class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag
     """The public state, in the format of its title. Null before the start."""
 
 
+class SevenWondersHintOut(HintCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
+    """What a bot of the title would do in the caller's seat. For a game of 7 Wonders."""
+
+    title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
+    """The title of the game: always `seven_wonders`."""
+
+    move: SevenWondersMove
+    """The move, one of those that are listed."""
+
+
+class SevenWondersDuelHintOut(HintCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"):
+    """What a bot of the title would do in the caller's seat. For a game of 7 Wonders Duel."""
+
+    title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
+    """The title of the game: always `seven_wonders_duel`."""
+
+    move: SevenWondersDuelMove
+    """The move, one of those that are listed."""
+
+
+class SevenWondersDiceHintOut(HintCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"):
+    """What a bot of the title would do in the caller's seat. For a game of 7 Wonders Dice."""
+
+    title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
+    """The title of the game: always `seven_wonders_dice`."""
+
+    move: SevenWondersDiceMove
+    """The move, one of those that are listed."""
+
+
+class SevenHintOut(HintCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
+    """What a bot of the title would do in the caller's seat. For a game of SEVEN."""
+
+    title: ClassVar[Literal["seven"]] = "seven"
+    """The title of the game: always `seven`."""
+
+    move: SevenMove
+    """The move, one of those that are listed."""
+
+
 class SevenWondersMovesOut(MovesCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
     """The legal moves of the caller's seat.
 
@@ -9317,6 +9453,21 @@ class UnknownExportedGame(ExportedGameCommon, frozen=True, kw_only=True, tag_fie
         return str(self.fields["title"])
 
 
+class UnknownHint(HintCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
+    """What has another `title` than this version of the client knows."""
+
+    fields: dict[str, Any]
+    """The whole JSON object."""
+
+    move: Any = None
+    """As decoded from JSON."""
+
+    @property
+    def title(self) -> str:
+        """The `title` that the server sent."""
+        return str(self.fields["title"])
+
+
 class UnknownMoves(MovesCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
     """What has another `title` than this version of the client knows."""
 
@@ -9454,6 +9605,9 @@ ExportedGameOut = (
 )
 """A line of an export: a game, and its log with the seals that the caller may open.  `header` and then `log`, one
 per line, are the answer of `GET …/log`."""
+
+HintOut = SevenWondersHintOut | SevenWondersDuelHintOut | SevenWondersDiceHintOut | SevenHintOut | UnknownHint
+"""What a bot of the title would do in the caller's seat."""
 
 MovesOut = SevenWondersMovesOut | SevenWondersDuelMovesOut | SevenWondersDiceMovesOut | SevenMovesOut | UnknownMoves
 """The legal moves of the caller's seat.  A seat without a pending decision has no moves, but may have settings."""

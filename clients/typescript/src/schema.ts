@@ -247,6 +247,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/account/device-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a code with which you go on as the same player on another device.
+         * @description Type it there within ten minutes: it is the `device_code` of `POST /v1/sessions`, and can be used once. The last
+         *     three codes are valid.
+         */
+        post: operations["make_device_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/muted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the players whom you have muted, the last one first.
+         * @description List the players whom you have muted, the last one first.
+         */
+        get: operations["list_muted_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/muted/{player}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mute a player: you see no challenges and rematches of the player, and are not paired with the player.
+         * @description The player does not learn it. It is safe to repeat the request.
+         */
+        put: operations["mute_player"];
+        post?: never;
+        /**
+         * Unmute a player. It is safe to repeat the request.
+         * @description Unmute a player. It is safe to repeat the request.
+         */
+        delete: operations["unmute_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/options": {
         parameters: {
             query?: never;
@@ -277,7 +345,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
+         * Sign in with a passkey, a recovery code or a device code: get a new token with all scopes of the account.
          * @description A player who has the most tokens allowed loses the one that was not used for the longest time.
          */
         post: operations["sign_in"];
@@ -773,6 +841,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what a bot of the title would do in the caller's seat. The bot knows what the seat knows, and no more.
+         * @description There are hints only where they harm nobody: the game is not rated, and bots of the title have all other seats.
+         *     The hint stays the same until the game goes on.
+         */
+        get: operations["show_hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game}/events": {
         parameters: {
             query?: never;
@@ -1213,6 +1305,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/players/{player}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a player to the operator of the server.
+         * @description There is one report of yours about a player and a game at a time, until the operator has dealt with it.
+         */
+        post: operations["report_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/results": {
         parameters: {
             query?: never;
@@ -1410,7 +1525,7 @@ export interface components {
             /** @description What the passkey is, in your own words, such as `phone`. */
             label: string;
         };
-        /** @description How to sign in: with either a passkey or a recovery code. */
+        /** @description How to sign in: with either a passkey, a recovery code or a device code. */
         SessionIn: {
             /**
              * @description The passkey that a browser has used: what `PublicKeyCredential.toJSON` returns.
@@ -1424,6 +1539,11 @@ export interface components {
              * @default null
              */
             code?: string | null;
+            /**
+             * @description A device code, which the player made on another device. Case, spaces and hyphens make no difference.
+             * @default null
+             */
+            device_code?: string | null;
             /**
              * @description A label for the new token, such as `phone`.
              * @default
@@ -1587,6 +1707,24 @@ export interface components {
         };
         /** @description What the player wants to play with others who ask for the same. */
         PairingIn: components["schemas"]["SevenWondersPairingIn"] | components["schemas"]["SevenWondersDuelPairingIn"] | components["schemas"]["SevenWondersDicePairingIn"] | components["schemas"]["SevenPairingIn"];
+        /** @description What is wrong with a player. */
+        ReportIn: {
+            /**
+             * @description `name` (an offensive name or handle), `cheating`, `leaving` (leaves games or lets others wait), `harassment`, or `other`.
+             * @enum {string}
+             */
+            reason: "name" | "cheating" | "leaving" | "harassment" | "other";
+            /**
+             * @description The id of the game in which it happened. The player has a seat in it, and the token needs `game:read` to name it. Null: in no certain game.
+             * @default null
+             */
+            game?: string | null;
+            /**
+             * @description What happened, in your own words, for the operator of the server.
+             * @default
+             */
+            text?: string;
+        };
         /** @description The caller, and what the token allows. */
         AccountOut: {
             /** @description The id of the player. */
@@ -1636,6 +1774,13 @@ export interface components {
             used_at: string | null;
             /** @description Whether it is the token of this request. */
             current: boolean;
+        };
+        /** @description A code with which the caller goes on as the same player on another device. */
+        DeviceCodeOut: {
+            /** @description The code, which can be used once. It is shown only once. */
+            code: string;
+            /** @description When the code ceases to be valid. */
+            expires_at: string;
         };
         /** @description A passkey that was added. */
         NewPasskeyOut: {
@@ -1883,6 +2028,8 @@ export interface components {
             /** @description `ok`. */
             status: string;
         };
+        /** @description What a bot of the title would do in the caller's seat. */
+        HintOut: components["schemas"]["SevenWondersHintOut"] | components["schemas"]["SevenWondersDuelHintOut"] | components["schemas"]["SevenWondersDiceHintOut"] | components["schemas"]["SevenHintOut"];
         /** @description The history of a game, with the facts that the caller may know, and the version up to which it goes. */
         HistoryOut: {
             /** @description The lines of the history, in the order of the events. */
@@ -1986,6 +2133,20 @@ export interface components {
             rule_url: string;
             /** @description The reason, as a sentence. */
             detail: string;
+        };
+        /** @description The players whom the caller has muted. */
+        MutedOut: {
+            /** @description The players, the last one first. */
+            players: components["schemas"]["MutedPlayerOut"][];
+        };
+        /** @description A player whom the caller has muted. */
+        MutedPlayerOut: {
+            /** @description The id of the player. */
+            id: string;
+            /** @description The name of the player. */
+            name: string;
+            /** @description When the caller muted the player. */
+            muted_at: string;
         };
         /**
          * @description A notification: the game, its version, the time, the player and the player's seat.
@@ -2191,6 +2352,24 @@ export interface components {
             rating: number;
             /** @description The difference from the rating before the game. */
             change: number;
+        };
+        /** @description A report, which the operator of the server reads. */
+        ReportOut: {
+            /** @description The id of the report. */
+            id: string;
+            /** @description The id of the player whom it is about. */
+            player: string;
+            /** @description The id of the game in which it happened. Null: in no certain game. */
+            game: string | null;
+            /**
+             * @description `name` (an offensive name or handle), `cheating`, `leaving` (leaves games or lets others wait), `harassment`, or `other`.
+             * @enum {string}
+             */
+            reason: "cheating" | "harassment" | "leaving" | "name" | "other";
+            /** @description What happened, in the words of the caller. */
+            text: string;
+            /** @description When the report was written. */
+            created_at: string;
         };
         /** @description A page of results, newest first, and the cursor of the next page. */
         ResultsOut: {
@@ -10014,6 +10193,81 @@ export interface components {
              */
             title: "seven";
         };
+        /** @description What a bot of the title would do in the caller's seat. */
+        HintCommon: {
+            /** @description The version of the game. */
+            version: number;
+            /** @description The caller's seat. */
+            seat: number;
+            /** @description The id of the decision that the move answers. */
+            decision: string;
+            /** @description The kind of bot that was asked, such as `greedy`. */
+            bot: string;
+            /** @description The name of the move, which can be posted instead of `move`. */
+            id: string;
+            /** @description The move in words. */
+            label: string;
+        };
+        /** @description What a bot of the title would do in the caller's seat. For a game of 7 Wonders. */
+        SevenWondersHintOut: components["schemas"]["HintCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders`.
+             * @constant
+             */
+            title: "seven_wonders";
+            /** @description The move, one of those that are listed. */
+            move: components["schemas"]["SevenWondersMove"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders";
+        };
+        /** @description What a bot of the title would do in the caller's seat. For a game of 7 Wonders Duel. */
+        SevenWondersDuelHintOut: components["schemas"]["HintCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_duel`.
+             * @constant
+             */
+            title: "seven_wonders_duel";
+            /** @description The move, one of those that are listed. */
+            move: components["schemas"]["SevenWondersDuelMove"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_duel";
+        };
+        /** @description What a bot of the title would do in the caller's seat. For a game of 7 Wonders Dice. */
+        SevenWondersDiceHintOut: components["schemas"]["HintCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_dice`.
+             * @constant
+             */
+            title: "seven_wonders_dice";
+            /** @description The move, one of those that are listed. */
+            move: components["schemas"]["SevenWondersDiceMove"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_dice";
+        };
+        /** @description What a bot of the title would do in the caller's seat. For a game of SEVEN. */
+        SevenHintOut: components["schemas"]["HintCommon"] & {
+            /**
+             * @description The title of the game: always `seven`.
+             * @constant
+             */
+            title: "seven";
+            /** @description The move, one of those that are listed. */
+            move: components["schemas"]["SevenMove"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven";
+        };
         /**
          * @description The legal moves of the caller's seat.
          *
@@ -11414,6 +11668,124 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["RecoveryCodesOut"];
                 };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    make_device_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCodeOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    list_muted_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    mute_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    unmute_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
@@ -14334,6 +14706,44 @@ export interface operations {
             503: components["responses"]["P503"];
         };
     };
+    show_hint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintOut"];
+                };
+            };
+            304: components["responses"]["P304"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
     show_events: {
         parameters: {
             query?: {
@@ -16266,6 +16676,48 @@ export interface operations {
             403: components["responses"]["P403"];
             404: components["responses"]["P404"];
             409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    report_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
