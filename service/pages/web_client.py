@@ -82,8 +82,8 @@ def start_page(script: str, language: str) -> Document:
     needed = [path for path in files() if path.startswith(("vendor/", "app/")) and _is_needed(path, script)]
     modules = [f"{base}/{path}" for path in needed if not path.endswith(".css")]
     styles = [f"{base}/{path}" for path in needed if path.endswith(".css")]
-    page = {"import_map": _import_map(), "entry": f"{base}/app/pages/{script}.js", "modules": modules, "styles": styles}
-    return render("client.html", language, **page)
+    entry = f"{base}/app/pages/{script}.js"
+    return render("client.html", language, import_map=_import_map(), entry=entry, modules=modules, styles=styles)
 
 
 def _is_needed(path: str, script: str) -> bool:

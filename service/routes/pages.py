@@ -118,8 +118,8 @@ def _client(script: str) -> Response:
     return document_response(page, vary)
 
 
-for shown in (show_landing_page, show_game_page):
-    shown.heptad_query = frozenset({"lang", "at", "as"})  # type: ignore[attr-defined]
+show_landing_page.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
+show_game_page.heptad_query = frozenset({"lang", "at", "as"})  # type: ignore[attr-defined]
 
 
 @functools.cache
