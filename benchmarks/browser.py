@@ -91,9 +91,7 @@ def reveal_page(bench: Bench) -> Iterator[Figure]:
                 page.locator(LIT).first.wait_for()
                 page.wait_for_timeout(500)
                 page.evaluate("window.longTasks.length = 0")
-                chrome.start_tracing(
-                    page=page, categories=["devtools.timeline", "disabled-by-default-devtools.timeline"]
-                )
+                chrome.start_tracing(page=page, categories=TRACED)
                 _move(host, game, player)
                 page.wait_for_timeout(REVEAL_SECONDS * 1000)
                 frames += _work_of_frames(json.loads(chrome.stop_tracing())["traceEvents"])
