@@ -2,12 +2,15 @@
 //
 // A drawing tells the spots of a move with `steps(move, model)`: a list of `{spot, label, button}`. `spot` is a key that
 // the table draws or that is shown as a button; `label` what a button says; with `button`, the first step is a button, too.
+// If there are several ways to put a move together, such as card or use first, it tells a list of such lists.
 
 export class Choosing {
   /** `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far. */
   constructor(moves, drawing, model, path) {
     const stepsOf = (move) => drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
-    const all = (list, refused) => (list ?? []).map((move) => ({ move, refused: refused(move), steps: stepsOf(move) }));
+    const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : [steps]);
+    const all = (list, refused) =>
+      (list ?? []).flatMap((move) => waysOf(stepsOf(move)).map((steps) => ({ move, refused: refused(move), steps })));
     const legal = all(moves?.moves.filter(({ setting }) => !setting), () => null);
     this.candidates = [...legal, ...all(moves?.unavailable, ({ refusal }) => refusal)];
     this.path = path.filter((_, place) => this.at(path.slice(0, place + 1)).some(({ refused }) => refused === null));
