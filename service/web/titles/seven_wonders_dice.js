@@ -10,13 +10,13 @@ import { Spot, Table as TableContext } from "../app/game/spot.js";
 const say = texts({
   en: {
     turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} turns",
-    forum: "Forum", quarter: "Dice here cost {cost}", free: "nothing", coins: "{count} coins", coin: "1 coin",
-    die: "{die}: {face}", die_costs: "It costs {cost} to choose.", die_cheaper: "It costs you {cost} (the quarter says {printed}).",
+    forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} coins", coin: "1 coin",
+    die: "{die}: {face}", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
     locked: "You have not unlocked this die.", unlocked: "You have unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     die_dear: "You have too few coins for it.", compare: "Crossed at the start of the turn: {counts}.",
     board: "{city}, the board of {name}", own_board: "Your board", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
     space: "{building}, {space}", crossed: "Crossed.", cost: "Costs {cost} resources; you produce {produced}.", cost_other: "Costs {cost} resources.", no_cost: "No construction cost.",
-    missing: "Each missing one costs 1 coin: {coins}.", price: "Now for {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
+    missing: "Each missing one costs 1 coin: {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
     first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
     compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
     points_here: "{points} points", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}", gives_bonus: "Complete: bonus",
@@ -26,7 +26,7 @@ const say = texts({
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
     so_far: "Your turn so far:", chosen: "Your turn: {steps}.", passed: "pass", declined: "declined", worth: "{points} points",
-    with_die: "with the {die}, {price}", for_price: "{price}", cross_it: "Cross it, {price}", build_it: "Build, {price}",
+    with_die: "{die}", cross_it: "Cross it, {price}", build_it: "Build, {price}",
     attack: "{name} attacks {target}: {printed} less {shields} is {points} points", attacks_title: "Attacks", first_title: "{names}: first to complete the {building}, {points} points",
     last_title: "{names} crossed the third bonus. One more turn!", enters: "The {die} enters the forum", leaves: "in place of the {die}", unlocks: "unlocked by {names}",
     waiting: "The boards are dealt when all seats are taken.", others: "The other boards", did: "Last turn: {steps}",
@@ -34,13 +34,13 @@ const say = texts({
   },
   ja: {
     turn: "第{turn}ターン", last: "最終ターン", next_last: "次が最終ターン", over: "全{turn}ターン",
-    forum: "広場", quarter: "ここのダイスは{cost}", free: "無料", coins: "{count}金", coin: "1金",
-    die: "{die}：{face}", die_costs: "選ぶには{cost}。", die_cheaper: "あなたは{cost}で選べます（区画の表示は{printed}）。",
+    forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無料", coins: "{count}金", coin: "1金",
+    die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
     locked: "このダイスはまだ解禁していません。", unlocked: "このダイスを解禁済みです。", die_useless: "今このダイスで印をつけられるマスはありません。",
     die_dear: "コインが足りません。", compare: "ターン開始時の印の数：{counts}。",
     board: "{city}：{name}のボード", own_board: "あなたのボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
     space: "{building}・{space}", crossed: "記入済み。", cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。", cost_other: "建設コストは資源{cost}つ。", no_cost: "建設コストなし。",
-    missing: "不足1つにつき1金：{coins}。", price: "今なら{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
+    missing: "不足1つにつき1金：{coins}。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
     first: "先に{spaces}に印が必要です。", dear: "コインが足りません。", no_die: "今はその目のダイスがありません。", not_granted: "この効果では選べない建物です。",
     compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
     points_here: "{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}", gives_bonus: "完成でボーナス",
@@ -50,7 +50,7 @@ const say = texts({
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
     so_far: "ここまでの手番：", chosen: "選んだ手番：{steps}。", passed: "パス", declined: "使わない", worth: "{points}点",
-    with_die: "{die}で、{price}", for_price: "{price}", cross_it: "印をつける（{price}）", build_it: "建設する（{price}）",
+    with_die: "{die}を使う", cross_it: "印をつける（{price}）", build_it: "建設する（{price}）",
     attack: "{name}が{target}を攻撃：{printed}−防御{shields}＝{points}点", attacks_title: "攻撃", first_title: "{names}が最初に{building}を完成：{points}点",
     last_title: "{names}が3つ目のボーナスに印。次が最終ターン！", enters: "{die}が広場に登場", leaves: "{die}と交代", unlocks: "{names}が解禁",
     waiting: "全員が着席するとボードが配られます。", others: "ほかのボード", did: "前のターン：{steps}",
@@ -246,7 +246,7 @@ function Die({ lying, order }) {
   const spot = `die:${die.id}`;
   const isUseless = model.moves !== null && !choosing.isLit(spot);
   const label = `${say("die", { die: translated(die.name), face: translated(symbol?.name) })}. ${dieWords(told)}`;
-  return html`<${Spot} spot=${spot} class=${names("die", { useless: isUseless })} label=${label} about=${() => html`<${AboutDie} ...${told} />`} style=${{ "--order": order }}>
+  return html`<${Spot} spot=${spot} class=${names("die", { useless: isUseless, now: isOption(choosing, spot) })} label=${label} about=${() => html`<${AboutDie} ...${told} />`} style=${{ "--order": order }}>
     <span class=${`cube d-${die.colour}`} aria-hidden="true">
       ${turned(die.faces, lying.face).map((face, place) => html`<span class=${`face face-${place}`}><${Sign} of=${face.symbol} /></span>`)}
     </span>
@@ -254,6 +254,9 @@ function Die({ lying, order }) {
     ${price !== printed && html`<span class="cheaper"><${Symbol} of="coin" count=${price} /></span>`}
   <//>`;
 }
+
+/** Whether a spot goes on with what is pressed already. */
+const isOption = (choosing, spot) => choosing.options().some((option) => option.spot === spot && option.moves.length > 0);
 
 /** The faces of a die, the upper one first. */
 const turned = (faces, upper) => [...faces.slice(upper - 1), ...faces.slice(0, upper - 1)];
@@ -289,10 +292,11 @@ function Forum({ model, state }) {
   const { quarters } = model.catalogue.forum;
   const isShaken = model.playing && model.events.some(({ type }) => type === "turn_started");
   const isRolled = state.forum.every(({ face }) => face > 0);
-  return html`<section class=${names("forum", { shaken: isShaken })} aria-label=${say("forum")}>
+  const { choosing } = useContext(TableContext);
+  return html`<section class=${names("forum", { shaken: isShaken, narrowed: choosing.path[0]?.startsWith("space") })} aria-label=${say("forum")}>
     ${quarters.map(({ id, cost }, quarter) => {
       const dice = state.forum.map((lying, order) => ({ lying, order })).filter(({ lying }) => lying.quarter === quarter);
-      return html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })} style=${{ "flex-grow": Math.max(dice.length, 0.6) }}>
+      return html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })} >
         <span class="tray-price"><${Symbol} of="coin" count=${cost} /></span>
         <div class="dice">${isRolled && !isShaken && dice.map(({ lying, order }) => html`<${Die} key=${`${state.turn}:${lying.die}`} lying=${lying} order=${order} />`)}</div>
       </div>`;
@@ -331,7 +335,7 @@ function Building({ sheet, building }) {
   return html`<div class=${names("building", `k-${building.colour}`, { complete: isComplete })} style=${placed(building.area)}>
     <h2 class="building-head">
       <${Picture} of=${COLOUR_SIGNS[building.colour]} /><span class="building-name">${translated(building.name)}</span>
-      ${building.id === "warehouse" ? html`<${Produced} sheet=${sheet} />` : html`<span class="unseen">${say("points_here", { points: points[building.id] ?? 0 })}</span><${Symbol} of="points" count=${points[building.id] ?? 0} />`}
+      ${building.id === "warehouse" ? html`<${Produced} sheet=${sheet} />` : html`<span class="unseen">${say("points_here", { points: points[building.id] ?? 0 })}</span><b class="score" aria-hidden="true">${points[building.id] ?? 0}</b>`}
     </h2>
     ${building.side && html`<${Target} sheet=${sheet} building=${building} />`}
     ${rows.map((spaces) => html`<${Row} key=${spaces[0].id} sheet=${sheet} spaces=${spaces} />`)}
@@ -389,7 +393,7 @@ function Space({ sheet, space, isSigned, children }) {
   const isPencilled = place >= board.crossed.length - board.fresh && model.game.status === "playing";
   const spot = own ? `space:${space.id}` : `look:${seat}:${space.id}`;
   const option = own ? choosing.option(spot) : undefined;
-  const isNow = own && choosing.path.length > 0 && choosing.options().some((one) => one.spot === spot && one.moves.length > 0);
+  const isNow = own && choosing.path.length > 0 && isOption(choosing, spot);
   const price = option?.moves.length > 0 ? Math.min(...option.moves.map(priceOf)) : null;
   const attack = board.attacks.find((attack) => attack.space === space.id);
   return html`<${Spot}
@@ -472,7 +476,7 @@ function Wonder({ sheet }) {
     <div class="wonder-steps">
       ${wonder.spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space}><i class="step-number" aria-hidden="true">${space.position}</i><//>`)}
     </div>
-    <span class="wonder-points"><span class="unseen">${say("points_here", { points: points.wonder ?? 0 })}</span><${Symbol} of="points" count=${points.wonder ?? 0} /></span>
+    <span class="wonder-points"><span class="unseen">${say("points_here", { points: points.wonder ?? 0 })}</span><b class="score" aria-hidden="true">${points.wonder ?? 0}</b></span>
   </div>`;
 }
 
@@ -582,20 +586,20 @@ const NOTHING = new Set();
 
 /** What each seat did in the turn before, as far as this page has seen it: `{fresh, deeds}`, by seat. */
 function useLastTurn({ game: { state }, events }) {
-  const memory = useRef({ turn: 0, before: null, counts: null, deeds: null }).current;
+  const memory = useRef({ turn: 0, before: null, counts: null, deeds: null, played: 0 }).current;
   if (state.turn !== memory.turn) {
     memory.before = state.turn === memory.turn + 1 ? memory.counts : null;
     memory.counts = state.boards.map(({ crossed }) => crossed.length);
-    memory.deeds = null;
     memory.turn = state.turn;
   }
   const played = events.filter(({ type }) => type === "turn_played");
-  if (played.length > 0) memory.deeds = new Map(played.map(({ data }) => [data.seat, data.steps]));
+  if (played.length > 0) Object.assign(memory, { deeds: new Map(played.map(({ data }) => [data.seat, data.steps])), played: state.turn });
   const fresh = (board, seat) => {
     if (board.fresh > 0) return new Set(board.crossed.slice(-board.fresh));
     return memory.before === null ? NOTHING : new Set(board.crossed.slice(memory.before[seat]));
   };
-  return { fresh: state.boards.map(fresh), deeds: memory.deeds };
+  const isRecent = state.turn - memory.played <= 1;
+  return { fresh: state.boards.map(fresh), deeds: isRecent ? memory.deeds : null };
 }
 
 function Table({ model, state }) {
@@ -667,7 +671,7 @@ function DieLabel({ model, id, price }) {
   const lying = model.game.state.forum.find(({ die }) => die === id);
   const die = index.dice.get(id);
   const symbol = faceOf(index, lying);
-  return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("with_die", { die: translated(die.name), price: coinsInWords(price) })} <${Symbol} of="coin" count=${price} /></span>`;
+  return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("with_die", { die: translated(die.name) })} <${Symbol} of="coin" count=${price} /><span class="unseen">${coinsInWords(price)}</span></span>`;
 }
 
 const QUESTIONS = { action: "ask_action", extra_action: "ask_again", construct_without_die_cost: "ask_free", cross_space: "ask_cross", cross_up_to_two: "ask_two", take_bonus: "ask_bonus" };
@@ -734,7 +738,7 @@ function attackScene({ attacks }, game) {
       <b>${seatName(game, attack.seat)}</b>
       <span class="weapon f-red"><${Picture} of=${SIGNS[attack.space.startsWith("barracks_west") ? "axe" : "sword"]} /></span>
       <span class="struck"><b>${seatName(game, attack.target)}</b>${[0, 1].map((shield) => html`<${Picture} of=${SIGNS.shield} class=${shield < attack.defenses ? "standing" : "fallen"} />`)}</span>
-      <span class="sum"><span>${attack.printed}${attack.defenses > 0 && ` − ${attack.defenses}`}</span><${Symbol} of="points" count=${attack.points} /></span>
+      <span class="sum">${attack.defenses > 0 && html`<span>${attack.printed} − ${attack.defenses} =</span>`}<${Symbol} of="points" count=${attack.points} /></span>
     </p>`)}</div>`;
   return { words: attacks.map(words).join(". "), content, milliseconds: Math.min(2600, 1300 + 250 * attacks.length), before: true };
 }
@@ -835,7 +839,7 @@ const style = `
 .small-die.d-any { text-shadow: 0 0 .25em #000, 0 0 .1em #000; }
 .option .small-die { width: 1.7em; height: 1.7em; } .option .small-die .sign { width: 1.25em; height: 1.25em; }
 .forum { grid-area: forum; display: flex; gap: .45rem; padding: .45rem; border-radius: .7rem; background: linear-gradient(#6b4526, #4b2f18); box-shadow: inset 0 1px 0 #a87a4d, 0 .3rem .8rem #0007; font-size: clamp(.8rem, 1.6vw, 1.05rem); }
-.tray { position: relative; display: flex; flex: 1 1 2.6em; min-width: 2.6em; min-height: 5.2em; align-items: center; justify-content: center; padding: .5em .4em .5em 2.1em; border-radius: .5rem; background: radial-gradient(120% 140% at 50% 0, #24543d, #163a2a); box-shadow: inset 0 .2rem .6rem #000a; }
+.tray { position: relative; display: flex; flex: 1 1 auto; min-width: 2.6em; min-height: 5.2em; align-items: center; justify-content: center; padding: .5em .4em .5em 2.1em; border-radius: .5rem; background: radial-gradient(120% 140% at 50% 0, #24543d, #163a2a); box-shadow: inset 0 .2rem .6rem #000a; }
 .tray-price { position: absolute; left: .35em; top: .3em; font-size: 1.15em; }
 .dice { display: flex; flex-wrap: wrap; gap: .75em 1em; justify-content: center; perspective: 40em; }
 .die { width: 3.6em; height: 3.6em; border-radius: .8em; display: grid; place-items: center; }
@@ -848,7 +852,8 @@ const style = `
 @keyframes dice-roll { from { opacity: 0; transform: translate3d(-9em, -3.5em, 8em) rotateX(-740deg) rotateY(calc(var(--turn, 1) * 560deg)) rotateZ(80deg); } 55% { opacity: 1; transform: translate3d(1em, .3em, 1.2em) rotateX(-150deg) rotateY(calc(var(--turn, 1) * 120deg)); } }
 .forum.shaken { animation: forum-shake .28s ease-in-out infinite alternate; }
 @keyframes forum-shake { from { transform: translateX(-.25rem) rotate(-.3deg); } to { transform: translateX(.25rem) rotate(.3deg); } }
-.die.useless .cube { opacity: 1; } .die.useless .face { filter: saturate(.45) brightness(.62); }
+.die.useless .face { filter: saturate(.45) brightness(.62); }
+.forum.narrowed .die:not(.now) .face { filter: saturate(.45) brightness(.62); } .forum.narrowed .die.spot.lit:not(.now) { box-shadow: none; }
 .die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; } .die.spot.pressed { transform: translateY(-4px); }
 .lock, .cheaper { position: absolute; right: -.35em; bottom: -.35em; display: grid; place-items: center; width: 1.6em; height: 1.6em; border-radius: 50%; color: #fff; background: #0a1216; }
 .lock .sign { width: 1em; height: 1em; } .cheaper { background: none; } .cheaper .symbol { font-size: 1.1em; }
@@ -860,7 +865,7 @@ const style = `
 .k-red { --c: #ad3127; } .k-green { --c: #25753f; } .k-blue { --c: #2b5ca8; } .k-yellow { --c: #8f6400; } .k-purple { --c: #6d42a0; } .k-grey { --c: #5f676e; } .k-white { --c: #756a52; } .k-wonder { --c: #8a5a2c; } .k-gold { --c: #a07a1c; }
 .building.complete { box-shadow: 0 0 0 .18em #d9a520; }
 .sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .95em/1.5 var(--serif); }
-.building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .building-head .symbol { font-size: 1.02em; }
+.building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .score { min-width: 1.7em; padding: 0 .3em; color: #23201a; background: #fdf8ec; border-radius: .7em; font: 700 .9em/1.45 var(--sans); text-align: center; }
 .produced .hex { background: #fff; color: #23201a; font-size: 1em; }
 .target { display: flex; align-items: center; gap: .25em; font-size: .78em; line-height: 1.2; color: #7c2119; } .target .symbol { width: 1em; height: 1em; } .target.right .symbol { order: 3; } .target-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; } .target.right .target-name { text-align: right; order: 2; }
 .target .sign, .struck .sign { width: 1em; height: 1em; } .standing { color: #ad3127; } .target .fallen { color: #0000; stroke: #ad3127aa; stroke-width: 1.5; }
@@ -868,9 +873,9 @@ const style = `
 .row-signs { display: grid; place-content: center; gap: .15em; color: var(--c); } .row-signs .sign { width: 1.55em; height: 1.55em; }
 .space { display: grid; place-items: center; min-width: 0; min-height: 0; color: var(--sheet-ink); background: #fffdf6; border: .1em solid color-mix(in srgb, var(--c), #fff 30%); border-radius: .35em; text-align: center; line-height: 1; overflow: visible; }
 .space > * { pointer-events: none; }
-.gain { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .1em; padding: .1em; font-size: 1.06em; } .gain .large { font-size: 1.35em; } .per { display: inline-flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: .05em; max-width: 3.6em; } .per i { font-style: normal; font-weight: 700; }
-.burst { position: relative; display: inline-grid; place-items: center; width: 2em; height: 2em; color: #fff; } .burst svg { position: absolute; inset: 0; fill: #a52d23; } .burst b { position: relative; font: 700 .95em/1 var(--sans); }
-.space.attack { background: #fff3ec; } .row:has(.attack) { gap: .2em; }
+.gain { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .1em; padding: .1em; font-size: 1.06em; } .gain .large { font-size: 1.35em; } .spot.lit { z-index: 1; } .per { display: inline-grid; grid-template-columns: auto auto; justify-items: center; align-items: center; gap: .05em .1em; font-size: .86em; } .per i { justify-self: end; font-style: normal; font-weight: 700; } .per > .box { justify-self: start; }
+.burst { position: relative; display: inline-grid; place-items: center; width: 1.75em; height: 1.75em; color: #fff; } .burst svg { position: absolute; inset: 0; fill: #a52d23; } .burst b { position: relative; font: 700 .85em/1 var(--sans); }
+.space.attack { background: #fff3ec; align-content: end; padding-bottom: .35em; } .row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); } .attack .gain { padding: 0; } .attack > .cost-hex { left: 50%; top: .3em; transform: translateX(-50%); } .attack > .price { right: -.3em; top: -.55em; }
 .space-sign { display: block; } .space-sign .sign { width: 1.9em; height: 1.9em; } .space:has(.space-sign) { align-content: center; gap: .1em; }
 .k-grey .space-sign .sign { width: 2.5em; height: 2.5em; }
 .cost-hex { position: absolute; left: -.35em; top: -.3em; font-size: .82em; }
@@ -897,14 +902,14 @@ const style = `
 
 .plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); } .seats-4 .plates, .seats-5 .plates, .seats-6 .plates, .seats-7 .plates { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; } .plate.shown { border-color: var(--lit); }
-.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; } .plate-name .seat-name { flex: 1; } .plate-facts { flex-wrap: wrap; margin: .1rem 0 .3rem; }
+.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; } .plate-name .seat-name { flex: 1; } .plate-facts { flex-wrap: wrap; margin: .15rem 0 .35rem; font-size: 1.12em; } .plate-facts .symbol { width: 1.55em; height: 1.55em; }
 .plate-facts .hex { background: #7b858d; } .side-of .symbol { color: var(--lit); width: 1.1em; height: 1.1em; }
 .plate-bonuses { display: inline-flex; gap: .15em; } .plate-bonuses i { width: .8em; height: .8em; border: 2px solid #d9a520; border-radius: .2em; } .plate-bonuses i.taken { background: #d9a520; }
 .small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; } .small-sheet svg { display: block; width: 100%; height: auto; } .small-sheet:hover { filter: brightness(1.12); }
 .small-space { fill: #fffdf6d0; } .small-space.taken { fill: #0006; } .small-space.fresh { stroke: #ffd166; stroke-width: 2.5; } .small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
 .deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed, .so-far { display: inline-flex; align-items: center; gap: .2em; } .deed-space { --c: #5f676e; display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
 .so-far { flex-wrap: wrap; margin-right: .5em; padding-right: .6em; border-right: 2px solid var(--edge); } .so-far .deed + .deed::before { content: "→"; margin: 0 .15em; color: var(--dim); }
-.option-space { display: inline-flex; align-items: center; gap: .35em; } .option-space .per { max-width: none; }
+.option-space { display: inline-flex; align-items: center; gap: .35em; } .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; } .last-turn { color: var(--lit); }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; } .dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .f-red, .inspector .f-blue, .inspector .f-green, .inspector .f-yellow, .inspector .f-purple, .inspector .f-white, .scores .f-red { filter: brightness(1.7); }
@@ -920,9 +925,9 @@ const style = `
 @media (max-width: 60rem) { .sheet { font-size: max(9px, calc(100cqw / 48.6)); } }
 @media (max-width: 44rem) {
   .dice-table { grid-template: auto auto auto / minmax(0, 1fr); grid-template-areas: "forum" "main" "plates"; gap: .5rem; }
-  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 0; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; flex-basis: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .3em; }
+  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 0; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .2em; }
   .die { width: 3.5em; height: 3.5em; } .die .cube { width: 2.7em; height: 2.7em; } .face-0 { transform: translateZ(1.35em); } .face-1 { transform: rotateY(90deg) translateZ(1.35em); } .face-2 { transform: rotateX(90deg) translateZ(1.35em); } .face-3 { transform: rotateX(-90deg) translateZ(1.35em); } .face-4 { transform: rotateY(-90deg) translateZ(1.35em); } .face-5 { transform: rotateY(180deg) translateZ(1.35em); }
-  .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder, .building.gold, .building.bonuses { grid-column: 1 / -1; }
+  .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder { grid-column: 1 / -1; order: -3; } .building.gold, .building.bonuses { order: -2; padding: .25em; } .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; } .circle { border-width: 1px; } .gold-words { display: none; }
   .row .space { min-height: 3.8em; } .wonder-steps { grid-template-columns: repeat(3, 4.6em); } .wonder-picture { width: 4em; } .wonder-name { font-size: 1em; } .bonuses .space { min-height: 3.6em; }
   .plates, .seats-4 .plates, .seats-5 .plates, .seats-6 .plates, .seats-7 .plates { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
