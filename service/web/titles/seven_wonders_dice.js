@@ -14,14 +14,14 @@ const say = texts({
     die: "{die}: {face}", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
     locked: "You have not unlocked this die.", unlocked: "You have unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     die_dear: "You have too few coins for it.", compare: "Crossed at the start of the turn: {counts}.",
-    board: "{city}, the board of {name}", own_board: "Your board", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
+    board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
     space: "{building}, {space}", crossed: "Crossed.", cost: "Costs {cost} resources; you produce {produced}.", cost_other: "Costs {cost} resources.", no_cost: "No construction cost.",
     missing: "Each missing one costs 1 coin: {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
     first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
     compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
-    points_here: "{points} points", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}", gives_bonus: "Complete: bonus",
+    points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}", gives_bonus: "Complete: bonus",
     bonus: "Bonus: {name}", bonus_crossed: "taken", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
-    pass: "Pass: 3 coins", decline: "Do without", take_back: "Take the last step back", take_back_all: "Take it back", wonder: "Build the wonder",
+    pass: "Pass: 3 coins", decline: "Do without", take_back: "Take back",
     ask_action: "Choose a die and a space, build the wonder, or pass.", ask_again: "Another action: choose a die and a space, build the wonder, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
@@ -38,14 +38,14 @@ const say = texts({
     die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
     locked: "このダイスはまだ解禁していません。", unlocked: "このダイスを解禁済みです。", die_useless: "今このダイスで印をつけられるマスはありません。",
     die_dear: "コインが足りません。", compare: "ターン開始時の印の数：{counts}。",
-    board: "{city}：{name}のボード", own_board: "あなたのボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
+    board: "{city}：{name}のボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
     space: "{building}・{space}", crossed: "記入済み。", cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。", cost_other: "建設コストは資源{cost}つ。", no_cost: "建設コストなし。",
     missing: "不足1つにつき1金：{coins}。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
     first: "先に{spaces}に印が必要です。", dear: "コインが足りません。", no_die: "今はその目のダイスがありません。", not_granted: "この効果では選べない建物です。",
     compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
-    points_here: "{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}", gives_bonus: "完成でボーナス",
+    points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}", gives_bonus: "完成でボーナス",
     bonus: "ボーナス：{name}", bonus_crossed: "獲得済み", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
-    pass: "パス：3金", decline: "使わない", take_back: "最後の一手を取り消す", take_back_all: "取り消す", wonder: "驚異を建設",
+    pass: "パス：3金", decline: "使わない", take_back: "一手戻す",
     ask_action: "ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_again: "もう一度アクション：ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
@@ -194,7 +194,7 @@ function Effect({ effect }) {
     case "cross_space": return box(true);
     case "cross_up_to_two": return html`${box(true)}${box(true)}`;
     case "coins_and_points_per_space": return html`<span class="per">${coin(effect.coins)}<${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
-    case "points_per_space": return html`<span class="per"><${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
+    case "points_per_space": return html`<span class="per flat"><${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
     case "construct_without_die_cost": return html`<${Symbol} of="turn" /><${SmallDie}>0<//>`;
     case "extra_action": return html`<${Symbol} of="turn" class="large" />`;
     default: return null; // a produced resource: its sign says it
@@ -316,7 +316,7 @@ function Sheet({ model, seat, fresh }) {
   const printed = printedBoard(model, seat);
   const { choosing } = useContext(TableContext);
   const own = seat === game.you;
-  const sheet = { model, seat, own, board, printed, fresh, points: game.standings.find((standing) => standing.seat === seat)?.points ?? {} };
+  const sheet = { model, seat, own, board, printed, fresh, points: standingOf(game, seat)?.points ?? {} };
   return html`<section class=${names("sheet", { own, narrowed: own && choosing.path.length > 0 })} aria-label=${say("board", { city: translated(printed.name), name: seatName(game, seat) })}>
     <${Wonder} sheet=${sheet} />
     ${[...printed.buildings.values()].filter(({ id }) => id !== "wonder").map((building) => html`<${Building} key=${building.id} sheet=${sheet} building=${building} />`)}
@@ -379,7 +379,7 @@ function First({ sheet: { model, seat, board }, building }) {
 function Row({ sheet, spaces }) {
   const [{ symbols }] = spaces;
   const isShared = symbols.length > 0 && spaces.every((space) => space.symbols.join() === symbols.join()) && !(symbols[0] in RESOURCES);
-  return html`<div class=${names("row", { signed: isShared })} style=${{ "--count": spaces.length }}>
+  return html`<div class=${names("row", { signed: isShared, narrow: spaces.length > 3 })} style=${{ "--count": spaces.length }}>
     ${isShared && html`<span class="row-signs" aria-hidden="true">${symbols.map((symbol) => html`<${Sign} of=${symbol} />`)}</span>`}
     ${spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space} isSigned=${!isShared} />`)}
   </div>`;
@@ -468,11 +468,13 @@ const WONDERS = {
 
 /** The wonder, across the top: who builds it, and its three steps. */
 function Wonder({ sheet }) {
-  const { printed, model, seat, points, own } = sheet;
+  const { printed, model, seat, points } = sheet;
+  const total = totalOf(model.game, seat);
   const wonder = printed.buildings.get("wonder");
   return html`<div class="building wonder k-wonder" style=${placed(wonder.area)}>
     <svg class="wonder-picture" viewBox="0 0 60 40" aria-hidden="true" focusable="false"><path d=${WONDERS[printed.id]} /></svg>
-    <h2 class="wonder-name"><small>${own ? say("own_board") : seatName(model.game, seat)} · ${translated(printed.name)}</small><span>${translated(wonder.title)}</span></h2>
+    <div class="wonder-name"><${SeatName} seat=${seat} /><h2>${translated(wonder.title)}</h2></div>
+    <span class="wonder-total"><span class="unseen">${say("total", { points: total })}</span><${Total} points=${total} /></span>
     <div class="wonder-steps">
       ${wonder.spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space}><i class="step-number" aria-hidden="true">${space.position}</i><//>`)}
     </div>
@@ -504,24 +506,31 @@ function Bonuses({ sheet: { model, board, own, seat } }) {
   </div>`;
 }
 
+const standingOf = (game, seat) => game.standings.find((standing) => standing.seat === seat);
+const totalOf = (game, seat) => standingOf(game, seat)?.total ?? 0;
+const isWinner = (game, seat) => game.status === "finished" && standingOf(game, seat)?.rank === 1;
+
+/** All points of a seat so far. */
+const Total = ({ points }) => html`<b class="score total" aria-hidden="true"><${Symbol} of="points" />${points}</b>`;
+
 // The other boards, small. A press makes one large.
 
-function Plate({ model, seat, isShown, show, fresh, deeds }) {
+function Plate({ model, seat, show, fresh, deeds }) {
   const { game } = model;
   const board = boardOf(game.state, seat);
   const printed = printedBoard(model, seat);
-  const points = game.standings.find((standing) => standing.seat === seat)?.total ?? 0;
+  const points = totalOf(game, seat);
   const resources = produced({ printed, board });
   const label = say("look", { name: seatName(game, seat), city: translated(printed.name), points, coins: coinsInWords(board.coins), resources, bonuses: board.bonuses.length });
   const unlocked = effectsOf(printed, board, "unlock_die");
-  return html`<li class=${names("plate", { shown: isShown })} data-key=${`seat:${seat}`}>
+  return html`<li class=${names("plate", { winner: isWinner(game, seat) })} data-key=${`seat:${seat}`}>
     <p class="plate-name"><${SeatName} seat=${seat} /><${Side} game=${game} seat=${seat} /></p>
     <p class="plate-facts" aria-hidden="true">
-      <${Symbol} of="points" count=${points} /><${Symbol} of="coin" count=${board.coins} /><span class="hex">${resources}</span>
+      <${Total} points=${points} /><${Symbol} of="coin" count=${board.coins} /><span class="hex">${resources}</span>
       <span class="plate-bonuses">${model.catalogue.bonuses.map(({ id }) => html`<i class=${names({ taken: board.bonuses.includes(id) })}></i>`)}</span>
       ${unlocked.map(({ colour }) => html`<${SmallDie} colour=${colour} />`)}
     </p>
-    <button type="button" class="small-sheet" aria-label=${label} aria-pressed=${isShown ? "true" : "false"} onClick=${() => show(seat)}>
+    <button type="button" class="small-sheet" aria-label=${label} onClick=${() => show(seat)}>
       <${SmallSheet} printed=${printed} board=${board} fresh=${fresh} />
     </button>
     ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model, printed, step)).join(", ") })}</span>${deeds.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printed} step=${step} />`)}</p>`}
@@ -619,8 +628,7 @@ function Playing({ model, state }) {
   const home = game.you ?? 0;
   useEffect(() => look(null), [choosing.path[0]]); // whoever presses a die wants the own board
   const shown = looked ?? home;
-  const order = game.seats.map((_, place) => (home + place) % game.seats.length);
-  const plates = game.you === null ? order : order.filter((seat) => seat !== home || shown !== home);
+  const plates = game.seats.map((_, place) => (home + place) % game.seats.length).filter((seat) => seat !== shown);
   return html`<div class=${`dice-table seats-${plates.length}`}>
     <${Forum} model=${model} state=${state} />
     <div class="main">
@@ -628,7 +636,7 @@ function Playing({ model, state }) {
       <${Sheet} key=${shown} model=${model} seat=${shown} fresh=${fresh[shown]} />
     </div>
     <ul class="plates" aria-label=${say("others")}>
-      ${plates.map((seat) => html`<${Plate} key=${seat} model=${model} seat=${seat} isShown=${seat === shown} show=${look} fresh=${fresh[seat]} deeds=${deeds?.get(seat)} />`)}
+      ${plates.map((seat) => html`<${Plate} key=${seat} model=${model} seat=${seat} show=${look} fresh=${fresh[seat]} deeds=${deeds?.get(seat)} />`)}
     </ul>
   </div>`;
 }
@@ -651,7 +659,7 @@ function ways({ move, refusal, cost, label }, model) {
     }
     case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "cross": return [[space, { spot: "do", label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />` }]];
-    case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, label }]];
+    case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, label: html`<${BonusLabel} model=${model} id=${move.bonus} />` }]];
     case "pass": return [[{ spot: "pass", button: true, label: html`<${Symbol} of="coin" count="+3" /> ${say("pass")}` }]];
     case "decline": return [[{ spot: "decline", button: true, label }]];
     default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
@@ -659,6 +667,11 @@ function ways({ move, refusal, cost, label }, model) {
 }
 
 const Priced = ({ words, price }) => html`<${Symbol} of="coin" count=${price} /> ${words}`;
+
+function BonusLabel({ model, id }) {
+  const bonus = indexOf(model.catalogue).bonuses.get(id);
+  return html`<span class="option-space">${bonus.effects.map((effect) => html`<${Effect} effect=${effect} />`)} ${translated(bonus.name)}</span>`;
+}
 
 function SpaceLabel({ model, id, price }) {
   const printed = printedBoard(model, model.game.you);
@@ -864,12 +877,14 @@ const style = `
 .building { --c: #5f676e; grid-column: var(--column); grid-row: var(--row); position: relative; display: flex; flex-direction: column; gap: .25em; min-width: 0; margin: .2em; padding: .2em .3em .3em; border-radius: .5em; background: color-mix(in srgb, var(--c), #fdf8ec 82%); border: .12em solid color-mix(in srgb, var(--c), #fdf8ec 35%); }
 .k-red { --c: #ad3127; } .k-green { --c: #25753f; } .k-blue { --c: #2b5ca8; } .k-yellow { --c: #8f6400; } .k-purple { --c: #6d42a0; } .k-grey { --c: #5f676e; } .k-white { --c: #756a52; } .k-wonder { --c: #8a5a2c; } .k-gold { --c: #a07a1c; }
 .building.complete { box-shadow: 0 0 0 .18em #d9a520; }
-.sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .95em/1.5 var(--serif); }
-.building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .score { min-width: 1.7em; padding: 0 .3em; color: #23201a; background: #fdf8ec; border-radius: .7em; font: 700 .9em/1.45 var(--sans); text-align: center; }
+.sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .9em/1.55 var(--serif); }
+.building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .score.total { display: inline-flex; align-items: center; gap: .15em; padding: 0 .45em 0 .15em; } .score.total .symbol { width: 1.35em; height: 1.35em; }
+.score { min-width: 1.7em; padding: 0 .3em; color: #23201a; background: #fdf8ec; border-radius: .7em; font: 700 .9em/1.45 var(--sans); text-align: center; }
 .produced .hex { background: #fff; color: #23201a; font-size: 1em; }
 .target { display: flex; align-items: center; gap: .25em; font-size: .78em; line-height: 1.2; color: #7c2119; } .target .symbol { width: 1em; height: 1em; } .target.right .symbol { order: 3; } .target-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; } .target.right .target-name { text-align: right; order: 2; }
 .target .sign, .struck .sign { width: 1em; height: 1em; } .standing { color: #ad3127; } .target .fallen { color: #0000; stroke: #ad3127aa; stroke-width: 1.5; }
 .row { flex: 1; display: grid; grid-template-columns: repeat(var(--count), minmax(0, 1fr)); gap: .3em; min-height: 0; } .row.signed { grid-template-columns: 1.7em repeat(var(--count), minmax(0, 1fr)); }
+.row.narrow.signed .gain { font-size: .86em; padding: 0; }
 .row-signs { display: grid; place-content: center; gap: .15em; color: var(--c); } .row-signs .sign { width: 1.55em; height: 1.55em; }
 .space { display: grid; place-items: center; min-width: 0; min-height: 0; color: var(--sheet-ink); background: #fffdf6; border: .1em solid color-mix(in srgb, var(--c), #fff 30%); border-radius: .35em; text-align: center; line-height: 1; overflow: visible; }
 .space > * { pointer-events: none; }
@@ -890,7 +905,7 @@ const style = `
 .sheet.narrowed .spot.lit:not(.now, .pressed) { box-shadow: none; background: #fffdf6; } .sheet.narrowed .spot.lit:not(.now, .pressed) .price { display: none; }
 .first { position: absolute; right: .3em; bottom: -.55em; padding: .05em .5em; color: #fff; background: #1d4482; border: .1em solid #e7c35b; border-radius: 1em; font-size: .68em; line-height: 1.4; white-space: nowrap; z-index: 1; max-width: 95%; overflow: hidden; text-overflow: ellipsis; } .first.gone { color: #43403a; background: #dcd6c6; border-color: #8c8677; } .first.won { background: #8a5f00; }
 .building.wonder { flex-direction: row; align-items: stretch; gap: .6em; padding: .35em .5em; background: linear-gradient(90deg, #e9cf9c, #f6e8c8 55%, #efdcb4); }
-.wonder-picture { width: 6em; fill: #9a6a34; flex: none; } .wonder-name { flex: 1; min-width: 0; display: grid; align-content: center; font: 600 1.15em/1.15 var(--serif); } .wonder-name small { font: 500 .72em/1.3 var(--sans); color: #5d4a2a; }
+.wonder-picture { width: 6em; fill: #9a6a34; flex: none; } .wonder-name { flex: 1; min-width: 0; display: grid; align-content: center; font: 600 1.15em/1.15 var(--serif); } .wonder-name h2 { font-size: 1em; } .wonder-name .seat-name { font: 500 .76em/1.4 var(--sans); } .wonder-name .seat-name small { color: #5d4a2a; } .wonder-name .awaited .turn { background: #c98a00; border-color: #8a5c08; } .wonder-name .clock { color: #23201a; } .wonder-total { align-self: center; font-size: 1.2em; }
 .wonder-steps { display: grid; grid-template-columns: repeat(3, 6.6em); gap: .5em; padding: .15em 0; } .step-number { position: absolute; left: .35em; bottom: .2em; font: italic 600 .75em/1 var(--serif); color: #6f5327; }
 .wonder-points { align-self: center; font-size: 1.35em; }
 .building.gold, .building.bonuses { flex-direction: row; align-items: center; gap: .6em; padding: .3em .5em; }
@@ -901,15 +916,15 @@ const style = `
 /* The other boards. */
 
 .plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); } .seats-4 .plates, .seats-5 .plates, .seats-6 .plates, .seats-7 .plates { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-.plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; } .plate.shown { border-color: var(--lit); }
-.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; } .plate-name .seat-name { flex: 1; } .plate-facts { flex-wrap: wrap; margin: .15rem 0 .35rem; font-size: 1.12em; } .plate-facts .symbol { width: 1.55em; height: 1.55em; }
+.plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; } .winner { border-color: #f0c24b; box-shadow: 0 0 0 1px #f0c24b; }
+.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; } .plate-name .seat-name { flex: 1; } .plate-facts { flex-wrap: wrap; gap: .25rem; margin: .15rem 0 .35rem; } .plate-facts > .symbol { width: 1.6em; height: 1.6em; }
 .plate-facts .hex { background: #7b858d; } .side-of .symbol { color: var(--lit); width: 1.1em; height: 1.1em; }
-.plate-bonuses { display: inline-flex; gap: .15em; } .plate-bonuses i { width: .8em; height: .8em; border: 2px solid #d9a520; border-radius: .2em; } .plate-bonuses i.taken { background: #d9a520; }
+.plate-bonuses { display: inline-flex; gap: .15em; } .plate-bonuses i { width: .72em; height: .72em; border: 2px solid #d9a520; border-radius: .2em; } .plate-bonuses i.taken { background: #d9a520; }
 .small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; } .small-sheet svg { display: block; width: 100%; height: auto; } .small-sheet:hover { filter: brightness(1.12); }
 .small-space { fill: #fffdf6d0; } .small-space.taken { fill: #0006; } .small-space.fresh { stroke: #ffd166; stroke-width: 2.5; } .small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
 .deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed, .so-far { display: inline-flex; align-items: center; gap: .2em; } .deed-space { --c: #5f676e; display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
 .so-far { flex-wrap: wrap; margin-right: .5em; padding-right: .6em; border-right: 2px solid var(--edge); } .so-far .deed + .deed::before { content: "→"; margin: 0 .15em; color: var(--dim); }
-.option-space { display: inline-flex; align-items: center; gap: .35em; } .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
+.option-space { display: inline-flex; align-items: center; gap: .35em; } .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; } .last-turn { color: var(--lit); }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; } .dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .f-red, .inspector .f-blue, .inspector .f-green, .inspector .f-yellow, .inspector .f-purple, .inspector .f-white, .scores .f-red { filter: brightness(1.7); }
@@ -928,7 +943,7 @@ const style = `
   .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 0; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .2em; }
   .die { width: 3.5em; height: 3.5em; } .die .cube { width: 2.7em; height: 2.7em; } .face-0 { transform: translateZ(1.35em); } .face-1 { transform: rotateY(90deg) translateZ(1.35em); } .face-2 { transform: rotateX(90deg) translateZ(1.35em); } .face-3 { transform: rotateX(-90deg) translateZ(1.35em); } .face-4 { transform: rotateY(-90deg) translateZ(1.35em); } .face-5 { transform: rotateY(180deg) translateZ(1.35em); }
   .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder { grid-column: 1 / -1; order: -3; } .building.gold, .building.bonuses { order: -2; padding: .25em; } .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; } .circle { border-width: 1px; } .gold-words { display: none; }
-  .row .space { min-height: 3.8em; } .wonder-steps { grid-template-columns: repeat(3, 4.6em); } .wonder-picture { width: 4em; } .wonder-name { font-size: 1em; } .bonuses .space { min-height: 3.6em; }
+  .row .space { min-height: 3.8em; } .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; } .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); } .wonder-steps .space { min-height: 3.6em; } .wonder-picture { width: 3.6em; } .bonuses .space { min-height: 3.6em; }
   .plates, .seats-4 .plates, .seats-5 .plates, .seats-6 .plates, .seats-7 .plates { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 @media (prefers-reduced-motion: reduce) { .die .cube, .cross.fresh path, .forum.shaken, .attack-line, .weapon .sign { animation: none; } }
