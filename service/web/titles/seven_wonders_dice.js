@@ -1,6 +1,6 @@
 // The table of 7 Wonders Dice: the forum with its dice, the player's own sheet, and the sheets of the others.
 
-import { Fragment, html, names, useContext, useEffect, useRef, useState } from "../app/html.js";
+import { Fragment, html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
 import { language, listed, texts, translated } from "../app/language.js";
 import { Symbol } from "../app/symbols.js";
 import { seatName } from "../app/game/words.js";
@@ -245,21 +245,22 @@ function Die({ lying, order }) {
   const { die, symbol, price, printed, isLocked, choosing, model } = told;
   const spot = `die:${die.id}`;
   const isUseless = model.moves !== null && !choosing.isLit(spot);
+  const cube = useMemo(() => html`<${Cube} die=${die} upper=${lying.face} />`, [die, lying.face]);
   const label = `${say("die", { die: translated(die.name), face: translated(symbol?.name) })}. ${dieWords(told)}`;
-  return html`<${Spot} spot=${spot} class=${names("die", { useless: isUseless, now: isOption(choosing, spot) })} label=${label} about=${() => html`<${AboutDie} ...${told} />`} style=${{ "--order": order }}>
-    <span class=${`cube d-${die.colour}`} aria-hidden="true">
-      ${turned(die.faces, lying.face).map((face, place) => html`<span class=${`face face-${place}`}><${Sign} of=${face.symbol} /></span>`)}
-    </span>
+  return html`<${Spot} spot=${spot} class=${names("die", { useless: isUseless, now: choosing.goesOn(spot) })} label=${label} about=${() => html`<${AboutDie} ...${told} />`} style=${{ "--order": order }}>
+    ${cube}
     ${isLocked && html`<span class="lock"><${Picture} of=${SIGNS.lock} /></span>`}
     ${price !== printed && html`<span class="cheaper"><${Symbol} of="coin" count=${price} /></span>`}
   <//>`;
 }
 
-/** Whether a spot goes on with what is pressed already. */
-const isOption = (choosing, spot) => choosing.options().some((option) => option.spot === spot && option.moves.length > 0);
-
-/** The faces of a die, the upper one first. */
-const turned = (faces, upper) => [...faces.slice(upper - 1), ...faces.slice(0, upper - 1)];
+/** A die with all its faces, the upper one in front. */
+function Cube({ die: { faces, colour }, upper }) {
+  const turned = [...faces.slice(upper - 1), ...faces.slice(0, upper - 1)];
+  return html`<span class=${`cube d-${colour}`} aria-hidden="true">
+    ${turned.map(({ symbol }, place) => html`<span class=${`face face-${place}`}><${Sign} of=${symbol} /></span>`)}
+  </span>`;
+}
 
 /** The price of a die in words, or why it is of no use now. */
 function dieWords({ model, choosing, die, printed, price, isLocked }) {
@@ -388,12 +389,13 @@ function Row({ sheet, spaces }) {
 function Space({ sheet, space, isSigned, children }) {
   const { own, board, fresh, seat, model } = sheet;
   const { choosing } = useContext(TableContext);
+  const printedOn = useMemo(() => html`<${Printed} space=${space} isSigned=${isSigned} />`, [space]);
   const place = board.crossed.indexOf(space.id);
   const isCrossed = place >= 0;
   const isPencilled = place >= board.crossed.length - board.fresh && model.game.status === "playing";
   const spot = own ? `space:${space.id}` : `look:${seat}:${space.id}`;
   const option = own ? choosing.option(spot) : undefined;
-  const isNow = own && choosing.path.length > 0 && isOption(choosing, spot);
+  const isNow = own && choosing.path.length > 0 && choosing.goesOn(spot);
   const price = option?.moves.length > 0 ? Math.min(...option.moves.map(priceOf)) : null;
   const attack = board.attacks.find((attack) => attack.space === space.id);
   return html`<${Spot}
@@ -402,9 +404,7 @@ function Space({ sheet, space, isSigned, children }) {
     label=${spaceWords(sheet, space, price)}
     about=${() => html`<${AboutSpace} sheet=${sheet} space=${space} price=${price} />`}
   >
-    ${isSigned && space.symbols.length > 0 && html`<span class="space-sign">${space.symbols.map((symbol) => html`<${Sign} of=${symbol} />`)}</span>`}
-    <span class="gain"><${Gain} space=${space} /></span>
-    ${space.cost > 0 && html`<span class="hex cost-hex" aria-hidden="true">${space.cost}</span>`}
+    ${printedOn}
     ${children}
     ${isCrossed && html`<${Cross} id=${space.id} fresh=${isPencilled || fresh.has(space.id)} pencil=${isPencilled} />`}
     ${!isCrossed && choosing.isPressed(spot) && html`<${Cross} id=${space.id} pencil />`}
@@ -412,6 +412,12 @@ function Space({ sheet, space, isSigned, children }) {
     ${price !== null && html`<span class="price" aria-hidden="true"><${Symbol} of="coin" count=${price} /></span>`}
   <//>`;
 }
+
+/** What is printed on a space: its sign, unless the row has it, what it brings, and its cost. */
+const Printed = ({ space, isSigned }) => html`
+  ${isSigned && space.symbols.length > 0 && html`<span class="space-sign">${space.symbols.map((symbol) => html`<${Sign} of=${symbol} />`)}</span>`}
+  <span class="gain"><${Gain} space=${space} /></span>
+  ${space.cost > 0 && html`<span class="hex cost-hex" aria-hidden="true">${space.cost}</span>`}`;
 
 /** The accessible name of a space: what it is, brings and costs. */
 function spaceWords({ printed, board }, space, price) {
@@ -523,6 +529,7 @@ function Plate({ model, seat, show, fresh, deeds }) {
   const resources = produced({ printed, board });
   const label = say("look", { name: seatName(game, seat), city: translated(printed.name), points, coins: coinsInWords(board.coins), resources, bonuses: board.bonuses.length });
   const unlocked = effectsOf(printed, board, "unlock_die");
+  const sheet = useMemo(() => html`<${SmallSheet} printed=${printed} board=${board} fresh=${fresh} />`, [board.crossed.join(), [...fresh].join()]);
   return html`<li class=${names("plate", { winner: isWinner(game, seat) })} data-key=${`seat:${seat}`}>
     <p class="plate-name"><${SeatName} seat=${seat} /><${Side} game=${game} seat=${seat} /></p>
     <p class="plate-facts" aria-hidden="true">
@@ -531,7 +538,7 @@ function Plate({ model, seat, show, fresh, deeds }) {
       ${unlocked.map(({ colour }) => html`<${SmallDie} colour=${colour} />`)}
     </p>
     <button type="button" class="small-sheet" aria-label=${label} onClick=${() => show(seat)}>
-      <${SmallSheet} printed=${printed} board=${board} fresh=${fresh} />
+      ${sheet}
     </button>
     ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model, printed, step)).join(", ") })}</span>${deeds.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printed} step=${step} />`)}</p>`}
   </li>`;
@@ -867,7 +874,7 @@ const style = `
 @keyframes forum-shake { from { transform: translateX(-.25rem) rotate(-.3deg); } to { transform: translateX(.25rem) rotate(.3deg); } }
 .die.useless .face { filter: saturate(.45) brightness(.62); }
 .forum.narrowed .die:not(.now) .face { filter: saturate(.45) brightness(.62); } .forum.narrowed .die.spot.lit:not(.now) { box-shadow: none; }
-.die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; } .die.spot.pressed { transform: translateY(-4px); }
+.die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; } .die.spot.pressed { box-shadow: 0 0 0 3px #fff, 0 0 1.2rem var(--lit); transform: translateY(-4px) scale(1.08); }
 .lock, .cheaper { position: absolute; right: -.35em; bottom: -.35em; display: grid; place-items: center; width: 1.6em; height: 1.6em; border-radius: 50%; color: #fff; background: #0a1216; }
 .lock .sign { width: 1em; height: 1em; } .cheaper { background: none; } .cheaper .symbol { font-size: 1.1em; }
 
@@ -877,7 +884,7 @@ const style = `
 .building { --c: #5f676e; grid-column: var(--column); grid-row: var(--row); position: relative; display: flex; flex-direction: column; gap: .25em; min-width: 0; margin: .2em; padding: .2em .3em .3em; border-radius: .5em; background: color-mix(in srgb, var(--c), #fdf8ec 82%); border: .12em solid color-mix(in srgb, var(--c), #fdf8ec 35%); }
 .k-red { --c: #ad3127; } .k-green { --c: #25753f; } .k-blue { --c: #2b5ca8; } .k-yellow { --c: #8f6400; } .k-purple { --c: #6d42a0; } .k-grey { --c: #5f676e; } .k-white { --c: #756a52; } .k-wonder { --c: #8a5a2c; } .k-gold { --c: #a07a1c; }
 .building.complete { box-shadow: 0 0 0 .18em #d9a520; }
-.sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .9em/1.55 var(--serif); }
+.sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .86em/1.6 var(--serif); letter-spacing: -.01em; }
 .building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .score.total { display: inline-flex; align-items: center; gap: .15em; padding: 0 .45em 0 .15em; } .score.total .symbol { width: 1.35em; height: 1.35em; }
 .score { min-width: 1.7em; padding: 0 .3em; color: #23201a; background: #fdf8ec; border-radius: .7em; font: 700 .9em/1.45 var(--sans); text-align: center; }
 .produced .hex { background: #fff; color: #23201a; font-size: 1em; }
@@ -924,7 +931,7 @@ const style = `
 .small-space { fill: #fffdf6d0; } .small-space.taken { fill: #0006; } .small-space.fresh { stroke: #ffd166; stroke-width: 2.5; } .small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
 .deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed, .so-far { display: inline-flex; align-items: center; gap: .2em; } .deed-space { --c: #5f676e; display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
 .so-far { flex-wrap: wrap; margin-right: .5em; padding-right: .6em; border-right: 2px solid var(--edge); } .so-far .deed + .deed::before { content: "→"; margin: 0 .15em; color: var(--dim); }
-.option-space { display: inline-flex; align-items: center; gap: .35em; } .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
+.option-space { display: inline-flex; align-items: center; gap: .35em; } .space .per:not(.flat) { margin: .25em 0 0 .3em; } .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; } .last-turn { color: var(--lit); }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; } .dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .f-red, .inspector .f-blue, .inspector .f-green, .inspector .f-yellow, .inspector .f-purple, .inspector .f-white, .scores .f-red { filter: brightness(1.7); }

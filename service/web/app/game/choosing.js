@@ -2,19 +2,22 @@
 //
 // A drawing tells the spots of a move with `steps(move, model)`: a list of `{spot, label, button}`. `spot` is a key that
 // the table draws or that is shown as a button; `label` what a button says; with `button`, the first step is a button, too.
-// If there are several ways to put a move together, such as card or use first, it tells a list of such lists.
+// If there are several ways to put a move together, such as card or use first, it tells a list of such lists; if a move is
+// not to be shown, an empty list.
 
 export class Choosing {
   /** `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far. */
   constructor(moves, drawing, model, path) {
     const stepsOf = (move) => drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
-    const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : [steps]);
+    const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : steps.length > 0 ? [steps] : []);
     const all = (list, refused) =>
       (list ?? []).flatMap((move) => waysOf(stepsOf(move)).map((steps) => ({ move, refused: refused(move), steps })));
     const legal = all(moves?.moves.filter(({ setting }) => !setting), () => null);
     this.candidates = [...legal, ...all(moves?.unavailable, ({ refusal }) => refusal)];
     this.path = path.filter((_, place) => this.at(path.slice(0, place + 1)).some(({ refused }) => refused === null));
     this.here = this.at(this.path);
+    this.first = optionsAt(this.candidates, 0);
+    this.next = optionsAt(this.here, this.path.length);
   }
 
   /** The moves whose first steps are these spots. */
@@ -24,13 +27,12 @@ export class Choosing {
 
   /** What can be pressed next: `{spot, label, button, moves, refusals}`, each once, in the order of the moves. */
   options() {
-    return optionsAt(this.here, this.path.length);
+    return [...this.next.values()];
   }
 
   /** What a spot stands for now. Spots of the first step can be pressed at any time: they start again. */
   option(spot) {
-    const isSpot = (option) => option.spot === spot;
-    return this.options().find(isSpot) ?? optionsAt(this.candidates, 0).find(isSpot);
+    return this.next.get(spot) ?? this.first.get(spot);
   }
 
   isLit(spot) {
@@ -43,6 +45,11 @@ export class Choosing {
     return option === undefined || option.moves.length > 0 ? null : (option.refusals[0]?.detail ?? null);
   }
 
+  /** Whether a spot goes on with what is pressed already. */
+  goesOn(spot) {
+    return (this.next.get(spot)?.moves.length ?? 0) > 0;
+  }
+
   isPressed(spot) {
     return this.path.includes(spot);
   }
@@ -50,7 +57,7 @@ export class Choosing {
   /** Press a spot: return `{path}` to go on with, or `{move}` when the move is complete; null if nothing can be done. */
   press(spot) {
     if (this.isPressed(spot)) return { path: this.path.slice(0, this.path.indexOf(spot)) };
-    const start = this.options().some((option) => option.spot === spot && option.moves.length > 0) ? this.path : [];
+    const start = this.goesOn(spot) ? this.path : [];
     const path = [...start, spot];
     const legal = this.at(path).filter(({ refused }) => refused === null);
     if (legal.length === 0) return null;
@@ -59,6 +66,7 @@ export class Choosing {
   }
 }
 
+/** What can be pressed at a place of the path, by spot. */
 function optionsAt(candidates, place) {
   const options = new Map();
   for (const { move, refused, steps } of candidates) {
@@ -68,5 +76,5 @@ function optionsAt(candidates, place) {
     else option.refusals.push(refused);
     options.set(option.spot, option);
   }
-  return [...options.values()];
+  return options;
 }
