@@ -1,7 +1,7 @@
 // The table of 7 Wonders Dice: the forum with its dice, the player's own sheet, and the sheets of the others.
 
-import { Fragment, html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
-import { language, listed, texts, translated } from "../app/language.js";
+import { html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
+import { listed, texts, translated } from "../app/language.js";
 import { Symbol } from "../app/symbols.js";
 import { seatName } from "../app/game/words.js";
 import { SeatName } from "../app/game/seat.js";
@@ -12,49 +12,49 @@ const say = texts({
     turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} turns",
     forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} coins", coin: "1 coin",
     die: "{die}: {face}", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
-    locked: "You have not unlocked this die.", unlocked: "You have unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
+    locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     die_dear: "You have too few coins for it.", compare: "Crossed at the start of the turn: {counts}.",
     board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
     space: "{building}, {space}", crossed: "Crossed.", cost: "Costs {cost} resources; you produce {produced}.", cost_other: "Costs {cost} resources.", no_cost: "No construction cost.",
     missing: "Each missing one costs 1 coin: {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
     first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
     compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
-    points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}", gives_bonus: "Complete: bonus",
+    points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
     bonus: "Bonus: {name}", bonus_crossed: "taken", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     pass: "Pass: 3 coins", decline: "Do without", take_back: "Take back",
     ask_action: "Choose a die and a space, build the wonder, or pass.", ask_again: "Another action: choose a die and a space, build the wonder, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
-    so_far: "Your turn so far:", chosen: "Your turn: {steps}.", passed: "pass", declined: "declined", worth: "{points} points",
+    so_far: "Your turn so far:", chosen: "Your turn: {steps}.", passed: "pass", declined: "declined",
     with_die: "{die}", cross_it: "Cross it, {price}", build_it: "Build, {price}",
     attack: "{name} attacks {target}: {printed} less {shields} is {points} points", attacks_title: "Attacks", first_title: "{names}: first to complete the {building}, {points} points",
     last_title: "{names} crossed the third bonus. One more turn!", enters: "The {die} enters the forum", leaves: "in place of the {die}", unlocks: "unlocked by {names}",
     waiting: "The boards are dealt when all seats are taken.", others: "The other boards", did: "Last turn: {steps}",
-    points: "points", produced: "resources", left: "left neighbour", right: "right neighbour", both: "opponent", special: "Special dice",
+    points: "points", produced: "resources", left: "left neighbour", right: "right neighbour",
   },
   ja: {
     turn: "第{turn}ターン", last: "最終ターン", next_last: "次が最終ターン", over: "全{turn}ターン",
     forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無料", coins: "{count}金", coin: "1金",
     die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
-    locked: "このダイスはまだ解禁していません。", unlocked: "このダイスを解禁済みです。", die_useless: "今このダイスで印をつけられるマスはありません。",
+    locked: "このダイスはまだ解禁していません。", die_useless: "今このダイスで印をつけられるマスはありません。",
     die_dear: "コインが足りません。", compare: "ターン開始時の印の数：{counts}。",
     board: "{city}：{name}のボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
     space: "{building}・{space}", crossed: "記入済み。", cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。", cost_other: "建設コストは資源{cost}つ。", no_cost: "建設コストなし。",
     missing: "不足1つにつき1金：{coins}。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
     first: "先に{spaces}に印が必要です。", dear: "コインが足りません。", no_die: "今はその目のダイスがありません。", not_granted: "この効果では選べない建物です。",
     compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
-    points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}", gives_bonus: "完成でボーナス",
+    points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
     bonus: "ボーナス：{name}", bonus_crossed: "獲得済み", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
     pass: "パス：3金", decline: "使わない", take_back: "一手戻す",
     ask_action: "ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_again: "もう一度アクション：ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
-    so_far: "ここまでの手番：", chosen: "選んだ手番：{steps}。", passed: "パス", declined: "使わない", worth: "{points}点",
+    so_far: "ここまでの手番：", chosen: "選んだ手番：{steps}。", passed: "パス", declined: "使わない",
     with_die: "{die}を使う", cross_it: "印をつける（{price}）", build_it: "建設する（{price}）",
     attack: "{name}が{target}を攻撃：{printed}−防御{shields}＝{points}点", attacks_title: "攻撃", first_title: "{names}が最初に{building}を完成：{points}点",
     last_title: "{names}が3つ目のボーナスに印。次が最終ターン！", enters: "{die}が広場に登場", leaves: "{die}と交代", unlocks: "{names}が解禁",
     waiting: "全員が着席するとボードが配られます。", others: "ほかのボード", did: "前のターン：{steps}",
-    points: "点", produced: "資源", left: "左隣", right: "右隣", both: "相手", special: "特別ダイス",
+    points: "点", produced: "資源", left: "左隣", right: "右隣",
   },
 });
 
@@ -148,24 +148,24 @@ const RESOURCES = { stone: "stone", wood: "wood", brick: "clay", textile: "loom"
 
 const Picture = ({ of, class: own }) => html`<svg class=${names("sign", own)} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">${of}</svg>`;
 
-const ColourSign = ({ colour }) => html`<${Picture} of=${COLOUR_SIGNS[colour]} class=${`f-${colour}`} />`;
+const ColourSign = ({ colour }) => html`<${Picture} of=${COLOUR_SIGNS[colour]} class=${`c-${colour}`} />`;
 
 /** The sign of a symbol of the catalogue, as it is on a die or beside the spaces that it permits. */
 function Sign({ of: id }) {
   if (id in RESOURCES) return html`<${Symbol} of=${RESOURCES[id]} class="sign" />`;
   if (id in SIGNS) return html`<${Picture} of=${SIGNS[id]} />`;
   const [kind, colour] = id.split("_");
-  if (kind === "leader") return html`<${Picture} of=${SIGNS.leader} class=${`f-${colour}`} />`;
+  if (kind === "leader") return html`<${Picture} of=${SIGNS.leader} class=${`c-${colour}`} />`;
   if (kind === "spy") return html`<span class="sign-pair"><${Picture} of=${SIGNS.spy} />${colour === "four" ? html`<${Box} colours=${["red", "green", "blue", "yellow"]} />` : html`<${Box} colours=${[colour]} />`}</span>`;
   if (kind === "guild") return html`<span class="sign-pair"><${Picture} of=${SIGNS.guild} /><${Box} colours=${[colour]} /></span>`;
-  return html`<${Picture} of=${SIGNS.guild} class="f-purple" />`; // any purple face
+  return html`<${Picture} of=${SIGNS.guild} class="c-purple" />`; // any purple face
 }
 
 /** A space of one of these colours of buildings: with its colour's sign, or a cross if it may be crossed. */
 function Box({ colours, crossed }) {
   const width = 24 / colours.length;
   return html`<svg class="box" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    ${colours.map((colour, place) => html`<rect class=${`b-${colour}`} x=${place * width} width=${width + 0.1} height="24" />`)}
+    ${colours.map((colour, place) => html`<rect class=${`c-${colour}`} x=${place * width} width=${width + 0.1} height="24" />`)}
     ${crossed
       ? html`<path d="m5 5 14 14M19 5 5 19" stroke="#fff" stroke-width="4" stroke-linecap="round" />`
       : colours.length === 1 && html`<g class="on-box" transform="translate(5 5) scale(.58)">${COLOUR_SIGNS[colours[0]]}</g>`}
@@ -174,7 +174,7 @@ function Box({ colours, crossed }) {
 
 /** A die in a text, of a colour or of any colour. */
 const SmallDie = ({ colour = "any", children }) =>
-  html`<span class=${`small-die d-${colour}`} aria-hidden="true">${children ?? (colour !== "any" && html`<${Picture} of=${COLOUR_SIGNS[colour]} />`)}</span>`;
+  html`<span class=${`small-die c-${colour}`} aria-hidden="true">${children ?? (colour !== "any" && html`<${Picture} of=${COLOUR_SIGNS[colour]} />`)}</span>`;
 
 const BUILDING_COLOURS = { wonder: "wonder", barracks_west: "red", barracks_east: "red", agora: "blue", market: "yellow", university: "green", guild_court: "purple", gallery_of_leaders: "white", warehouse: "grey" };
 
@@ -207,7 +207,7 @@ const BURST = "m12 0 2.3 4.600 4.700-2.200-.8 5.200 5.200.6-3.800 3.700 4 3.400-
 /** What a space brings, as symbols. */
 function Gain({ space }) {
   if (space.kind === "attack") return html`<span class="burst" aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false"><path d=${BURST} /></svg><b>${space.points}</b></span>`;
-  if (space.kind === "defense") return html`<${Picture} of=${SIGNS.shield} class="f-red" />`;
+  if (space.kind === "defense") return html`<${Picture} of=${SIGNS.shield} class="c-red" />`;
   return html`${space.points > 0 && html`<${Symbol} of="points" count=${space.points} class="large" />`}
     ${space.effects.map((effect) => html`<${Effect} effect=${effect} />`)}`;
 }
@@ -257,7 +257,7 @@ function Die({ lying, order }) {
 /** A die with all its faces, the upper one in front. */
 function Cube({ die: { faces, colour }, upper }) {
   const turned = [...faces.slice(upper - 1), ...faces.slice(0, upper - 1)];
-  return html`<span class=${`cube d-${colour}`} aria-hidden="true">
+  return html`<span class=${`cube c-${colour}`} aria-hidden="true">
     ${turned.map(({ symbol }, place) => html`<span class=${`face face-${place}`}><${Sign} of=${symbol} /></span>`)}
   </span>`;
 }
@@ -333,7 +333,7 @@ function Building({ sheet, building }) {
   const { points, board } = sheet;
   const rows = [...Map.groupBy(building.spaces, ({ row }) => row).values()];
   const isComplete = building.spaces.every(({ id }) => board.crossed.includes(id));
-  return html`<div class=${names("building", `k-${building.colour}`, { complete: isComplete })} style=${placed(building.area)}>
+  return html`<div class=${names("building", `c-${building.colour}`, { complete: isComplete })} style=${placed(building.area)}>
     <h2 class="building-head">
       <${Picture} of=${COLOUR_SIGNS[building.colour]} /><span class="building-name">${translated(building.name)}</span>
       ${building.id === "warehouse" ? html`<${Produced} sheet=${sheet} />` : html`<span class="unseen">${say("points_here", { points: points[building.id] ?? 0 })}</span><b class="score" aria-hidden="true">${points[building.id] ?? 0}</b>`}
@@ -477,7 +477,7 @@ function Wonder({ sheet }) {
   const { printed, model, seat, points } = sheet;
   const total = totalOf(model.game, seat);
   const wonder = printed.buildings.get("wonder");
-  return html`<div class="building wonder k-wonder" style=${placed(wonder.area)}>
+  return html`<div class="building wonder c-wonder" style=${placed(wonder.area)}>
     <svg class="wonder-picture" viewBox="0 0 60 40" aria-hidden="true" focusable="false"><path d=${WONDERS[printed.id]} /></svg>
     <div class="wonder-name"><${SeatName} seat=${seat} /><h2>${translated(wonder.title)}</h2></div>
     <span class="wonder-total"><span class="unseen">${say("total", { points: total })}</span><${Total} points=${total} /></span>
@@ -491,7 +491,7 @@ function Wonder({ sheet }) {
 /** The coins, circled. */
 function Gold({ sheet: { model, board } }) {
   const { area, capacity, name } = model.catalogue.gold_reserve;
-  return html`<div class="building gold k-gold" style=${placed(area)}>
+  return html`<div class="building gold c-gold" style=${placed(area)}>
     <span class="gold-name"><${Symbol} of="coin" count=${board.coins} /><span class="gold-words">${translated(name)}</span><span class="unseen">${say("gold", { coins: board.coins, capacity })}</span></span>
     <span class="coins" aria-hidden="true">${Array.from({ length: capacity }, (_, place) => html`<i class=${names("circle", { full: place < board.coins })}></i>`)}</span>
   </div>`;
@@ -499,7 +499,7 @@ function Gold({ sheet: { model, board } }) {
 
 function Bonuses({ sheet: { model, board, own, seat } }) {
   const { bonuses, bonuses_area: area } = model.catalogue;
-  return html`<div class="building bonuses k-gold" style=${placed(area)} role="group" aria-label=${say("bonuses")}>
+  return html`<div class="building bonuses c-gold" style=${placed(area)} role="group" aria-label=${say("bonuses")}>
     ${bonuses.map((bonus) => {
       const isCrossed = board.bonuses.includes(bonus.id);
       const label = `${say("bonus", { name: translated(bonus.name) })}. ${translated(bonus.text)}${isCrossed ? ` (${say("bonus_crossed")})` : ""}`;
@@ -557,9 +557,9 @@ function Deed({ index, printed, step: { move, value } }) {
   const space = printed.spaces.get(move.space);
   return html`<span class="deed" aria-hidden="true">
     ${move.die && html`<${SmallDie} colour=${index.dice.get(move.die).colour} />`}
-    ${space && html`<span class=${`deed-space k-${BUILDING_COLOURS[space.building]}`}>${space.building === "wonder" ? html`<${Picture} of=${SIGNS.wonder} />` : html`<${Sign} of=${space.symbols[0]} />`}<${Gain} space=${value === null || value === undefined ? space : { ...space, points: value }} /></span>`}
+    ${space && html`<span class=${`deed-space c-${BUILDING_COLOURS[space.building]}`}>${space.building === "wonder" ? html`<${Picture} of=${SIGNS.wonder} />` : html`<${Sign} of=${space.symbols[0]} />`}<${Gain} space=${value === null || value === undefined ? space : { ...space, points: value }} /></span>`}
     ${move.action === "pass" && html`<${Symbol} of="coin" count="+3" />`}
-    ${move.bonus && html`<span class="deed-space k-gold">${index.bonuses.get(move.bonus).effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>`}
+    ${move.bonus && html`<span class="deed-space c-gold">${index.bonuses.get(move.bonus).effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>`}
     ${move.action === "decline" && "–"}
   </span>`;
 }
@@ -586,7 +586,7 @@ function SmallBuilding({ building: { area, spaces, id }, crossed, fresh }) {
   const columns = (row) => spaces.filter((space) => space.row === row).length;
   const [x, y, width, height] = [area.x * UNIT + 1, area.y * HEIGHT + 1, area.width * UNIT - 2, area.height * HEIGHT - 2];
   const colour = BUILDING_COLOURS[id];
-  return html`<rect class=${`b-${colour}`} x=${x} y=${y} width=${width} height=${height} rx="2" />
+  return html`<rect class=${`c-${colour}`} x=${x} y=${y} width=${width} height=${height} rx="2" />
     ${spaces.map((space) => {
       const [w, h] = [(width - 2) / columns(space.row), (height - 2) / rows];
       const [left, top] = [x + 1 + space.column * w, y + 1 + space.row * h];
@@ -636,13 +636,13 @@ function Playing({ model, state }) {
   useEffect(() => look(null), [choosing.path[0]]); // whoever presses a die wants the own board
   const shown = looked ?? home;
   const plates = game.seats.map((_, place) => (home + place) % game.seats.length).filter((seat) => seat !== shown);
-  return html`<div class=${`dice-table seats-${plates.length}`}>
+  return html`<div class="dice-table">
     <${Forum} model=${model} state=${state} />
     <div class="main">
       ${shown !== home && game.you !== null && html`<button type="button" class="plain home-button" onClick=${() => look(null)}>${say("back")}</button>`}
       <${Sheet} key=${shown} model=${model} seat=${shown} fresh=${fresh[shown]} />
     </div>
-    <ul class="plates" aria-label=${say("others")}>
+    <ul class=${names("plates", { many: plates.length > 3 })} aria-label=${say("others")}>
       ${plates.map((seat) => html`<${Plate} key=${seat} model=${model} seat=${seat} show=${look} fresh=${fresh[seat]} deeds=${deeds?.get(seat)} />`)}
     </ul>
   </div>`;
@@ -756,7 +756,7 @@ function attackScene({ attacks }, game) {
   const content = () => html`<div class="dice-scene"><h2>${say("attacks_title")}</h2>
     ${attacks.map((attack, place) => html`<p class="attack-line" style=${{ "--order": place }} aria-label=${words(attack)} role="img">
       <b>${seatName(game, attack.seat)}</b>
-      <span class="weapon f-red"><${Picture} of=${SIGNS[attack.space.startsWith("barracks_west") ? "axe" : "sword"]} /></span>
+      <span class="weapon"><${Picture} of=${SIGNS[attack.space.startsWith("barracks_west") ? "axe" : "sword"]} /></span>
       <span class="struck"><b>${seatName(game, attack.target)}</b>${[0, 1].map((shield) => html`<${Picture} of=${SIGNS.shield} class=${shield < attack.defenses ? "standing" : "fallen"} />`)}</span>
       <span class="sum">${attack.defenses > 0 && html`<span>${attack.printed} − ${attack.defenses} =</span>`}<${Symbol} of="points" count=${attack.points} /></span>
     </p>`)}</div>`;
@@ -788,14 +788,10 @@ function dieScene({ die, replaced, seats }, game, model) {
 
 // Words for the panels.
 
-function category(row) {
-  return html`<${Fragment}><${Box} colours=${[BUILDING_COLOURS[row]]} /> ${CATEGORIES[row][language === "ja" ? 1 : 0]}<//>`;
+function category(row, { catalogue }) {
+  const { name } = [...catalogue.buildings, ...catalogue.boards[0].buildings].find(({ id }) => id === row);
+  return html`<${Box} colours=${coloursOf([row])} /> ${translated(name)}`;
 }
-
-const CATEGORIES = {
-  wonder: ["Wonder", "驚異"], barracks_west: ["West Barracks", "西部兵舎"], barracks_east: ["East Barracks", "東部兵舎"], agora: ["Agora", "集会場"],
-  market: ["Market", "市場"], university: ["University", "大学"], guild_court: ["Guild Court", "ギルドの中庭"], gallery_of_leaders: ["Gallery of Leaders", "指導者の回廊"],
-};
 
 const isOwnTurn = ({ game, moves }) => game.you !== null && game.state !== null && moves !== null && moves.awaited;
 const task = ({ game }) => game.state.previews[game.you]?.open.at(-1)?.type ?? "action";
@@ -835,39 +831,37 @@ const legend = [
   [html`<span class="per"><${Symbol} of="coin" count="1" /><${Symbol} of="points" count="1" /><i>/</i><${Box} colours=${["blue"]} /></span>`, { en: "A coin now and a point at the end for each cross in this building.", ja: "この建物の印1つにつき、今1金、終了時に1点。" }],
   [html`<${Symbol} of="turn" /><${SmallDie}>0<//>`, { en: "Build with a die once more; the die is free.", ja: "もう一度ダイスで建設する。ダイスは0金。" }],
   [html`<${Symbol} of="turn" />`, { en: "Take another action.", ja: "もう一度アクションをする。" }],
-  [html`<${Picture} of=${SIGNS.shield} class="f-red" />`, { en: "Defense: the neighbour's attacks on this side score 1 less.", ja: "防御：この側への隣の攻撃が1点減る。" }],
+  [html`<${Picture} of=${SIGNS.shield} class="c-red" />`, { en: "Defense: the neighbour's attacks on this side score 1 less.", ja: "防御：この側への隣の攻撃が1点減る。" }],
 ];
 
 const style = `
-.dice-table { --grey-die: #878f96; --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(9rem, 18rem); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
+.title-seven_wonders_dice { --yellow: #8f6400; }.dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(9rem, 18rem); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
 .dice-table .main { grid-area: main; container-type: inline-size; min-width: 0; }
 .dice-table h2 { margin: 0; font-size: 1em; }
 .sign { width: 1.35em; height: 1.35em; vertical-align: -.3em; flex: none; }
 .sign-pair { display: inline-flex; align-items: center; gap: .1em; }
 .box { width: 1.2em; height: 1.2em; border-radius: .22em; vertical-align: -.25em; flex: none; }
-.on-box { fill: #fff; } .b-white + .on-box { fill: #4a4436; }
-.b-red { fill: #ad3127; } .b-green { fill: #25753f; } .b-blue { fill: #2b5ca8; } .b-yellow { fill: #8f6400; } .b-purple { fill: #6d42a0; } .b-grey { fill: #5f676e; } .b-white { fill: #efe6cf; stroke: #8a7f66; } .b-black { fill: #23262c; } .b-wonder { fill: #8a5a2c; }
-.f-red { color: #ad3127; } .f-green { color: #25753f; } .f-blue { color: #2b5ca8; } .f-yellow { color: #8f6400; } .f-purple { color: #6d42a0; } .f-grey { color: #5f676e; } .f-white { color: #6a604b; } .f-black { color: #23262c; }
+.on-box { fill: #fff; } .c-white + .on-box { fill: #4a4436; }
+.c-white { --c: #756a52; } .c-black { --c: #2b2e35; } .c-wonder { --c: #8a5a2c; } .c-gold { --c: #a07a1c; } .sign[class*="c-"] { color: var(--c); } .box rect, .small-sheet [class^="c-"] { fill: var(--c); } .box .c-white { fill: #efe6cf; }
 .hex { display: inline-grid; place-items: center; width: 1.5em; height: 1.35em; color: #fff; background: #545c63; clip-path: polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%); font: 700 .85em/1 var(--sans); vertical-align: -.2em; flex: none; }
 
 /* Dice. */
 
-.d-grey { --d: #868e95; --on: #16191c; } .d-blue { --d: #2f66bd; --on: #fff; } .d-red { --d: #b8362b; --on: #fff; } .d-yellow { --d: #eab52f; --on: #33250a; } .d-green { --d: #2a8147; --on: #fff; }
-.d-white { --d: #f6efdd; --on: #3a3326; } .d-black { --d: #2b2e35; --on: #f3ead2; } .d-purple { --d: #7447ab; --on: #fff; } .d-any { --d: linear-gradient(135deg, #b8362b 0 25%, #eab52f 0 50%, #2a8147 0 75%, #2f66bd 0); --on: #fff; }
+.cube, .small-die { --d: color-mix(in srgb, var(--c), #fff 8%); --on: #fff; } .cube.c-grey, .small-die.c-grey { --d: #868e95; --on: #16191c; } .cube.c-yellow, .small-die.c-yellow { --d: #eab52f; --on: #33250a; } .cube.c-white, .small-die.c-white { --d: #f6efdd; --on: #3a3326; }
+.small-die.c-any { --d: linear-gradient(135deg, #b8362b 0 25%, #eab52f 0 50%, #2a8147 0 75%, #2f66bd 0); text-shadow: 0 0 .25em #000, 0 0 .1em #000; } .small-die .sign { color: var(--on); }
 .small-die { display: inline-grid; place-items: center; width: 1.3em; height: 1.3em; color: var(--on); background: var(--d); border-radius: .28em; box-shadow: inset 0 0 0 .08em #0005, inset 0 .1em 0 #fff5; font: 800 .95em/1 var(--sans); vertical-align: -.25em; flex: none; }
 .small-die .sign { width: .85em; height: .85em; }
-.small-die.d-any { text-shadow: 0 0 .25em #000, 0 0 .1em #000; }
 .option .small-die { width: 1.7em; height: 1.7em; } .option .small-die .sign { width: 1.25em; height: 1.25em; }
 .forum { grid-area: forum; display: flex; gap: .45rem; padding: .45rem; border-radius: .7rem; background: linear-gradient(#6b4526, #4b2f18); box-shadow: inset 0 1px 0 #a87a4d, 0 .3rem .8rem #0007; font-size: clamp(.8rem, 1.6vw, 1.05rem); }
 .tray { position: relative; display: flex; flex: 1 1 auto; min-width: 2.6em; min-height: 5.2em; align-items: center; justify-content: center; padding: .5em .4em .5em 2.1em; border-radius: .5rem; background: radial-gradient(120% 140% at 50% 0, #24543d, #163a2a); box-shadow: inset 0 .2rem .6rem #000a; }
 .tray-price { position: absolute; left: .35em; top: .3em; font-size: 1.15em; }
 .dice { display: flex; flex-wrap: wrap; gap: .75em 1em; justify-content: center; perspective: 40em; }
 .die { width: 3.6em; height: 3.6em; border-radius: .8em; display: grid; place-items: center; }
-.die .cube { position: relative; width: 3em; height: 3em; transform-style: preserve-3d; transform: rotateX(-16deg) rotateY(15deg); animation: dice-roll 1s cubic-bezier(.2, .75, .3, 1) backwards; animation-delay: calc(var(--order) * 45ms); }
+.die .cube { --half: 1.5em; position: relative; width: calc(2 * var(--half)); height: calc(2 * var(--half)); transform-style: preserve-3d; transform: rotateX(-16deg) rotateY(15deg); animation: dice-roll 1s cubic-bezier(.2, .75, .3, 1) backwards; animation-delay: calc(var(--order) * 45ms); }
 .die:nth-child(even) .cube { transform: rotateX(-15deg) rotateY(-14deg); --turn: -1; }
 .face { position: absolute; inset: 0; display: grid; place-items: center; border-radius: .42em; color: var(--on); background: radial-gradient(circle at 35% 25%, color-mix(in srgb, var(--d), #fff 18%), var(--d) 65%); box-shadow: inset 0 0 .35em #0006, inset 0 0 0 .06em #fff3; backface-visibility: hidden; }
 .face > .sign { width: 2.1em; height: 2.1em; } .face .sign-pair { display: grid; justify-items: center; gap: .1em; } .face .sign-pair .sign { width: 1.25em; height: 1.25em; } .face .box { width: 1.15em; height: 1.15em; }
-.face-0 { transform: translateZ(1.5em); } .face-1 { transform: rotateY(90deg) translateZ(1.5em); } .face-2 { transform: rotateX(90deg) translateZ(1.5em); } .face-3 { transform: rotateX(-90deg) translateZ(1.5em); } .face-4 { transform: rotateY(-90deg) translateZ(1.5em); } .face-5 { transform: rotateY(180deg) translateZ(1.5em); }
+.face-0 { transform: translateZ(var(--half)); } .face-1 { transform: rotateY(90deg) translateZ(var(--half)); } .face-2 { transform: rotateX(90deg) translateZ(var(--half)); } .face-3 { transform: rotateX(-90deg) translateZ(var(--half)); } .face-4 { transform: rotateY(-90deg) translateZ(var(--half)); } .face-5 { transform: rotateY(180deg) translateZ(var(--half)); }
 .face-1, .face-4 { filter: brightness(.72); } .face-2 { filter: brightness(1.12); } .face-3 { filter: brightness(.6); }
 @keyframes dice-roll { from { opacity: 0; transform: translate3d(-9em, -3.5em, 8em) rotateX(-740deg) rotateY(calc(var(--turn, 1) * 560deg)) rotateZ(80deg); } 55% { opacity: 1; transform: translate3d(1em, .3em, 1.2em) rotateX(-150deg) rotateY(calc(var(--turn, 1) * 120deg)); } }
 .forum.shaken { animation: forum-shake .28s ease-in-out infinite alternate; }
@@ -881,8 +875,7 @@ const style = `
 /* The sheet. */
 
 .sheet { font-size: max(9px, min(calc(100cqw / 48.6), calc((100dvh - 19.5rem) / 38))); display: grid; grid-template: repeat(14, minmax(2.6em, auto)) / repeat(24, 2em); width: max-content; margin: 0 auto; padding: .3em; color: var(--sheet-ink); background: radial-gradient(120% 100% at 50% 0, #fbf5e6, #ebdfc4); border-radius: .6em; box-shadow: 0 .4em 1.4em #000a, inset 0 0 3em #b89b6044; }
-.building { --c: #5f676e; grid-column: var(--column); grid-row: var(--row); position: relative; display: flex; flex-direction: column; gap: .25em; min-width: 0; margin: .2em; padding: .2em .3em .3em; border-radius: .5em; background: color-mix(in srgb, var(--c), #fdf8ec 82%); border: .12em solid color-mix(in srgb, var(--c), #fdf8ec 35%); }
-.k-red { --c: #ad3127; } .k-green { --c: #25753f; } .k-blue { --c: #2b5ca8; } .k-yellow { --c: #8f6400; } .k-purple { --c: #6d42a0; } .k-grey { --c: #5f676e; } .k-white { --c: #756a52; } .k-wonder { --c: #8a5a2c; } .k-gold { --c: #a07a1c; }
+.building { grid-column: var(--column); grid-row: var(--row); position: relative; display: flex; flex-direction: column; gap: .25em; min-width: 0; margin: .2em; padding: .2em .3em .3em; border-radius: .5em; background: color-mix(in srgb, var(--c), #fdf8ec 82%); border: .12em solid color-mix(in srgb, var(--c), #fdf8ec 35%); }
 .building.complete { box-shadow: 0 0 0 .18em #d9a520; }
 .sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .86em/1.6 var(--serif); letter-spacing: -.01em; }
 .building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .score.total { display: inline-flex; align-items: center; gap: .15em; padding: 0 .45em 0 .15em; } .score.total .symbol { width: 1.35em; height: 1.35em; }
@@ -899,7 +892,7 @@ const style = `
 .burst { position: relative; display: inline-grid; place-items: center; width: 1.75em; height: 1.75em; color: #fff; } .burst svg { position: absolute; inset: 0; fill: #a52d23; } .burst b { position: relative; font: 700 .85em/1 var(--sans); }
 .space.attack { background: #fff3ec; align-content: end; padding-bottom: .35em; } .row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); } .attack .gain { padding: 0; } .attack > .cost-hex { left: 50%; top: .3em; transform: translateX(-50%); } .attack > .price { right: -.3em; top: -.55em; }
 .space-sign { display: block; } .space-sign .sign { width: 1.9em; height: 1.9em; } .space:has(.space-sign) { align-content: center; gap: .1em; }
-.k-grey .space-sign .sign { width: 2.5em; height: 2.5em; }
+.c-grey .space-sign .sign { width: 2.5em; height: 2.5em; }
 .cost-hex { position: absolute; left: -.35em; top: -.3em; font-size: .82em; }
 .cross { position: absolute; inset: -4%; width: 108%; height: 108%; fill: none; stroke: var(--cross); stroke-width: .22em; stroke-linecap: round; overflow: visible; } .cross path { vector-effect: non-scaling-stroke; } .cross.pencil { stroke: var(--pencil); stroke-width: .16em; opacity: .85; }
 .space.crossed > :not(.cross, .written, .price) { opacity: .38; } .space.crossed { background: color-mix(in srgb, var(--c), #fffdf6 78%); }
@@ -922,19 +915,19 @@ const style = `
 
 /* The other boards. */
 
-.plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); } .seats-4 .plates, .seats-5 .plates, .seats-6 .plates, .seats-7 .plates { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); } .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; } .winner { border-color: #f0c24b; box-shadow: 0 0 0 1px #f0c24b; }
 .plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; } .plate-name .seat-name { flex: 1; } .plate-facts { flex-wrap: wrap; gap: .25rem; margin: .15rem 0 .35rem; } .plate-facts > .symbol { width: 1.6em; height: 1.6em; }
 .plate-facts .hex { background: #7b858d; } .side-of .symbol { color: var(--lit); width: 1.1em; height: 1.1em; }
 .plate-bonuses { display: inline-flex; gap: .15em; } .plate-bonuses i { width: .72em; height: .72em; border: 2px solid #d9a520; border-radius: .2em; } .plate-bonuses i.taken { background: #d9a520; }
 .small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; } .small-sheet svg { display: block; width: 100%; height: auto; } .small-sheet:hover { filter: brightness(1.12); }
 .small-space { fill: #fffdf6d0; } .small-space.taken { fill: #0006; } .small-space.fresh { stroke: #ffd166; stroke-width: 2.5; } .small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
-.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed, .so-far { display: inline-flex; align-items: center; gap: .2em; } .deed-space { --c: #5f676e; display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
+.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed, .so-far { display: inline-flex; align-items: center; gap: .2em; } .deed-space { display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
 .so-far { flex-wrap: wrap; margin-right: .5em; padding-right: .6em; border-right: 2px solid var(--edge); } .so-far .deed + .deed::before { content: "→"; margin: 0 .15em; color: var(--dim); }
 .option-space { display: inline-flex; align-items: center; gap: .35em; } .space .per:not(.flat) { margin: .25em 0 0 .3em; } .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; } .last-turn { color: var(--lit); }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; } .dice-waiting ul { display: grid; gap: .5rem; }
-.inspector .f-red, .inspector .f-blue, .inspector .f-green, .inspector .f-yellow, .inspector .f-purple, .inspector .f-white, .scores .f-red { filter: brightness(1.7); }
+.inspector .sign[class*="c-"] { filter: brightness(1.7); }
 .about-gain:empty { display: none; } .about-gain .large { font-size: 1.3em; } .about-price { color: var(--lit); } .about-building { color: var(--dim); font-size: .92em; }
 
 /* Scenes. */
@@ -948,10 +941,10 @@ const style = `
 @media (max-width: 44rem) {
   .dice-table { grid-template: auto auto auto / minmax(0, 1fr); grid-template-areas: "forum" "main" "plates"; gap: .5rem; }
   .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 0; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .2em; }
-  .die { width: 3.5em; height: 3.5em; } .die .cube { width: 2.7em; height: 2.7em; } .face-0 { transform: translateZ(1.35em); } .face-1 { transform: rotateY(90deg) translateZ(1.35em); } .face-2 { transform: rotateX(90deg) translateZ(1.35em); } .face-3 { transform: rotateX(-90deg) translateZ(1.35em); } .face-4 { transform: rotateY(-90deg) translateZ(1.35em); } .face-5 { transform: rotateY(180deg) translateZ(1.35em); }
+  .die { width: 3.5em; height: 3.5em; } .die .cube { --half: 1.35em; }
   .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder { grid-column: 1 / -1; order: -3; } .building.gold, .building.bonuses { order: -2; padding: .25em; } .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; } .circle { border-width: 1px; } .gold-words { display: none; }
   .row .space { min-height: 3.8em; } .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; } .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); } .wonder-steps .space { min-height: 3.6em; } .wonder-picture { width: 3.6em; } .bonuses .space { min-height: 3.6em; }
-  .plates, .seats-4 .plates, .seats-5 .plates, .seats-6 .plates, .seats-7 .plates { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .plates, .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 @media (prefers-reduced-motion: reduce) { .die .cube, .cross.fresh path, .forum.shaken, .attack-line, .weapon .sign { animation: none; } }
 `;

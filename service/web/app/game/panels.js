@@ -26,7 +26,7 @@ export function Scores({ model }) {
     <thead><tr><td></td>${seats.map(({ seat }) => html`<th scope="col">${seatName(game, seat)}</th>`)}</tr></thead>
     <tbody>
       ${rows.map(
-        (row) => html`<tr><th scope="row">${drawing.category?.(row) ?? row}</th>${seats.map(({ points }) => html`<td>${points[row]}</td>`)}</tr>`,
+        (row) => html`<tr><th scope="row">${drawing.category?.(row, model) ?? row}</th>${seats.map(({ points }) => html`<td>${points[row]}</td>`)}</tr>`,
       )}
     </tbody>
     <tfoot><tr><th scope="row">${say("total")}</th>${seats.map(({ total }) => html`<td>${total}</td>`)}</tr></tfoot>
