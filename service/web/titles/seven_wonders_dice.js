@@ -25,7 +25,7 @@ const say = texts({
     ask_action: "Choose a die and a space, build the wonder, or pass.", ask_again: "Another action: choose a die and a space, build the wonder, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
-    so_far: "Your turn so far:", chosen: "Your turn: {steps}.", passed: "pass", declined: "declined",
+    passed: "pass", declined: "declined",
     with_die: "{die}", cross_it: "Cross it, {price}", build_it: "Build, {price}",
     attack: "{name} attacks {target}: {printed} less {shields} is {points} points", attacks_title: "Attacks", first_title: "{names}: first to complete the {building}, {points} points",
     last_title: "{names} crossed the third bonus. One more turn!", enters: "The {die} enters the forum", leaves: "in place of the {die}", unlocks: "unlocked by {names}",
@@ -49,7 +49,7 @@ const say = texts({
     ask_action: "ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_again: "もう一度アクション：ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
-    so_far: "ここまでの手番：", chosen: "選んだ手番：{steps}。", passed: "パス", declined: "使わない",
+    passed: "パス", declined: "使わない",
     with_die: "{die}を使う", cross_it: "印をつける（{price}）", build_it: "建設する（{price}）",
     attack: "{name}が{target}を攻撃：{printed}−防御{shields}＝{points}点", attacks_title: "攻撃", first_title: "{names}が最初に{building}を完成：{points}点",
     last_title: "{names}が3つ目のボーナスに印。次が最終ターン！", enters: "{die}が広場に登場", leaves: "{die}と交代", unlocks: "{names}が解禁",
@@ -540,7 +540,7 @@ function Plate({ model, seat, show, fresh, deeds }) {
     <button type="button" class="small-sheet" aria-label=${label} onClick=${() => show(seat)}>
       ${sheet}
     </button>
-    ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model, printed, step)).join(", ") })}</span>${deeds.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printed} step=${step} />`)}</p>`}
+    ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model.catalogue, printed, step)).join(", ") })}</span>${deeds.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printed} step=${step} />`)}</p>`}
   </li>`;
 }
 
@@ -565,9 +565,9 @@ function Deed({ index, printed, step: { move, value } }) {
 }
 
 /** A step of a turn in words. */
-function stepWords(model, printed, { move }) {
+function stepWords(catalogue, printed, { move }) {
   if (move.space) return spaceName(printed, move.space);
-  if (move.bonus) return translated(indexOf(model.catalogue).bonuses.get(move.bonus).name);
+  if (move.bonus) return translated(indexOf(catalogue).bonuses.get(move.bonus).name);
   return say(move.action === "pass" ? "passed" : "declined");
 }
 
@@ -696,15 +696,13 @@ function DieLabel({ model, id, price }) {
 
 const QUESTIONS = { action: "ask_action", extra_action: "ask_again", construct_without_die_cost: "ask_free", cross_space: "ask_cross", cross_up_to_two: "ask_two", take_bonus: "ask_bonus" };
 
-/** What is asked, after the steps of the turn so far. */
+/** What is asked: what the task that is next in the turn allows. */
 function question(model, choosing) {
   const { you, state } = model.game;
-  const preview = state.previews[you];
-  const task = preview?.open.at(-1) ?? { type: "action" };
+  const task = state.previews[you]?.open.at(-1) ?? { type: "action" };
   const printed = printedBoard(model, you);
   const buildings = task.buildings && listed(task.buildings.map((id) => translated(printed.buildings.get(id).name)));
-  const isGoingOn = (preview?.open.length ?? 0) > 0;
-  return html`${isGoingOn && html`<${TurnSoFar} model=${model} /> `}${choosing.path.length > 0 ? nextStep(model, choosing) : say(QUESTIONS[task.type], { buildings })}`;
+  return choosing.path.length > 0 ? nextStep(model, choosing) : say(QUESTIONS[task.type], { buildings });
 }
 
 /** What is asked once a die or a space is pressed. */
@@ -720,19 +718,10 @@ function nextStep(model, choosing) {
   return say(action === "build" ? "ask_die" : action === "wonder" ? "ask_wonder" : "ask_this", { space });
 }
 
-/** The steps that the player has chosen in this turn. */
-function TurnSoFar({ model }) {
-  const { you, state } = model.game;
-  const printed = printedBoard(model, you);
-  const steps = state.commitments[you]?.chain ?? [];
-  return html`<span class="so-far"><span class="unseen">${say("so_far")} ${steps.map((step) => stepWords(model, printed, step)).join(", ")}.</span>
-    ${steps.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printed} step=${step} />`)}</span>`;
-}
-
-/** What the player has chosen, while others still choose. */
-function chosen(model) {
-  const printed = printedBoard(model, model.game.you);
-  return html`<${TurnSoFar} model=${model} /> <span aria-hidden="true">${say("chosen", { steps: model.moves.chosen.map((step) => stepWords(model, printed, step)).join(" → ") })}</span>`;
+/** The steps that the player has chosen in this turn, in words. */
+function chosen({ game, catalogue, moves }) {
+  const printed = printedBoard({ game, catalogue }, game.you);
+  return moves.chosen.map((step) => stepWords(catalogue, printed, step)).join(" → ");
 }
 
 function stand({ game: { state, status } }) {
@@ -922,8 +911,7 @@ const style = `
 .plate-bonuses { display: inline-flex; gap: .15em; } .plate-bonuses i { width: .72em; height: .72em; border: 2px solid #d9a520; border-radius: .2em; } .plate-bonuses i.taken { background: #d9a520; }
 .small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; } .small-sheet svg { display: block; width: 100%; height: auto; } .small-sheet:hover { filter: brightness(1.12); }
 .small-space { fill: #fffdf6d0; } .small-space.taken { fill: #0006; } .small-space.fresh { stroke: #ffd166; stroke-width: 2.5; } .small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
-.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed, .so-far { display: inline-flex; align-items: center; gap: .2em; } .deed-space { display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
-.so-far { flex-wrap: wrap; margin-right: .5em; padding-right: .6em; border-right: 2px solid var(--edge); } .so-far .deed + .deed::before { content: "→"; margin: 0 .15em; color: var(--dim); }
+.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed { display: inline-flex; align-items: center; gap: .2em; } .deed-space { display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
 .option-space { display: inline-flex; align-items: center; gap: .35em; } .space .per:not(.flat) { margin: .25em 0 0 .3em; } .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; } .last-turn { color: var(--lit); }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; } .dice-waiting ul { display: grid; gap: .5rem; }

@@ -66,7 +66,7 @@ function prompt(model, choosing) {
     const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
     if (!moves.chosen) return question;
     const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
-    return html`${chosen} <small>${moves.awaited ? question : say("change")}</small>`;
+    return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
   }
   if (playing || game.due !== null) return say("resolving");
   const names = game.to_move.map((seat) => seatName(game, seat));
