@@ -2,6 +2,7 @@
 
 import { html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
 import { listed, texts, translated } from "../app/language.js";
+import { isMoving } from "../app/settings.js";
 import { Symbol } from "../app/symbols.js";
 import { seatName } from "../app/game/words.js";
 import { SeatName } from "../app/game/seat.js";
@@ -317,13 +318,24 @@ function Sheet({ model, seat, fresh }) {
   const printed = printedBoard(model, seat);
   const { choosing } = useContext(TableContext);
   const own = seat === game.you;
+  const root = useRef(null);
+  useEffect(() => reveal(root.current, choosing), [model.moves?.decision, model.chosen?.length, choosing.path.join()]);
   const sheet = { model, seat, own, board, printed, fresh, points: standingOf(game, seat)?.points ?? {} };
-  return html`<section class=${names("sheet", { own, narrowed: own && choosing.path.length > 0 })} aria-label=${say("board", { city: translated(printed.name), name: seatName(game, seat) })}>
+  return html`<section class=${names("sheet", { own, narrowed: own && choosing.path.length > 0 })} ref=${root} aria-label=${say("board", { city: translated(printed.name), name: seatName(game, seat) })}>
     <${Wonder} sheet=${sheet} />
     ${[...printed.buildings.values()].filter(({ id }) => id !== "wonder").map((building) => html`<${Building} key=${building.id} sheet=${sheet} building=${building} />`)}
     <${Gold} sheet=${sheet} />
     <${Bonuses} sheet=${sheet} />
   </section>`;
+}
+
+/** Bring a space into view that can be pressed next, if none is. */
+function reveal(sheet, choosing) {
+  const spaces = [...sheet.querySelectorAll(choosing.path.length > 0 ? ".space.now" : ".space.lit")];
+  const view = sheet.closest(".table").getBoundingClientRect();
+  const isSeen = ({ top, bottom }) => top > view.top && bottom < view.bottom;
+  if (spaces.length === 0 || spaces.some((space) => isSeen(space.getBoundingClientRect()))) return;
+  spaces[0].scrollIntoView({ block: "center", behavior: isMoving() ? "smooth" : "auto" });
 }
 
 /** The place of an area of the catalogue on the sheet. */
@@ -540,7 +552,7 @@ function Plate({ model, seat, show, fresh, deeds }) {
     <button type="button" class="small-sheet" aria-label=${label} onClick=${() => show(seat)}>
       ${sheet}
     </button>
-    ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model.catalogue, printed, step)).join(", ") })}</span>${deeds.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printed} step=${step} />`)}</p>`}
+    ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model.catalogue, printed, step)).join(", ") })}</span><${Deeds} model=${model} seat=${seat} steps=${deeds} /></p>`}
   </li>`;
 }
 
@@ -551,6 +563,9 @@ function Side({ game, seat }) {
   const side = seat === neighbour(game, you, "left") ? "left" : seat === neighbour(game, you, "right") ? "right" : null;
   return side && html`<span class="side-of"><${Symbol} of=${side} /><span class="unseen">${say(side)}</span></span>`;
 }
+
+const Deeds = ({ model, seat, steps }) =>
+  steps.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printedBoard(model, seat)} step=${step} />`);
 
 /** A step of a turn as symbols: the die, and what was crossed with it. */
 function Deed({ index, printed, step: { move, value } }) {
@@ -638,6 +653,7 @@ function Playing({ model, state }) {
   const plates = game.seats.map((_, place) => (home + place) % game.seats.length).filter((seat) => seat !== shown);
   return html`<div class="dice-table">
     <${Forum} model=${model} state=${state} />
+    ${deeds && html`<p class="strip" aria-hidden="true">${plates.filter((seat) => deeds.has(seat)).map((seat) => html`<span><b>${seatName(game, seat)}</b><${Deeds} model=${model} seat=${seat} steps=${deeds.get(seat)} /></span>`)}</p>`}
     <div class="main">
       ${shown !== home && game.you !== null && html`<button type="button" class="plain home-button" onClick=${() => look(null)}>${say("back")}</button>`}
       <${Sheet} key=${shown} model=${model} seat=${shown} fresh=${fresh[shown]} />
@@ -860,6 +876,7 @@ const style = `
 .die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; } .die.spot.pressed { box-shadow: 0 0 0 3px #fff, 0 0 1.2rem var(--lit); transform: translateY(-4px) scale(1.08); }
 .lock, .cheaper { position: absolute; right: -.35em; bottom: -.35em; display: grid; place-items: center; width: 1.6em; height: 1.6em; border-radius: 50%; color: #fff; background: #0a1216; }
 .lock .sign { width: 1em; height: 1em; } .cheaper { background: none; } .cheaper .symbol { font-size: 1.1em; }
+.strip { display: none; }
 
 /* The sheet. */
 
@@ -927,11 +944,12 @@ const style = `
 
 @media (max-width: 60rem) { .sheet { font-size: max(9px, calc(100cqw / 48.6)); } }
 @media (max-width: 44rem) {
-  .dice-table { grid-template: auto auto auto / minmax(0, 1fr); grid-template-areas: "forum" "main" "plates"; gap: .5rem; }
-  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 0; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .2em; }
+  .dice-table { grid-template: auto / minmax(0, 1fr); grid-template-areas: "forum" "strip" "main" "plates"; gap: .5rem; }
+  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 5.6em; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .2em; }
   .die { width: 3.5em; height: 3.5em; } .die .cube { --half: 1.35em; }
   .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder { grid-column: 1 / -1; order: -3; } .building.gold, .building.bonuses { order: -2; padding: .25em; } .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; } .circle { border-width: 1px; } .gold-words { display: none; }
   .row .space { min-height: 3.8em; } .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; } .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); } .wonder-steps .space { min-height: 3.6em; } .wonder-picture { width: 3.6em; } .bonuses .space { min-height: 3.6em; }
+  .strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; } .strip > span { display: flex; align-items: center; gap: .3rem; }
   .plates, .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 @media (prefers-reduced-motion: reduce) { .die .cube, .cross.fresh path, .forum.shaken, .attack-line, .weapon .sign { animation: none; } }
