@@ -786,7 +786,7 @@ function dieScene({ die, replaced, seats }, game, model) {
   const [enters, leaves] = [dice.get(die), dice.get(replaced)];
   const title = say("enters", { die: translated(enters.name) });
   const more = [say("leaves", { die: translated(leaves.name) }), say("unlocks", { names: namesOf(game, seats) })];
-  const content = () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><${SmallDie} colour=${enters.colour} /></span>
+  const content = () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><span class="die"><${Cube} die=${enters} upper=${1} /></span></span>
     <h2>${title}</h2>${more.map((line) => html`<p>${line}</p>`)}</div>`;
   return { words: [title, ...more].join(". "), milliseconds: 1800, content };
 }
@@ -938,8 +938,8 @@ const style = `
 /* Scenes. */
 
 .dice-scene { display: grid; gap: .6rem; justify-items: center; font-size: 1.15rem; text-align: center; } .dice-scene h2 { margin: 0; } .dice-scene.notice > .box { font-size: 3rem; } .dice-scene .swap { display: flex; gap: 1rem; align-items: center; font-size: 2.6rem; } .dice-scene .plate-bonuses { font-size: 2.2rem; }
-.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr) auto; gap: .8rem; align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); } .attack-line > b { text-align: right; overflow: hidden; text-overflow: ellipsis; }
-.weapon .sign { width: 2.6rem; height: 2.6rem; color: #ff8f80; animation: strike .5s ease-in backwards; animation-delay: calc(.25s + var(--order) * .2s); } .struck { display: flex; align-items: center; gap: .3rem; min-width: 0; } .struck .fallen { color: #5c3b37; } .struck .standing { color: #ff8f80; } .sum { display: flex; gap: .5rem; align-items: center; font-weight: 700; white-space: nowrap; } .sum .symbol { font-size: 1.6rem; }
+.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.5em; gap: .8rem; width: min(34rem, calc(100vw - 2rem)); align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); } .attack-line b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .attack-line > b { text-align: right; }
+.weapon .sign { width: 2.6rem; height: 2.6rem; color: #ff8f80; animation: strike .5s ease-in backwards; animation-delay: calc(.25s + var(--order) * .2s); } .struck { display: flex; align-items: center; gap: .3rem; min-width: 0; } .struck .fallen { color: #5c3b37; } .struck .standing { color: #ff8f80; } .sum { display: flex; justify-content: end; gap: .4rem; align-items: center; font-weight: 700; white-space: nowrap; } .sum .symbol { font-size: 1.6rem; }
 @keyframes line-in { from { opacity: 0; transform: translateY(.6rem); } } @keyframes strike { from { transform: translateX(-2.5rem) rotate(-70deg); } 70% { transform: translateX(.4rem) rotate(12deg); } }
 
 @media (max-width: 60rem) { .sheet { font-size: max(9px, calc(100cqw / 48.6)); } }
@@ -949,6 +949,7 @@ const style = `
   .die { width: 3.5em; height: 3.5em; } .die .cube { --half: 1.35em; }
   .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder { grid-column: 1 / -1; order: -3; } .building.gold, .building.bonuses { order: -2; padding: .25em; } .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; } .circle { border-width: 1px; } .gold-words { display: none; }
   .row .space { min-height: 3.8em; } .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; } .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); } .wonder-steps .space { min-height: 3.6em; } .wonder-picture { width: 3.6em; } .bonuses .space { min-height: 3.6em; }
+  .attack-line { grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.2em; gap: .3rem; padding: .4rem .5rem; font-size: .88rem; } .weapon .sign { width: 1.8rem; height: 1.8rem; } .sum { gap: .2rem; } .sum .symbol { font-size: 1.3rem; }
   .strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; } .strip > span { display: flex; align-items: center; gap: .3rem; }
   .plates, .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
