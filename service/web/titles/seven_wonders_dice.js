@@ -14,7 +14,7 @@ const say = texts({
     forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} coins", coin: "1 coin",
     die: "{die}: {face}", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
     locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
-    die_dear: "You have too few coins for it.", compare: "Crossed at the start of the turn: {counts}.",
+    compare: "Crossed at the start of the turn: {counts}.",
     board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
     space: "{building}, {space}", crossed: "Crossed.", cost: "Costs {cost} resources; you produce {produced}.", cost_other: "Costs {cost} resources.", no_cost: "No construction cost.",
     missing: "Each missing one costs 1 coin: {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
@@ -38,7 +38,7 @@ const say = texts({
     forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無料", coins: "{count}金", coin: "1金",
     die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
     locked: "このダイスはまだ解禁していません。", die_useless: "今このダイスで印をつけられるマスはありません。",
-    die_dear: "コインが足りません。", compare: "ターン開始時の印の数：{counts}。",
+    compare: "ターン開始時の印の数：{counts}。",
     board: "{city}：{name}のボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
     space: "{building}・{space}", crossed: "記入済み。", cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。", cost_other: "建設コストは資源{cost}つ。", no_cost: "建設コストなし。",
     missing: "不足1つにつき1金：{coins}。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
@@ -107,49 +107,51 @@ const spaceName = (printed, id) => {
 // Signs: what is printed on dice and spaces, in one colour, in a box of 24 by 24.
 
 const SIGNS = {
-  mask: html`<path d="M3.5 4.5c5 2 12 2 17 0 .7 8-2 14-8.5 17C5.5 18.5 2.8 12.5 3.5 4.5zm3 5q2.3 2.5 4.6 0-2.3-2.2-4.6 0zm6.4 0q2.3 2.5 4.6 0-2.3-2.2-4.6 0zM7.5 14q4.5 2.5 9 0-1 4.3-4.5 4.3T7.5 14z" fill-rule="evenodd"/>`,
+  mask: "M3.5 4.5c5 2 12 2 17 0 .7 8-2 14-8.5 17C5.5 18.5 2.8 12.5 3.5 4.5zm3 5q2.3 2.5 4.6 0-2.3-2.2-4.6 0zm6.4 0q2.3 2.5 4.6 0-2.3-2.2-4.6 0zM7.5 14q4.5 2.5 9 0-1 4.3-4.5 4.3T7.5 14z",
   scales: html`<path d="M11 2.5h2v2.2l7.5 1.9-.4 1.7L13 6.6V19.5h4V22H7v-2.5h4V6.6L3.9 8.3l-.4-1.7L11 4.7z"/><path d="M5.2 8 2 14.5M5.2 8l3.2 6.5M18.8 8l-3.2 6.5M18.8 8l3.2 6.5" stroke="currentColor" stroke-width="1" fill="none"/><path d="M1.2 14.3h8a4 3.7 0 0 1-8 0zm13.6 0h8a4 3.7 0 0 1-8 0z"/>`,
   fountain: html`<path d="M2 16.5h20l-2.6 5H4.6z"/><path d="M12 16V7M12 7.5C11 2 5 2 5 10v2M12 7.5c1-5.5 7-5.5 7 2.5v2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`,
-  temple: html`<path d="M12 2 22 7.5V9.2H2V7.5zM4 10.5h3.2v7.3H4zm6.4 0h3.2v7.3h-3.2zm6.4 0H20v7.3h-3.2zM2 19h20v3H2z"/>`,
+  temple: "M12 2 22 7.5V9.2H2V7.5zM4 10.5h3.2v7.3H4zm6.4 0h3.2v7.3h-3.2zm6.4 0H20v7.3h-3.2zM2 19h20v3H2z",
   owl: html`<path d="M4.5 2.5 8.5 5h7l4-2.5c1 4 1.2 6 .5 9.5 0 6-3.5 10-8 10s-8-4-8-10c-.7-3.5-.5-5.5.5-9.5zM8.6 7.3a2.9 2.9 0 1 0 .1 0zm6.8 0a2.9 2.9 0 1 0 .1 0zM12 12.8l-1.3 1.5L12 17l1.3-2.7z" fill-rule="evenodd"/><circle cx="8.7" cy="10.2" r="1.3"/><circle cx="15.5" cy="10.2" r="1.3"/>`,
   caduceus: html`<path d="M11.2 3h1.6v19h-1.6z"/><circle cx="12" cy="3" r="2"/><path d="M11.5 8.5C8 9 3 8 1.5 3.5c3.5 2 6.5.5 10 2.5zm1 0c3.5.5 8.5-.5 10-5-3.5 2-6.5.5-10 2.5z"/><path d="M9 10.5c-1.5 3.5 6.5 3.5 6 6.5-.3 2-4 1.8-5 3.5M15 10.5c1.5 3.5-6.5 3.5-6 6.5.3 2 4 1.8 5 3.5" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"/>`,
   axe: html`<path d="M13.6 3.2l2 .8L8 22.2l-2.6-1z"/><path d="M15 3.5c3.5-.7 6.5 2.5 7 7.5-2.7-2.3-6-1.8-8.5.5L11.5 10.5zM12.8 3.3C9 2 6 3.5 4.5 6.8c3-.7 4.5.3 5.8 3z"/>`,
-  sword: html`<path d="M21.5 2.5 20.3 7 10.5 16.8l-3.3-3.3L17 3.7zM4.8 12.8l6.4 6.4-1.6 1.6-2.5-2.5-3 3.1-1.5-1.5 3.1-3-2.5-2.5z"/>`,
-  shield: html`<path d="M12 2 21 4.5v7c0 5.5-4 9-9 10.9-5-1.9-9-5.4-9-10.9v-7zm-1.2 4.5v4H6.5v2.4h4.3v5h2.4v-5h4.3v-2.4h-4.3v-4z" fill-rule="evenodd"/>`,
-  camel: html`<path d="M2 12.5C2.3 10 3.6 9.7 4.5 9.5 5.5 6 8 5.5 9.3 8.3 10.5 5 14 5 15 9.3c.9.5 1.9-.2 2.2-1.8l.5-3C18 3 19.5 2.8 20.5 3.2L23 4.5 22.5 6l-2.6.3-.5 4c-.3 2.7-1.7 4-3.4 4.3v7h-2v-6.8H7v6.8H5v-7.2c-.8-.3-1.3-.9-1.5-1.7L2.8 16l-1-.3z"/>`,
-  coin: html`<path d="M12 2a10 10 0 1 0 .1 0zm0 2.5a7.5 7.5 0 1 1-.1 0zm0 2L13.7 10l3.8.5-2.8 2.6.7 3.8L12 15l-3.4 1.9.7-3.8-2.8-2.6 3.8-.5z" fill-rule="evenodd"/>`,
-  chest: html`<path d="M2 11.2V9.5C2 6 4.5 4 7.5 4h9C19.5 4 22 6 22 9.5v1.7zM2 13h7.5v3.5h5V13H22v7.5H2zm8.8-1h2.4v3h-2.4z"/>`,
+  sword: "M21.5 2.5 20.3 7 10.5 16.8l-3.3-3.3L17 3.7zM4.8 12.8l6.4 6.4-1.6 1.6-2.5-2.5-3 3.1-1.5-1.5 3.1-3-2.5-2.5z",
+  shield: "M12 2 21 4.5v7c0 5.5-4 9-9 10.9-5-1.9-9-5.4-9-10.9v-7zm-1.2 4.5v4H6.5v2.4h4.3v5h2.4v-5h4.3v-2.4h-4.3v-4z",
+  camel: "M2 12.5C2.3 10 3.6 9.7 4.5 9.5 5.5 6 8 5.5 9.3 8.3 10.5 5 14 5 15 9.3c.9.5 1.9-.2 2.2-1.8l.5-3C18 3 19.5 2.8 20.5 3.2L23 4.5 22.5 6l-2.6.3-.5 4c-.3 2.7-1.7 4-3.4 4.3v7h-2v-6.8H7v6.8H5v-7.2c-.8-.3-1.3-.9-1.5-1.7L2.8 16l-1-.3z",
+  coin: "M12 2a10 10 0 1 0 .1 0zm0 2.5a7.5 7.5 0 1 1-.1 0zm0 2L13.7 10l3.8.5-2.8 2.6.7 3.8L12 15l-3.4 1.9.7-3.8-2.8-2.6 3.8-.5z",
+  chest: "M2 11.2V9.5C2 6 4.5 4 7.5 4h9C19.5 4 22 6 22 9.5v1.7zM2 13h7.5v3.5h5V13H22v7.5H2zm8.8-1h2.4v3h-2.4z",
   compass: html`<path d="M12 1.5a2.3 2.3 0 0 1 1.3 4.2L20 20.3 18.6 22.5 12.6 9h-1.2L5.4 22.5 4 20.3 10.7 5.7A2.3 2.3 0 0 1 12 1.5z"/><path d="M6 15q6 3.5 12 0" fill="none" stroke="currentColor" stroke-width="1.8"/>`,
-  tablet: html`<path d="M4.5 22V8a7.5 5.5 0 0 1 15 0v14zM7.5 9h9v1.8h-9zm0 3.8h9v1.8h-9zm0 3.8h6v1.8h-6z" fill-rule="evenodd"/>`,
+  tablet: "M4.5 22V8a7.5 5.5 0 0 1 15 0v14zM7.5 9h9v1.8h-9zm0 3.8h9v1.8h-9zm0 3.8h6v1.8h-6z",
   gear: html`<g>${[0, 45, 90, 135].map((turn) => html`<rect x="10.2" y="1.5" width="3.6" height="21" rx=".8" transform="rotate(${turn} 12 12)"/>`)}</g><path d="M12 4.5a7.5 7.5 0 1 0 .1 0zm0 4.5a3 3 0 1 1-.1 0z" fill-rule="evenodd"/>`,
-  leader: html`<path d="M12 2a5 5.3 0 1 0 .1 0zM2.5 22c0-6 4-8.7 9.5-8.7s9.5 2.7 9.5 8.7z"/>`,
+  leader: "M12 2a5 5.3 0 1 0 .1 0zM2.5 22c0-6 4-8.7 9.5-8.7s9.5 2.7 9.5 8.7z",
   leader_laurel: html`<path d="M12 6a3.7 4 0 1 0 .1 0zM5.5 22c0-4.5 2.5-6.5 6.5-6.5s6.5 2 6.5 6.5z"/><path d="M6.5 3C3 6 2.5 11 5.5 15M17.5 3C21 6 21.5 11 18.5 15" fill="none" stroke="currentColor" stroke-width="1.3"/><path d="M3.5 4.5 6 6.8 3 7.3zM2 9l3 1-2.5 1.8zm.8 5 2.7-.2-1.5 2.7zM20.5 4.5 18 6.8l3 .5zM22 9l-3 1 2.5 1.8zm-.8 5-2.7-.2 1.5 2.7z"/>`,
-  spy: html`<path d="M1.5 12c5-7.5 16-7.5 21 0-5 7.5-16 7.5-21 0zM12 7.5a4.5 4.5 0 1 0 .1 0zm0 2.5a2 2 0 1 1-.1 0z" fill-rule="evenodd"/>`,
+  spy: "M1.5 12c5-7.5 16-7.5 21 0-5 7.5-16 7.5-21 0zM12 7.5a4.5 4.5 0 1 0 .1 0zm0 2.5a2 2 0 1 1-.1 0z",
   guild: html`<path d="M5 4.5 19 10 5 15.5M5 20.5h14" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
-  wonder: html`<path d="M12 3 23 21H1z"/>`,
-  key: html`<path d="M8 4a5 5 0 1 0 4.6 7H15v3h3v-3h4V8h-9.4A5 5 0 0 0 8 4zm0 3.2a1.9 1.9 0 1 1-.1 0z" fill-rule="evenodd"/>`,
-  lock: html`<path d="M6.5 10V7.5a5.5 5.5 0 0 1 11 0V10H19v11H5V10zm2.6 0h5.8V7.5a2.9 2.9 0 0 0-5.8 0z" fill-rule="evenodd"/>`,
+  wonder: "M12 3 23 21H1z",
+  key: "M8 4a5 5 0 1 0 4.6 7H15v3h3v-3h4V8h-9.4A5 5 0 0 0 8 4zm0 3.2a1.9 1.9 0 1 1-.1 0z",
+  lock: "M6.5 10V7.5a5.5 5.5 0 0 1 11 0V10H19v11H5V10zm2.6 0h5.8V7.5a2.9 2.9 0 0 0-5.8 0z",
 };
 
 /** The sign of each colour, so that no colour stands alone. */
 const COLOUR_SIGNS = {
-  green: html`<path d="M12 3 22 20.5H2z"/>`,
-  grey: html`<path d="M12 1.5 22 12 12 22.5 2 12z"/>`,
-  blue: html`<path d="M2 8.5h20v7H2z"/>`,
+  green: "M12 3 22 20.5H2z",
+  grey: "M12 1.5 22 12 12 22.5 2 12z",
+  blue: "M2 8.5h20v7H2z",
   yellow: html`<circle cx="12" cy="12" r="9"/>`,
-  red: html`<path d="M9 2h6v7h7v6h-7v7H9v-7H2V9h7z"/>`,
-  purple: html`<path d="m12 1.5 3.2 7.2 7.8.8-5.9 5.2 1.7 7.7L12 18.4l-6.8 4 1.7-7.7L1 9.5l7.8-.8z"/>`,
-  black: html`<path d="M12 2a10 10 0 1 0 .1 0zm0 3a7 7 0 1 1-.1 0zm0 3.5a3.5 3.5 0 1 0 .1 0z" fill-rule="evenodd"/>`,
-  white: html`<path d="M12 2a4.5 4.5 0 1 0 .1 0zM3.5 22c0-6.5 3.5-9.5 8.5-9.5s8.5 3 8.5 9.5z"/>`,
+  red: "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z",
+  purple: "m12 1.5 3.2 7.2 7.8.8-5.9 5.2 1.7 7.7L12 18.4l-6.8 4 1.7-7.7L1 9.5l7.8-.8z",
+  black: "M12 2a10 10 0 1 0 .1 0zm0 3a7 7 0 1 1-.1 0zm0 3.5a3.5 3.5 0 1 0 .1 0z",
+  white: "M12 2a4.5 4.5 0 1 0 .1 0zM3.5 22c0-6.5 3.5-9.5 8.5-9.5s8.5 3 8.5 9.5z",
   wonder: SIGNS.wonder,
 };
 
 /** The resources have the symbols that all titles share. */
 const RESOURCES = { stone: "stone", wood: "wood", brick: "clay", textile: "loom", glass: "glass", papyrus: "papyrus" };
 
-const Picture = ({ of, class: own }) => html`<svg class=${names("sign", own)} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">${of}</svg>`;
+/** What a sign is made of: most are one path. */
+const drawn = (sign) => (typeof sign === "string" ? html`<path d=${sign} fill-rule="evenodd" />` : sign);
 
-const ColourSign = ({ colour }) => html`<${Picture} of=${COLOUR_SIGNS[colour]} class=${`c-${colour}`} />`;
+const Picture = ({ of, class: own }) =>
+  html`<svg class=${names("sign", own)} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">${drawn(of)}</svg>`;
 
 /** The sign of a symbol of the catalogue, as it is on a die or beside the spaces that it permits. */
 function Sign({ of: id }) {
@@ -157,9 +159,9 @@ function Sign({ of: id }) {
   if (id in SIGNS) return html`<${Picture} of=${SIGNS[id]} />`;
   const [kind, colour] = id.split("_");
   if (kind === "leader") return html`<${Picture} of=${SIGNS.leader} class=${`c-${colour}`} />`;
-  if (kind === "spy") return html`<span class="sign-pair"><${Picture} of=${SIGNS.spy} />${colour === "four" ? html`<${Box} colours=${["red", "green", "blue", "yellow"]} />` : html`<${Box} colours=${[colour]} />`}</span>`;
-  if (kind === "guild") return html`<span class="sign-pair"><${Picture} of=${SIGNS.guild} /><${Box} colours=${[colour]} /></span>`;
-  return html`<${Picture} of=${SIGNS.guild} class="c-purple" />`; // any purple face
+  if (kind === "any") return html`<${Picture} of=${SIGNS.guild} class="c-purple" />`;
+  const colours = colour === "four" ? ["red", "green", "blue", "yellow"] : [colour];
+  return html`<span class="sign-pair"><${Picture} of=${SIGNS[kind]} /><${Box} colours=${colours} /></span>`; // a spy or a guild
 }
 
 /** A space of one of these colours of buildings: with its colour's sign, or a cross if it may be crossed. */
@@ -169,7 +171,7 @@ function Box({ colours, crossed }) {
     ${colours.map((colour, place) => html`<rect class=${`c-${colour}`} x=${place * width} width=${width + 0.1} height="24" />`)}
     ${crossed
       ? html`<path d="m5 5 14 14M19 5 5 19" stroke="#fff" stroke-width="4" stroke-linecap="round" />`
-      : colours.length === 1 && html`<g class="on-box" transform="translate(5 5) scale(.58)">${COLOUR_SIGNS[colours[0]]}</g>`}
+      : colours.length === 1 && html`<g class="on-box" transform="translate(5 5) scale(.58)">${drawn(COLOUR_SIGNS[colours[0]])}</g>`}
   </svg>`;
 }
 
@@ -203,7 +205,7 @@ function Effect({ effect }) {
 }
 
 /** The points of an attack stand in a burst, all others in laurels. */
-const BURST = "m12 0 2.3 4.600 4.700-2.200-.8 5.200 5.200.6-3.800 3.700 4 3.400-5 1.200 1.200 5-5-1.500L12 24l-2.700-4-5 1.500 1.300-5-5-1.200 4-3.400L.8 8.200l5.200-.6L5 2.400l4.700 2.200z";
+const BURST = "m12 0 2.3 4.6 4.7-2.2-.8 5.2 5.2.6-3.8 3.7 4 3.4-5 1.2 1.2 5-5-1.5L12 24l-2.7-4-5 1.5 1.3-5-5-1.2 4-3.4L.8 8.2l5.2-.6L5 2.4l4.7 2.2z";
 
 /** What a space brings, as symbols. */
 function Gain({ space }) {
@@ -265,13 +267,19 @@ function Cube({ die: { faces, colour }, upper }) {
 
 /** The price of a die in words, or why it is of no use now. */
 function dieWords({ model, choosing, die, printed, price, isLocked }) {
-  const cost = price === printed ? say("die_costs", { cost: coinsInWords(printed) }) : say("die_cheaper", { cost: coinsInWords(price), printed: coinsInWords(printed) });
+  const cost = say(price === printed ? "die_costs" : "die_cheaper", { cost: coinsInWords(price), printed: coinsInWords(printed) });
   if (isLocked) return `${cost} ${say("locked")}`;
   if (model.moves === null || choosing.isLit(`die:${die.id}`)) return cost;
-  const refused = model.moves.unavailable?.filter(({ move }) => move.die === die.id).map(({ refusal }) => refusal.type) ?? [];
-  const reason = refused.some((type) => type.endsWith(":comparison_fails")) ? "compare_fails" : refused.some((type) => type.endsWith(":unaffordable")) ? "die_dear" : "die_useless";
-  return `${cost} ${say(reason)}`;
+  const refused = refusals(model, ({ die: other }) => other === die.id);
+  return `${cost} ${say(["comparison_fails", "unaffordable"].map((type) => refused.includes(type) && REFUSALS[type]).find(Boolean) ?? "die_useless")}`;
 }
+
+/** The types of the refusals of some moves. */
+const refusals = ({ moves }, isOne) =>
+  (moves.unavailable ?? []).filter(({ move }) => isOne(move)).map(({ refusal }) => refusal.type.split(":").at(-1));
+
+/** The text for each refusal of a space, the most telling one first. */
+const REFUSALS = { unaffordable: "dear", comparison_fails: "compare_fails", not_granted: "not_granted", face_forbids: "no_die", die_locked: "no_die" };
 
 function AboutDie(told) {
   const { model, die, symbol } = told;
@@ -282,11 +290,11 @@ function AboutDie(told) {
 }
 
 /** How many spaces of these buildings a player and the neighbours have crossed, in words. */
-function comparison({ game }, buildings, catalogue) {
-  const { you, seats, state } = game;
-  const compared = you === null ? seats.map(({ seat }) => seat) : [...new Set([you, neighbour(game, you, "left"), neighbour(game, you, "right")])];
-  const count = (seat) => state.boards[seat].crossed.filter((id) => buildings.some((building) => id.startsWith(`${building}_`))).length;
-  return listed(compared.map((seat) => `${seatName(game, seat)} ${count(seat)}`));
+function comparison(model, buildings) {
+  const { you, seats, state } = model.game;
+  const own = you === null ? seats.map(({ seat }) => seat) : [you, neighbour(model.game, you, "left"), neighbour(model.game, you, "right")];
+  const count = (seat) => crossedIn(printedBoard(model, seat), state.boards[seat], buildings);
+  return listed([...new Set(own)].map((seat) => `${seatName(model.game, seat)} ${count(seat)}`));
 }
 
 /** The dice lie closed while what they follow is still played out; then they roll. */
@@ -298,7 +306,7 @@ function Forum({ model, state }) {
   return html`<section class=${names("forum", { shaken: isShaken, narrowed: choosing.path[0]?.startsWith("space") })} aria-label=${say("forum")}>
     ${quarters.map(({ id, cost }, quarter) => {
       const dice = state.forum.map((lying, order) => ({ lying, order })).filter(({ lying }) => lying.quarter === quarter);
-      return html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })} >
+      return html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })}>
         <span class="tray-price"><${Symbol} of="coin" count=${cost} /></span>
         <div class="dice">${isRolled && !isShaken && dice.map(({ lying, order }) => html`<${Die} key=${`${state.turn}:${lying.die}`} lying=${lying} order=${order} />`)}</div>
       </div>`;
@@ -465,13 +473,10 @@ function needs(model, space) {
 function whyNot({ printed, board, model }, space) {
   const open = space.requires.filter((id) => !board.crossed.includes(id));
   if (open.length > 0) return say("first", { spaces: listed(open.map((id) => spaceName(printed, id))) });
-  const types = (model.moves.unavailable ?? []).filter(({ move }) => move.space === space.id).map(({ refusal }) => refusal.type.split(":").at(-1));
+  const types = refusals(model, (move) => move.space === space.id);
   const reason = Object.keys(REFUSALS).find((type) => types.includes(type));
   return reason === undefined ? null : say(REFUSALS[reason]);
 }
-
-/** The text for each refusal, the most telling one first. */
-const REFUSALS = { unaffordable: "dear", comparison_fails: "compare_fails", not_granted: "not_granted", face_forbids: "no_die", die_locked: "no_die" };
 
 /** Silhouettes of the seven wonders, in a box of 60 by 40. */
 const WONDERS = {
