@@ -21,7 +21,7 @@ const say = texts({
     first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
     compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
     points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
-    bonus: "Bonus: {name}", bonus_crossed: "taken", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
+    bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     pass: "Pass: 3 coins", decline: "Do without", take_back: "Take back",
     ask_action: "Choose a die and a space, build the wonder, or pass.", ask_again: "Another action: choose a die and a space, build the wonder, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
@@ -45,7 +45,7 @@ const say = texts({
     first: "先に{spaces}に印が必要です。", dear: "コインが足りません。", no_die: "今はその目のダイスがありません。", not_granted: "この効果では選べない建物です。",
     compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
     points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
-    bonus: "ボーナス：{name}", bonus_crossed: "獲得済み", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
+    bonus: "ボーナス：{name}", bonus_crossed: "獲得済み。", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
     pass: "パス：3金", decline: "使わない", take_back: "一手戻す",
     ask_action: "ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_again: "もう一度アクション：ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
@@ -179,7 +179,10 @@ function Box({ colours, crossed }) {
 const SmallDie = ({ colour = "any", children }) =>
   html`<span class=${`small-die c-${colour}`} aria-hidden="true">${children ?? (colour !== "any" && html`<${Picture} of=${COLOUR_SIGNS[colour]} />`)}</span>`;
 
-const BUILDING_COLOURS = { wonder: "wonder", barracks_west: "red", barracks_east: "red", agora: "blue", market: "yellow", university: "green", guild_court: "purple", gallery_of_leaders: "white", warehouse: "grey" };
+const BUILDING_COLOURS = {
+  wonder: "wonder", barracks_west: "red", barracks_east: "red", agora: "blue", market: "yellow", university: "green",
+  guild_court: "purple", gallery_of_leaders: "white", warehouse: "grey",
+};
 
 const coloursOf = (buildings) => [...new Set(buildings.map((building) => BUILDING_COLOURS[building]))];
 
@@ -209,7 +212,7 @@ const BURST = "m12 0 2.3 4.6 4.7-2.2-.8 5.2 5.2.6-3.8 3.7 4 3.4-5 1.2 1.2 5-5-1.
 
 /** What a space brings, as symbols. */
 function Gain({ space }) {
-  if (space.kind === "attack") return html`<span class="burst" aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false"><path d=${BURST} /></svg><b>${space.points}</b></span>`;
+  if (space.kind === "attack") return html`<span class="burst" aria-hidden="true"><${Picture} of=${BURST} /><b>${space.points}</b></span>`;
   if (space.kind === "defense") return html`<${Picture} of=${SIGNS.shield} class="c-red" />`;
   return html`${space.points > 0 && html`<${Symbol} of="points" count=${space.points} class="large" />`}
     ${space.effects.map((effect) => html`<${Effect} effect=${effect} />`)}`;
@@ -239,8 +242,9 @@ function useDie(lying) {
   const die = index.dice.get(lying.die);
   const printed = model.catalogue.forum.quarters[lying.quarter].cost;
   const move = model.moves?.moves.find((move) => move.move.die === lying.die);
-  const isLocked = die.special && you !== null && !effectsOf(printedBoard(model, you), boardOf(state, you), "unlock_die").some(({ colour }) => colour === die.colour);
-  return { model, choosing, index, die, printed, price: move?.cost.die ?? printed, symbol: faceOf(index, lying), isLocked, lying };
+  const unlocked = you === null ? [] : effectsOf(printedBoard(model, you), boardOf(state, you), "unlock_die");
+  const isLocked = die.special && you !== null && unlocked.every(({ colour }) => colour !== die.colour);
+  return { model, choosing, die, printed, price: move?.cost.die ?? printed, symbol: faceOf(index, lying), isLocked };
 }
 
 function Die({ lying, order }) {
@@ -250,7 +254,9 @@ function Die({ lying, order }) {
   const isUseless = model.moves !== null && !choosing.isLit(spot);
   const cube = useMemo(() => html`<${Cube} die=${die} upper=${lying.face} />`, [die, lying.face]);
   const label = `${say("die", { die: translated(die.name), face: translated(symbol?.name) })}. ${dieWords(told)}`;
-  return html`<${Spot} spot=${spot} class=${names("die", { useless: isUseless, now: choosing.goesOn(spot) })} label=${label} about=${() => html`<${AboutDie} ...${told} />`} style=${{ "--order": order }}>
+  const about = () => html`<${AboutDie} ...${told} />`;
+  const state = { useless: isUseless, now: choosing.goesOn(spot) };
+  return html`<${Spot} spot=${spot} class=${names("die", state)} label=${label} about=${about} style=${{ "--order": order }}>
     ${cube}
     ${isLocked && html`<span class="lock"><${Picture} of=${SIGNS.lock} /></span>`}
     ${price !== printed && html`<span class="cheaper"><${Symbol} of="coin" count=${price} /></span>`}
@@ -271,7 +277,8 @@ function dieWords({ model, choosing, die, printed, price, isLocked }) {
   if (isLocked) return `${cost} ${say("locked")}`;
   if (model.moves === null || choosing.isLit(`die:${die.id}`)) return cost;
   const refused = refusals(model, ({ die: other }) => other === die.id);
-  return `${cost} ${say(["comparison_fails", "unaffordable"].map((type) => refused.includes(type) && REFUSALS[type]).find(Boolean) ?? "die_useless")}`;
+  const reason = ["comparison_fails", "unaffordable"].find((type) => refused.includes(type));
+  return `${cost} ${say(REFUSALS[reason] ?? "die_useless")}`;
 }
 
 /** The types of the refusals of some moves. */
@@ -303,14 +310,15 @@ function Forum({ model, state }) {
   const isShaken = model.playing && model.events.some(({ type }) => type === "turn_started");
   const isRolled = state.forum.every(({ face }) => face > 0);
   const { choosing } = useContext(TableContext);
-  return html`<section class=${names("forum", { shaken: isShaken, narrowed: choosing.path[0]?.startsWith("space") })} aria-label=${say("forum")}>
-    ${quarters.map(({ id, cost }, quarter) => {
-      const dice = state.forum.map((lying, order) => ({ lying, order })).filter(({ lying }) => lying.quarter === quarter);
-      return html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })}>
+  const isNarrowed = choosing.path[0]?.startsWith("space");
+  const dice = isRolled && !isShaken ? state.forum.map((lying, order) => ({ lying, order, key: `${state.turn}:${lying.die}` })) : [];
+  return html`<section class=${names("forum", { shaken: isShaken, narrowed: isNarrowed })} aria-label=${say("forum")}>
+    ${quarters.map(
+      ({ id, cost }, quarter) => html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })}>
         <span class="tray-price"><${Symbol} of="coin" count=${cost} /></span>
-        <div class="dice">${isRolled && !isShaken && dice.map(({ lying, order }) => html`<${Die} key=${`${state.turn}:${lying.die}`} lying=${lying} order=${order} />`)}</div>
-      </div>`;
-    })}
+        <div class="dice">${dice.filter(({ lying }) => lying.quarter === quarter).map((die) => html`<${Die} ...${die} />`)}</div>
+      </div>`,
+    )}
   </section>`;
 }
 
@@ -329,9 +337,11 @@ function Sheet({ model, seat, fresh }) {
   const root = useRef(null);
   useEffect(() => reveal(root.current, choosing), [model.moves?.decision, model.chosen?.length, choosing.path.join()]);
   const sheet = { model, seat, own, board, printed, fresh, points: standingOf(game, seat)?.points ?? {} };
-  return html`<section class=${names("sheet", { own, narrowed: own && choosing.path.length > 0 })} ref=${root} aria-label=${say("board", { city: translated(printed.name), name: seatName(game, seat) })}>
+  const buildings = [...printed.buildings.values()].filter(({ id }) => id !== "wonder");
+  const label = say("board", { city: translated(printed.name), name: seatName(game, seat) });
+  return html`<section class=${names("sheet", { narrowed: own && choosing.path.length > 0 })} ref=${root} aria-label=${label}>
     <${Wonder} sheet=${sheet} />
-    ${[...printed.buildings.values()].filter(({ id }) => id !== "wonder").map((building) => html`<${Building} key=${building.id} sheet=${sheet} building=${building} />`)}
+    ${buildings.map((building) => html`<${Building} key=${building.id} sheet=${sheet} building=${building} />`)}
     <${Gold} sheet=${sheet} />
     <${Bonuses} sheet=${sheet} />
   </section>`;
@@ -356,7 +366,7 @@ function Building({ sheet, building }) {
   return html`<div class=${names("building", `c-${building.colour}`, { complete: isComplete })} style=${placed(building.area)}>
     <h2 class="building-head">
       <${Picture} of=${COLOUR_SIGNS[building.colour]} /><span class="building-name">${translated(building.name)}</span>
-      ${building.id === "warehouse" ? html`<${Produced} sheet=${sheet} />` : html`<span class="unseen">${say("points_here", { points: points[building.id] ?? 0 })}</span><b class="score" aria-hidden="true">${points[building.id] ?? 0}</b>`}
+      ${building.id === "warehouse" ? html`<${Produced} sheet=${sheet} />` : html`<${Points} points=${points[building.id]} />`}
     </h2>
     ${building.side && html`<${Target} sheet=${sheet} building=${building} />`}
     ${rows.map((spaces) => html`<${Row} key=${spaces[0].id} sheet=${sheet} spaces=${spaces} />`)}
@@ -367,8 +377,13 @@ function Building({ sheet, building }) {
 const produced = ({ printed, board }) => effectsOf(printed, board, "produce_resource").reduce((sum, { amount }) => sum + amount, 0);
 
 /** How many resources there are to build with. */
-const Produced = ({ sheet }) =>
-  html`<span class="produced"><span class="unseen">${say("resources", { count: produced(sheet) })}</span><span class="hex" aria-hidden="true">${produced(sheet)}</span></span>`;
+const Produced = ({ sheet }) => html`<span class="produced">
+  <span class="unseen">${say("resources", { count: produced(sheet) })}</span><span class="hex" aria-hidden="true">${produced(sheet)}</span>
+</span>`;
+
+/** The points of a building so far. */
+const Points = ({ points = 0 }) =>
+  html`<span class="unseen">${say("points_here", { points })}</span><b class="score" aria-hidden="true">${points}</b>`;
 
 /** Whom a barracks attacks, and how many defenses stand against it. */
 function Target({ sheet: { model, seat }, building }) {
@@ -449,16 +464,21 @@ function spaceWords({ printed, board }, space, price) {
 function AboutSpace({ sheet, space, price }) {
   const { printed, board, own, model } = sheet;
   const isCrossed = board.crossed.includes(space.id);
-  const missing = Math.max(0, space.cost - produced(sheet));
   const reason = own && !isCrossed && price === null && model.moves !== null ? whyNot(sheet, space) : null;
   return html`<b>${spaceName(printed, space.id)}</b>
     <p class="about-gain"><${Gain} space=${space} /></p>
     <p>${translated(space.text)}</p>
-    ${isCrossed ? html`<p>${say("crossed")}</p>` : html`<p>${space.cost === 0 ? say("no_cost") : `${say("cost", { cost: space.cost, produced: produced(sheet) })}${missing > 0 ? ` ${say("missing", { coins: coinsInWords(missing) })}` : ""}`}</p>
-      <p>${needs(model, space)}</p>`}
+    ${isCrossed ? html`<p>${say("crossed")}</p>` : html`<p>${costWords(space, produced(sheet))}</p><p>${needs(model, space)}</p>`}
     ${price !== null && html`<p class="about-price">${say("price", { price: coinsInWords(price) })}</p>`}
     ${reason && html`<p class="reason">${reason}</p>`}
     <p class="about-building">${translated(printed.buildings.get(space.building).text)}</p>`;
+}
+
+/** What a space costs, and what is missing. */
+function costWords({ cost }, produced) {
+  if (cost === 0) return say("no_cost");
+  const missing = cost > produced ? say("missing", { coins: coinsInWords(cost - produced) }) : "";
+  return `${say("cost", { cost, produced })} ${missing}`;
 }
 
 /** Which faces of dice permit a space. */
@@ -501,7 +521,7 @@ function Wonder({ sheet }) {
     <div class="wonder-steps">
       ${wonder.spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space}><i class="step-number" aria-hidden="true">${space.position}</i><//>`)}
     </div>
-    <span class="wonder-points"><span class="unseen">${say("points_here", { points: points.wonder ?? 0 })}</span><b class="score" aria-hidden="true">${points.wonder ?? 0}</b></span>
+    <span class="wonder-points"><${Points} points=${points.wonder} /></span>
   </div>`;
 }
 
@@ -509,24 +529,33 @@ function Wonder({ sheet }) {
 function Gold({ sheet: { model, board } }) {
   const { area, capacity, name } = model.catalogue.gold_reserve;
   return html`<div class="building gold c-gold" style=${placed(area)}>
-    <span class="gold-name"><${Symbol} of="coin" count=${board.coins} /><span class="gold-words">${translated(name)}</span><span class="unseen">${say("gold", { coins: board.coins, capacity })}</span></span>
-    <span class="coins" aria-hidden="true">${Array.from({ length: capacity }, (_, place) => html`<i class=${names("circle", { full: place < board.coins })}></i>`)}</span>
+    <span class="gold-name">
+      <${Symbol} of="coin" count=${board.coins} /><span class="gold-words">${translated(name)}</span>
+      <span class="unseen">${say("gold", { coins: board.coins, capacity })}</span>
+    </span>
+    <span class="coins" aria-hidden="true">
+      ${Array.from({ length: capacity }, (_, place) => html`<i class=${names("circle", { full: place < board.coins })}></i>`)}
+    </span>
   </div>`;
 }
 
-function Bonuses({ sheet: { model, board, own, seat } }) {
-  const { bonuses, bonuses_area: area } = model.catalogue;
+function Bonuses({ sheet }) {
+  const { bonuses, bonuses_area: area } = sheet.model.catalogue;
   return html`<div class="building bonuses c-gold" style=${placed(area)} role="group" aria-label=${say("bonuses")}>
-    ${bonuses.map((bonus) => {
-      const isCrossed = board.bonuses.includes(bonus.id);
-      const label = `${say("bonus", { name: translated(bonus.name) })}. ${translated(bonus.text)}${isCrossed ? ` (${say("bonus_crossed")})` : ""}`;
-      const about = () => html`<b>${say("bonus", { name: translated(bonus.name) })}</b><p>${translated(bonus.text)}</p><p>${say("bonuses_end")}</p>`;
-      return html`<${Spot} key=${bonus.id} spot=${own ? `bonus:${bonus.id}` : `look:${seat}:${bonus.id}`} class=${names("space bonus", { crossed: isCrossed })} label=${label} about=${about}>
-        <span class="gain">${bonus.effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>
-        ${isCrossed && html`<${Cross} id=${bonus.id} />`}
-      <//>`;
-    })}
+    ${bonuses.map((bonus) => html`<${Bonus} key=${bonus.id} sheet=${sheet} bonus=${bonus} />`)}
   </div>`;
+}
+
+function Bonus({ sheet: { board, own, seat }, bonus }) {
+  const isCrossed = board.bonuses.includes(bonus.id);
+  const title = say("bonus", { name: translated(bonus.name) });
+  const label = `${title}. ${translated(bonus.text)} ${isCrossed ? say("bonus_crossed") : ""}`;
+  const about = () => html`<b>${title}</b><p>${translated(bonus.text)}</p><p>${say("bonuses_end")}</p>`;
+  const spot = own ? `bonus:${bonus.id}` : `look:${seat}:${bonus.id}`;
+  return html`<${Spot} spot=${spot} class=${names("space bonus", { crossed: isCrossed })} label=${label} about=${about}>
+    <span class="gain">${bonus.effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>
+    ${isCrossed && html`<${Cross} id=${bonus.id} />`}
+  <//>`;
 }
 
 const standingOf = (game, seat) => game.standings.find((standing) => standing.seat === seat);
@@ -542,24 +571,34 @@ function Plate({ model, seat, show, fresh, deeds }) {
   const { game } = model;
   const board = boardOf(game.state, seat);
   const printed = printedBoard(model, seat);
-  const points = totalOf(game, seat);
-  const resources = produced({ printed, board });
-  const label = say("look", { name: seatName(game, seat), city: translated(printed.name), points, coins: coinsInWords(board.coins), resources, bonuses: board.bonuses.length });
-  const unlocked = effectsOf(printed, board, "unlock_die");
-  const sheet = useMemo(() => html`<${SmallSheet} printed=${printed} board=${board} fresh=${fresh} />`, [board.crossed.join(), [...fresh].join()]);
+  const redrawn = [printed, board.crossed.join(), [...fresh].join()];
+  const sheet = useMemo(() => html`<${SmallSheet} printed=${printed} board=${board} fresh=${fresh} />`, redrawn);
   return html`<li class=${names("plate", { winner: isWinner(game, seat) })} data-key=${`seat:${seat}`}>
     <p class="plate-name"><${SeatName} seat=${seat} /><${Side} game=${game} seat=${seat} /></p>
-    <p class="plate-facts" aria-hidden="true">
-      <${Total} points=${points} /><${Symbol} of="coin" count=${board.coins} /><span class="hex">${resources}</span>
-      <span class="plate-bonuses">${model.catalogue.bonuses.map(({ id }) => html`<i class=${names({ taken: board.bonuses.includes(id) })}></i>`)}</span>
-      ${unlocked.map(({ colour }) => html`<${SmallDie} colour=${colour} />`)}
-    </p>
-    <button type="button" class="small-sheet" aria-label=${label} onClick=${() => show(seat)}>
-      ${sheet}
-    </button>
-    ${deeds && html`<p class="deeds"><span class="unseen">${say("did", { steps: deeds.map((step) => stepWords(model.catalogue, printed, step)).join(", ") })}</span><${Deeds} model=${model} seat=${seat} steps=${deeds} /></p>`}
+    <${Facts} model=${model} seat=${seat} board=${board} printed=${printed} />
+    <button type="button" class="small-sheet" aria-label=${plateWords(model, seat, board, printed)} onClick=${() => show(seat)}>${sheet}</button>
+    ${deeds && html`<p class="deeds"><span class="unseen">${deedWords(model, printed, deeds)}</span><${Deeds} model=${model} seat=${seat} steps=${deeds} /></p>`}
   </li>`;
 }
+
+/** Points, coins, resources, bonuses and unlocked dice of a seat. */
+const Facts = ({ model, seat, board, printed }) => html`<p class="plate-facts" aria-hidden="true">
+  <${Total} points=${totalOf(model.game, seat)} /><${Symbol} of="coin" count=${board.coins} />
+  <span class="hex">${produced({ printed, board })}</span>
+  <span class="plate-bonuses">${model.catalogue.bonuses.map(({ id }) => html`<i class=${names({ taken: board.bonuses.includes(id) })}></i>`)}</span>
+  ${effectsOf(printed, board, "unlock_die").map(({ colour }) => html`<${SmallDie} colour=${colour} />`)}
+</p>`;
+
+/** The same in words. */
+const plateWords = ({ game }, seat, board, printed) =>
+  say("look", {
+    name: seatName(game, seat), city: translated(printed.name), points: totalOf(game, seat), coins: coinsInWords(board.coins),
+    resources: produced({ printed, board }), bonuses: board.bonuses.length,
+  });
+
+/** What a seat did in the last turn, in words. */
+const deedWords = ({ catalogue }, printed, deeds) =>
+  say("did", { steps: deeds.map((step) => stepWords(catalogue, printed, step)).join(", ") });
 
 /** On which side a seat sits, with its sign. */
 function Side({ game, seat }) {
@@ -577,7 +616,9 @@ function Deed({ index, printed, step: { move, value } }) {
   const space = printed.spaces.get(move.space);
   return html`<span class="deed" aria-hidden="true">
     ${move.die && html`<${SmallDie} colour=${index.dice.get(move.die).colour} />`}
-    ${space && html`<span class=${`deed-space c-${BUILDING_COLOURS[space.building]}`}>${space.building === "wonder" ? html`<${Picture} of=${SIGNS.wonder} />` : html`<${Sign} of=${space.symbols[0]} />`}<${Gain} space=${value === null || value === undefined ? space : { ...space, points: value }} /></span>`}
+    ${space && html`<span class=${`deed-space c-${BUILDING_COLOURS[space.building]}`}>
+      <${Sign} of=${space.symbols[0] ?? "wonder"} /><${Gain} space=${{ ...space, points: value ?? space.points }} />
+    </span>`}
     ${move.action === "pass" && html`<${Symbol} of="coin" count="+3" />`}
     ${move.bonus && html`<span class="deed-space c-gold">${index.bonuses.get(move.bonus).effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>`}
     ${move.action === "decline" && "–"}
@@ -656,7 +697,7 @@ function Playing({ model, state }) {
   useEffect(() => look(null), [choosing.path[0]]); // whoever presses a die wants the own board
   const shown = looked ?? home;
   const plates = game.seats.map((_, place) => (home + place) % game.seats.length).filter((seat) => seat !== shown);
-  return html`<div class="dice-table">
+  return html`<div class=${names("dice-table", { still: !isMoving() })}>
     <${Forum} model=${model} state=${state} />
     ${deeds && html`<p class="strip" aria-hidden="true">${plates.filter((seat) => deeds.has(seat)).map((seat) => html`<span><b>${seatName(game, seat)}</b><${Deeds} model=${model} seat=${seat} steps=${deeds.get(seat)} /></span>`)}</p>`}
     <div class="main">
@@ -845,23 +886,36 @@ const legend = [
 ];
 
 const style = `
-.title-seven_wonders_dice { --yellow: #8f6400; }.dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(9rem, 18rem); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
+.title-seven_wonders_dice { --yellow: #8f6400; }
+.dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(9rem, 18rem); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
 .dice-table .main { grid-area: main; container-type: inline-size; min-width: 0; }
 .dice-table h2 { margin: 0; font-size: 1em; }
 .sign { width: 1.35em; height: 1.35em; vertical-align: -.3em; flex: none; }
 .sign-pair { display: inline-flex; align-items: center; gap: .1em; }
 .box { width: 1.2em; height: 1.2em; border-radius: .22em; vertical-align: -.25em; flex: none; }
-.on-box { fill: #fff; } .c-white + .on-box { fill: #4a4436; }
-.c-white { --c: #756a52; } .c-black { --c: #2b2e35; } .c-wonder { --c: #8a5a2c; } .c-gold { --c: #a07a1c; } .sign[class*="c-"] { color: var(--c); } .box rect, .small-sheet [class^="c-"] { fill: var(--c); } .box .c-white { fill: #efe6cf; }
+.on-box { fill: #fff; }
+.c-white + .on-box { fill: #4a4436; }
+.c-white { --c: #756a52; }
+.c-black { --c: #2b2e35; }
+.c-wonder { --c: #8a5a2c; }
+.c-gold { --c: #a07a1c; }
+.sign[class*="c-"] { color: var(--c); }
+.box rect, .small-sheet [class^="c-"] { fill: var(--c); }
+.box .c-white { fill: #efe6cf; }
 .hex { display: inline-grid; place-items: center; width: 1.5em; height: 1.35em; color: #fff; background: #545c63; clip-path: polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%); font: 700 .85em/1 var(--sans); vertical-align: -.2em; flex: none; }
 
 /* Dice. */
 
-.cube, .small-die { --d: color-mix(in srgb, var(--c), #fff 8%); --on: #fff; } .cube.c-grey, .small-die.c-grey { --d: #868e95; --on: #16191c; } .cube.c-yellow, .small-die.c-yellow { --d: #eab52f; --on: #33250a; } .cube.c-white, .small-die.c-white { --d: #f6efdd; --on: #3a3326; }
-.small-die.c-any { --d: linear-gradient(135deg, #b8362b 0 25%, #eab52f 0 50%, #2a8147 0 75%, #2f66bd 0); text-shadow: 0 0 .25em #000, 0 0 .1em #000; } .small-die .sign { color: var(--on); }
+.cube, .small-die { --d: color-mix(in srgb, var(--c), #fff 8%); --on: #fff; }
+.cube.c-grey, .small-die.c-grey { --d: #868e95; --on: #16191c; }
+.cube.c-yellow, .small-die.c-yellow { --d: #eab52f; --on: #33250a; }
+.cube.c-white, .small-die.c-white { --d: #f6efdd; --on: #3a3326; }
+.small-die.c-any { --d: linear-gradient(135deg, #b8362b 0 25%, #eab52f 0 50%, #2a8147 0 75%, #2f66bd 0); text-shadow: 0 0 .25em #000, 0 0 .1em #000; }
+.small-die .sign { color: var(--on); }
 .small-die { display: inline-grid; place-items: center; width: 1.3em; height: 1.3em; color: var(--on); background: var(--d); border-radius: .28em; box-shadow: inset 0 0 0 .08em #0005, inset 0 .1em 0 #fff5; font: 800 .95em/1 var(--sans); vertical-align: -.25em; flex: none; }
 .small-die .sign { width: .85em; height: .85em; }
-.option .small-die { width: 1.7em; height: 1.7em; } .option .small-die .sign { width: 1.25em; height: 1.25em; }
+.option .small-die { width: 1.7em; height: 1.7em; }
+.option .small-die .sign { width: 1.25em; height: 1.25em; }
 .forum { grid-area: forum; display: flex; gap: .45rem; padding: .45rem; border-radius: .7rem; background: linear-gradient(#6b4526, #4b2f18); box-shadow: inset 0 1px 0 #a87a4d, 0 .3rem .8rem #0007; font-size: clamp(.8rem, 1.6vw, 1.05rem); }
 .tray { position: relative; display: flex; flex: 1 1 auto; min-width: 2.6em; min-height: 5.2em; align-items: center; justify-content: center; padding: .5em .4em .5em 2.1em; border-radius: .5rem; background: radial-gradient(120% 140% at 50% 0, #24543d, #163a2a); box-shadow: inset 0 .2rem .6rem #000a; }
 .tray-price { position: absolute; left: .35em; top: .3em; font-size: 1.15em; }
@@ -870,17 +924,31 @@ const style = `
 .die .cube { --half: 1.5em; position: relative; width: calc(2 * var(--half)); height: calc(2 * var(--half)); transform-style: preserve-3d; transform: rotateX(-16deg) rotateY(15deg); animation: dice-roll 1s cubic-bezier(.2, .75, .3, 1) backwards; animation-delay: calc(var(--order) * 45ms); }
 .die:nth-child(even) .cube { transform: rotateX(-15deg) rotateY(-14deg); --turn: -1; }
 .face { position: absolute; inset: 0; display: grid; place-items: center; border-radius: .42em; color: var(--on); background: radial-gradient(circle at 35% 25%, color-mix(in srgb, var(--d), #fff 18%), var(--d) 65%); box-shadow: inset 0 0 .35em #0006, inset 0 0 0 .06em #fff3; backface-visibility: hidden; }
-.face > .sign { width: 2.1em; height: 2.1em; } .face .sign-pair { display: grid; justify-items: center; gap: .1em; } .face .sign-pair .sign { width: 1.25em; height: 1.25em; } .face .box { width: 1.15em; height: 1.15em; }
-.face-0 { transform: translateZ(var(--half)); } .face-1 { transform: rotateY(90deg) translateZ(var(--half)); } .face-2 { transform: rotateX(90deg) translateZ(var(--half)); } .face-3 { transform: rotateX(-90deg) translateZ(var(--half)); } .face-4 { transform: rotateY(-90deg) translateZ(var(--half)); } .face-5 { transform: rotateY(180deg) translateZ(var(--half)); }
-.face-1, .face-4 { filter: brightness(.72); } .face-2 { filter: brightness(1.12); } .face-3 { filter: brightness(.6); }
+.face > .sign { width: 2.1em; height: 2.1em; }
+.face .sign-pair { display: grid; justify-items: center; gap: .1em; }
+.face .sign-pair .sign { width: 1.25em; height: 1.25em; }
+.face .box { width: 1.15em; height: 1.15em; }
+.face-0 { transform: translateZ(var(--half)); }
+.face-1 { transform: rotateY(90deg) translateZ(var(--half)); }
+.face-2 { transform: rotateX(90deg) translateZ(var(--half)); }
+.face-3 { transform: rotateX(-90deg) translateZ(var(--half)); }
+.face-4 { transform: rotateY(-90deg) translateZ(var(--half)); }
+.face-5 { transform: rotateY(180deg) translateZ(var(--half)); }
+.face-1, .face-4 { filter: brightness(.72); }
+.face-2 { filter: brightness(1.12); }
+.face-3 { filter: brightness(.6); }
 @keyframes dice-roll { from { opacity: 0; transform: translate3d(-9em, -3.5em, 8em) rotateX(-740deg) rotateY(calc(var(--turn, 1) * 560deg)) rotateZ(80deg); } 55% { opacity: 1; transform: translate3d(1em, .3em, 1.2em) rotateX(-150deg) rotateY(calc(var(--turn, 1) * 120deg)); } }
 .forum.shaken { animation: forum-shake .28s ease-in-out infinite alternate; }
 @keyframes forum-shake { from { transform: translateX(-.25rem) rotate(-.3deg); } to { transform: translateX(.25rem) rotate(.3deg); } }
 .die.useless .face { filter: saturate(.45) brightness(.62); }
-.forum.narrowed .die:not(.now) .face { filter: saturate(.45) brightness(.62); } .forum.narrowed .die.spot.lit:not(.now) { box-shadow: none; }
-.die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; } .die.spot.pressed { box-shadow: 0 0 0 3px #fff, 0 0 1.2rem var(--lit); transform: translateY(-4px) scale(1.08); }
+.forum.narrowed .die:not(.now) .face { filter: saturate(.45) brightness(.62); }
+.forum.narrowed .die.spot.lit:not(.now) { box-shadow: none; }
+.die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; }
+.die.spot.pressed { box-shadow: 0 0 0 3px #fff, 0 0 1.2rem var(--lit); transform: translateY(-4px) scale(1.08); }
 .lock, .cheaper { position: absolute; right: -.35em; bottom: -.35em; display: grid; place-items: center; width: 1.6em; height: 1.6em; border-radius: 50%; color: #fff; background: #0a1216; }
-.lock .sign { width: 1em; height: 1em; } .cheaper { background: none; } .cheaper .symbol { font-size: 1.1em; }
+.lock .sign { width: 1em; height: 1em; }
+.cheaper { background: none; }
+.cheaper .symbol { font-size: 1.1em; }
 .strip { display: none; }
 
 /* The sheet. */
@@ -889,76 +957,179 @@ const style = `
 .building { grid-column: var(--column); grid-row: var(--row); position: relative; display: flex; flex-direction: column; gap: .25em; min-width: 0; margin: .2em; padding: .2em .3em .3em; border-radius: .5em; background: color-mix(in srgb, var(--c), #fdf8ec 82%); border: .12em solid color-mix(in srgb, var(--c), #fdf8ec 35%); }
 .building.complete { box-shadow: 0 0 0 .18em #d9a520; }
 .sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .86em/1.6 var(--serif); letter-spacing: -.01em; }
-.building-head .sign { width: .95em; height: .95em; } .building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .score.total { display: inline-flex; align-items: center; gap: .15em; padding: 0 .45em 0 .15em; } .score.total .symbol { width: 1.35em; height: 1.35em; }
+.building-head .sign { width: .95em; height: .95em; }
+.building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.score.total { display: inline-flex; align-items: center; gap: .15em; padding: 0 .45em 0 .15em; }
+.score.total .symbol { width: 1.35em; height: 1.35em; }
 .score { min-width: 1.7em; padding: 0 .3em; color: #23201a; background: #fdf8ec; border-radius: .7em; font: 700 .9em/1.45 var(--sans); text-align: center; }
 .produced .hex { background: #fff; color: #23201a; font-size: 1em; }
-.target { display: flex; align-items: center; gap: .25em; font-size: .78em; line-height: 1.2; color: #7c2119; } .target .symbol { width: 1em; height: 1em; } .target.right .symbol { order: 3; } .target-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; } .target.right .target-name { text-align: right; order: 2; }
-.target .sign, .struck .sign { width: 1em; height: 1em; } .standing { color: #ad3127; } .target .fallen { color: #0000; stroke: #ad3127aa; stroke-width: 1.5; }
-.row { flex: 1; display: grid; grid-template-columns: repeat(var(--count), minmax(0, 1fr)); gap: .3em; min-height: 0; } .row.signed { grid-template-columns: 1.7em repeat(var(--count), minmax(0, 1fr)); }
+.target { display: flex; align-items: center; gap: .25em; font-size: .78em; line-height: 1.2; color: #7c2119; }
+.target .symbol { width: 1em; height: 1em; }
+.target.right .symbol { order: 3; }
+.target-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+.target.right .target-name { text-align: right; order: 2; }
+.target .sign, .struck .sign { width: 1em; height: 1em; }
+.standing { color: #ad3127; }
+.target .fallen { color: #0000; stroke: #ad3127aa; stroke-width: 1.5; }
+.row { flex: 1; display: grid; grid-template-columns: repeat(var(--count), minmax(0, 1fr)); gap: .3em; min-height: 0; }
+.row.signed { grid-template-columns: 1.7em repeat(var(--count), minmax(0, 1fr)); }
 .row.narrow.signed .gain { font-size: .86em; padding: 0; }
-.row-signs { display: grid; place-content: center; gap: .15em; color: var(--c); } .row-signs .sign { width: 1.55em; height: 1.55em; }
+.row-signs { display: grid; place-content: center; gap: .15em; color: var(--c); }
+.row-signs .sign { width: 1.55em; height: 1.55em; }
 .space { display: grid; place-items: center; min-width: 0; min-height: 0; color: var(--sheet-ink); background: #fffdf6; border: .1em solid color-mix(in srgb, var(--c), #fff 30%); border-radius: .35em; text-align: center; line-height: 1; overflow: visible; }
 .space > * { pointer-events: none; }
-.gain { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .1em; padding: .1em; font-size: 1.06em; } .gain .large { font-size: 1.35em; } .spot.lit { z-index: 1; } .per { display: inline-grid; grid-template-columns: auto auto; justify-items: center; align-items: center; gap: .05em .1em; font-size: .86em; } .per i { justify-self: end; font-style: normal; font-weight: 700; } .per > .box { justify-self: start; }
-.burst { position: relative; display: inline-grid; place-items: center; width: 1.75em; height: 1.75em; color: #fff; } .burst svg { position: absolute; inset: 0; fill: #a52d23; } .burst b { position: relative; font: 700 .85em/1 var(--sans); }
-.space.attack { background: #fff3ec; align-content: end; padding-bottom: .35em; } .row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); } .attack .gain { padding: 0; } .attack > .cost-hex { left: 50%; top: .3em; transform: translateX(-50%); } .attack > .price { right: -.3em; top: -.55em; }
-.space-sign { display: block; } .space-sign .sign { width: 1.9em; height: 1.9em; } .space:has(.space-sign) { align-content: center; gap: .1em; }
+.gain { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .1em; padding: .1em; font-size: 1.06em; }
+.gain .large { font-size: 1.35em; }
+.spot.lit { z-index: 1; }
+.per { display: inline-grid; grid-template-columns: auto auto; justify-items: center; align-items: center; gap: .05em .1em; font-size: .86em; }
+.per i { justify-self: end; font-style: normal; font-weight: 700; }
+.per > .box { justify-self: start; }
+.burst { position: relative; display: inline-grid; place-items: center; width: 1.75em; height: 1.75em; color: #fff; }
+.burst svg { position: absolute; inset: 0; width: 100%; height: 100%; color: #a52d23; }
+.burst b { position: relative; font: 700 .85em/1 var(--sans); }
+.space.attack { background: #fff3ec; align-content: end; padding-bottom: .35em; }
+.row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); }
+.attack .gain { padding: 0; }
+.attack > .cost-hex { left: 50%; top: .3em; transform: translateX(-50%); }
+.attack > .price { right: -.3em; top: -.55em; }
+.space-sign { display: block; }
+.space-sign .sign { width: 1.9em; height: 1.9em; }
+.space:has(.space-sign) { align-content: center; gap: .1em; }
 .c-grey .space-sign .sign { width: 2.5em; height: 2.5em; }
 .cost-hex { position: absolute; left: -.35em; top: -.3em; font-size: .82em; }
-.cross { position: absolute; inset: -4%; width: 108%; height: 108%; fill: none; stroke: var(--cross); stroke-width: .22em; stroke-linecap: round; overflow: visible; } .cross path { vector-effect: non-scaling-stroke; } .cross.pencil { stroke: var(--pencil); stroke-width: .16em; opacity: .85; }
-.space.crossed > :not(.cross, .written, .price) { opacity: .38; } .space.crossed { background: color-mix(in srgb, var(--c), #fffdf6 78%); }
-.cross.fresh path { transform-box: fill-box; animation: cross-draw .32s ease-out backwards; } .stroke-0 { transform-origin: 0 0; } .stroke-1 { transform-origin: 100% 0; } .cross.fresh .stroke-1 { animation-delay: .28s; }
+.cross { position: absolute; inset: -4%; width: 108%; height: 108%; fill: none; stroke: var(--cross); stroke-width: .22em; stroke-linecap: round; overflow: visible; }
+.cross path { vector-effect: non-scaling-stroke; }
+.cross.pencil { stroke: var(--pencil); stroke-width: .16em; opacity: .85; }
+.space.crossed > :not(.cross, .written, .price) { opacity: .38; }
+.space.crossed { background: color-mix(in srgb, var(--c), #fffdf6 78%); }
+.cross.fresh path { transform-box: fill-box; animation: cross-draw .32s ease-out backwards; }
+.stroke-0 { transform-origin: 0 0; }
+.stroke-1 { transform-origin: 100% 0; }
+.cross.fresh .stroke-1 { animation-delay: .28s; }
 @keyframes cross-draw { from { opacity: 0; transform: scale(.02); } 15% { opacity: 1; } }
 .space.fresh { box-shadow: 0 0 0 .14em #d9a520; }
 .written { position: absolute; right: -.3em; bottom: -.35em; display: grid; place-items: center; width: 1.5em; height: 1.5em; color: #fff; background: #8f2219; border-radius: 50%; font: 700 .9em/1 var(--sans); z-index: 1; }
 .price { position: absolute; right: -.45em; top: -.5em; font-size: .95em; z-index: 1; }
-.sheet .spot.lit { box-shadow: 0 0 0 .16em #c98a00, 0 0 .7em #e8a90099; background: #fff6d6; } .sheet .spot.pressed { box-shadow: 0 0 0 .22em #8a4b00, 0 0 .9em #e8a900; transform: translateY(-3px); }
-.sheet.narrowed .spot.lit:not(.now, .pressed) { box-shadow: none; background: #fffdf6; } .sheet.narrowed .spot.lit:not(.now, .pressed) .price { display: none; }
-.first { position: absolute; right: .3em; bottom: -.55em; padding: .05em .5em; color: #fff; background: #1d4482; border: .1em solid #e7c35b; border-radius: 1em; font-size: .68em; line-height: 1.4; white-space: nowrap; z-index: 1; max-width: 95%; overflow: hidden; text-overflow: ellipsis; } .first.gone { color: #43403a; background: #dcd6c6; border-color: #8c8677; } .first.won { background: #8a5f00; }
+.sheet .spot.lit { box-shadow: 0 0 0 .16em #c98a00, 0 0 .7em #e8a90099; background: #fff6d6; }
+.sheet .spot.pressed { box-shadow: 0 0 0 .22em #8a4b00, 0 0 .9em #e8a900; transform: translateY(-3px); }
+.sheet.narrowed .spot.lit:not(.now, .pressed) { box-shadow: none; background: #fffdf6; }
+.sheet.narrowed .spot.lit:not(.now, .pressed) .price { display: none; }
+.first { position: absolute; right: .3em; bottom: -.55em; padding: .05em .5em; color: #fff; background: #1d4482; border: .1em solid #e7c35b; border-radius: 1em; font-size: .68em; line-height: 1.4; white-space: nowrap; z-index: 1; max-width: 95%; overflow: hidden; text-overflow: ellipsis; }
+.first.gone { color: #43403a; background: #dcd6c6; border-color: #8c8677; }
+.first.won { background: #8a5f00; }
 .building.wonder { flex-direction: row; align-items: stretch; gap: .6em; padding: .35em .5em; background: linear-gradient(90deg, #e9cf9c, #f6e8c8 55%, #efdcb4); }
-.wonder-picture { width: 6em; fill: #9a6a34; flex: none; } .wonder-name { flex: 1; min-width: 0; display: grid; align-content: center; font: 600 1.15em/1.15 var(--serif); } .wonder-name h2 { font-size: 1em; } .wonder-name .seat-name { font: 500 .76em/1.4 var(--sans); } .wonder-name .seat-name small { color: #5d4a2a; } .wonder-name .awaited .turn { background: #c98a00; border-color: #8a5c08; } .wonder-name .clock { color: #23201a; } .wonder-total { align-self: center; font-size: 1.2em; }
-.wonder-steps { display: grid; grid-template-columns: repeat(3, 6.6em); gap: .5em; padding: .15em 0; } .step-number { position: absolute; left: .35em; bottom: .2em; font: italic 600 .75em/1 var(--serif); color: #6f5327; }
+.wonder-picture { width: 6em; fill: #9a6a34; flex: none; }
+.wonder-name { flex: 1; min-width: 0; display: grid; align-content: center; font: 600 1.15em/1.15 var(--serif); }
+.wonder-name h2 { font-size: 1em; }
+.wonder-name .seat-name { font: 500 .76em/1.4 var(--sans); }
+.wonder-name .seat-name small { color: #5d4a2a; }
+.wonder-name .awaited .turn { background: #c98a00; border-color: #8a5c08; }
+.wonder-name .clock { color: #23201a; }
+.wonder-total { align-self: center; font-size: 1.2em; }
+.wonder-steps { display: grid; grid-template-columns: repeat(3, 6.6em); gap: .5em; padding: .15em 0; }
+.step-number { position: absolute; left: .35em; bottom: .2em; font: italic 600 .75em/1 var(--serif); color: #6f5327; }
 .wonder-points { align-self: center; font-size: 1.35em; }
 .building.gold, .building.bonuses { flex-direction: row; align-items: center; gap: .6em; padding: .3em .5em; }
-.gold-name { display: grid; justify-items: center; font: 600 .8em/1.2 var(--serif); } .gold-name .symbol { font-size: 2.3em; } .gold-words { white-space: nowrap; }
-.coins { flex: 1; display: grid; grid-template-columns: repeat(14, minmax(0, 1fr)); gap: .25em .2em; } .circle { aspect-ratio: 1; max-width: 1.75em; border: .1em dashed #b39a5c; border-radius: 50%; } .circle.full { background: radial-gradient(circle at 35% 30%, #ffe9a3, #eabf45 60%, #c7921c); border: .1em solid #8a5c08; }
-.bonuses .space { flex: 1; align-self: stretch; font-size: 1.1em; } .building.bonuses { align-items: stretch; }
+.gold-name { display: grid; justify-items: center; font: 600 .8em/1.2 var(--serif); }
+.gold-name .symbol { font-size: 2.3em; }
+.gold-words { white-space: nowrap; }
+.coins { flex: 1; display: grid; grid-template-columns: repeat(14, minmax(0, 1fr)); gap: .25em .2em; }
+.circle { aspect-ratio: 1; max-width: 1.75em; border: .1em dashed #b39a5c; border-radius: 50%; }
+.circle.full { background: radial-gradient(circle at 35% 30%, #ffe9a3, #eabf45 60%, #c7921c); border: .1em solid #8a5c08; }
+.bonuses .space { flex: 1; align-self: stretch; font-size: 1.1em; }
+.building.bonuses { align-items: stretch; }
 
 /* The other boards. */
 
-.plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); } .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-.plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; } .winner { border-color: #f0c24b; box-shadow: 0 0 0 1px #f0c24b; }
-.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; } .plate-name .seat-name { flex: 1; } .plate-facts { flex-wrap: wrap; gap: .25rem; margin: .15rem 0 .35rem; } .plate-facts > .symbol { width: 1.6em; height: 1.6em; }
-.plate-facts .hex { background: #7b858d; } .side-of .symbol { color: var(--lit); width: 1.1em; height: 1.1em; }
-.plate-bonuses { display: inline-flex; gap: .15em; } .plate-bonuses i { width: .72em; height: .72em; border: 2px solid #d9a520; border-radius: .2em; } .plate-bonuses i.taken { background: #d9a520; }
-.small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; } .small-sheet svg { display: block; width: 100%; height: auto; } .small-sheet:hover { filter: brightness(1.12); }
-.small-space { fill: #fffdf6d0; } .small-space.taken { fill: #0006; } .small-space.fresh { stroke: #ffd166; stroke-width: 2.5; } .small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
-.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; } .deed { display: inline-flex; align-items: center; gap: .2em; } .deed-space { display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; } .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; } .deed-space .large { font-size: 1em; }
-.option-space { display: inline-flex; align-items: center; gap: .35em; } .space .per:not(.flat) { margin: .25em 0 0 .3em; } .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
-.home-button { margin-bottom: .4rem; } .last-turn { color: var(--lit); }
-.dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; } .dice-waiting ul { display: grid; gap: .5rem; }
+.plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); }
+.plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; }
+.winner { border-color: #f0c24b; box-shadow: 0 0 0 1px #f0c24b; }
+.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; }
+.plate-name .seat-name { flex: 1; }
+.plate-facts { flex-wrap: wrap; gap: .25rem; margin: .15rem 0 .35rem; }
+.plate-facts > .symbol { width: 1.6em; height: 1.6em; }
+.plate-facts .hex { background: #7b858d; }
+.side-of .symbol { color: var(--lit); width: 1.1em; height: 1.1em; }
+.plate-bonuses { display: inline-flex; gap: .15em; }
+.plate-bonuses i { width: .72em; height: .72em; border: 2px solid #d9a520; border-radius: .2em; }
+.plate-bonuses i.taken { background: #d9a520; }
+.small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; }
+.small-sheet svg { display: block; width: 100%; height: auto; }
+.small-sheet:hover { filter: brightness(1.12); }
+.small-space { fill: #fffdf6d0; }
+.small-space.taken { fill: #0006; }
+.small-space.fresh { stroke: #ffd166; stroke-width: 2.5; }
+.small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
+.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; }
+.deed { display: inline-flex; align-items: center; gap: .2em; }
+.deed-space { display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; }
+.deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; }
+.deed-space .large { font-size: 1em; }
+.option-space { display: inline-flex; align-items: center; gap: .35em; }
+.space .per:not(.flat) { margin: .25em 0 0 .3em; }
+.per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
+.home-button { margin-bottom: .4rem; }
+.last-turn { color: var(--lit); }
+.dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; }
+.dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .sign[class*="c-"] { filter: brightness(1.7); }
-.about-gain:empty { display: none; } .about-gain .large { font-size: 1.3em; } .about-price { color: var(--lit); } .about-building { color: var(--dim); font-size: .92em; }
+.about-gain:empty { display: none; }
+.about-gain .large { font-size: 1.3em; }
+.about-price { color: var(--lit); }
+.about-building { color: var(--dim); font-size: .92em; }
 
 /* Scenes. */
 
-.dice-scene { display: grid; gap: .6rem; justify-items: center; font-size: 1.15rem; text-align: center; } .dice-scene h2 { margin: 0; } .dice-scene.notice > .box { font-size: 3rem; } .dice-scene .swap { display: flex; gap: 1rem; align-items: center; font-size: 2.6rem; } .dice-scene .plate-bonuses { font-size: 2.2rem; }
-.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.5em; gap: .8rem; width: min(34rem, calc(100vw - 2rem)); align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); } .attack-line b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .attack-line > b { text-align: right; }
-.weapon .sign { width: 2.6rem; height: 2.6rem; color: #ff8f80; animation: strike .5s ease-in backwards; animation-delay: calc(.25s + var(--order) * .2s); } .struck { display: flex; align-items: center; gap: .3rem; min-width: 0; } .struck .fallen { color: #5c3b37; } .struck .standing { color: #ff8f80; } .sum { display: flex; justify-content: end; gap: .4rem; align-items: center; font-weight: 700; white-space: nowrap; } .sum .symbol { font-size: 1.6rem; }
-@keyframes line-in { from { opacity: 0; transform: translateY(.6rem); } } @keyframes strike { from { transform: translateX(-2.5rem) rotate(-70deg); } 70% { transform: translateX(.4rem) rotate(12deg); } }
+.dice-scene { display: grid; gap: .6rem; justify-items: center; font-size: 1.15rem; text-align: center; }
+.dice-scene h2 { margin: 0; }
+.dice-scene.notice > .box { font-size: 3rem; }
+.dice-scene .swap { display: flex; gap: 1rem; align-items: center; font-size: 2.6rem; }
+.dice-scene .plate-bonuses { font-size: 2.2rem; }
+.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.5em; gap: .8rem; width: min(34rem, calc(100vw - 2rem)); align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); }
+.attack-line b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.attack-line > b { text-align: right; }
+.weapon .sign { width: 2.6rem; height: 2.6rem; color: #ff8f80; animation: strike .5s ease-in backwards; animation-delay: calc(.25s + var(--order) * .2s); }
+.struck { display: flex; align-items: center; gap: .3rem; min-width: 0; }
+.struck .fallen { color: #5c3b37; }
+.struck .standing { color: #ff8f80; }
+.sum { display: flex; justify-content: end; gap: .4rem; align-items: center; font-weight: 700; white-space: nowrap; }
+.sum .symbol { font-size: 1.6rem; }
+@keyframes line-in { from { opacity: 0; transform: translateY(.6rem); } }
+@keyframes strike { from { transform: translateX(-2.5rem) rotate(-70deg); } 70% { transform: translateX(.4rem) rotate(12deg); } }
 
 @media (max-width: 60rem) { .sheet { font-size: max(9px, calc(100cqw / 48.6)); } }
 @media (max-width: 44rem) {
   .dice-table { grid-template: auto / minmax(0, 1fr); grid-template-areas: "forum" "strip" "main" "plates"; gap: .5rem; }
-  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; } .tray { flex-direction: column; min-height: 5.6em; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; } .tray-price { position: static; font-size: 1em; } .dice { gap: .4em .2em; }
-  .die { width: 3.5em; height: 3.5em; } .die .cube { --half: 1.35em; }
-  .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; } .building { grid-column: auto; grid-row: auto; margin: .15em; } .building.wonder { grid-column: 1 / -1; order: -3; } .building.gold, .building.bonuses { order: -2; padding: .25em; } .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; } .circle { border-width: 1px; } .gold-words { display: none; }
-  .row .space { min-height: 3.8em; } .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; } .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); } .wonder-steps .space { min-height: 3.6em; } .wonder-picture { width: 3.6em; } .bonuses .space { min-height: 3.6em; }
-  .attack-line { grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.2em; gap: .3rem; padding: .4rem .5rem; font-size: .88rem; } .weapon .sign { width: 1.8rem; height: 1.8rem; } .sum { gap: .2rem; } .sum .symbol { font-size: 1.3rem; }
-  .strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; } .strip > span { display: flex; align-items: center; gap: .3rem; }
+  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; }
+  .tray { flex-direction: column; min-height: 5.6em; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; }
+  .tray-price { position: static; font-size: 1em; }
+  .dice { gap: .4em .2em; }
+  .die { width: 3.5em; height: 3.5em; }
+  .die .cube { --half: 1.35em; }
+  .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; }
+  .building { grid-column: auto; grid-row: auto; margin: .15em; }
+  .building.wonder { grid-column: 1 / -1; order: -3; }
+  .building.gold, .building.bonuses { order: -2; padding: .25em; }
+  .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; }
+  .circle { border-width: 1px; }
+  .gold-words { display: none; }
+  .row .space { min-height: 3.8em; }
+  .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; }
+  .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); }
+  .wonder-steps .space { min-height: 3.6em; }
+  .wonder-picture { width: 3.6em; }
+  .bonuses .space { min-height: 3.6em; }
+  .attack-line { grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.2em; gap: .3rem; padding: .4rem .5rem; font-size: .88rem; }
+  .weapon .sign { width: 1.8rem; height: 1.8rem; }
+  .sum { gap: .2rem; }
+  .sum .symbol { font-size: 1.3rem; }
+  .strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
+  .strip > span { display: flex; align-items: center; gap: .3rem; }
   .plates, .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
-@media (prefers-reduced-motion: reduce) { .die .cube, .cross.fresh path, .forum.shaken, .attack-line, .weapon .sign { animation: none; } }
+.still .cube, .still .cross path, .still .forum { animation: none; }
+@media (prefers-reduced-motion: reduce) { .attack-line, .weapon .sign, .dice-scene .cube { animation: none; } }
 `;
 
 export const drawing = {
