@@ -19,7 +19,7 @@ const say = texts({
     lock_about: "Lock phase: the player can lock one hand card.", hand_about: "Hand phase: the player can use any number of hand effects.",
     move_about: "Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece.",
     close_about: "End of the turn: whoever stands on another player's gate invades it.",
-    deck: "Deck", discard: "Discard pile", eternal: "Eternal cards", aside: "Set aside", top_first: "Top card first:", more: "and {count} more",
+    deck: "Deck", discard: "Discard", eternal: "Eternal", aside: "Set aside", top_first: "Top card first:", more: "and {count} more",
     deck_about: "Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling.",
     deck_known: "It was turned over: everybody can know its order.", eternal_about: "Invade a gate to win one: it is locked at once.",
     left: "Still in the pile:", empty: "empty", cards: "{count} cards", one_card: "1 card",
@@ -40,7 +40,7 @@ const say = texts({
     ask_lock: "Lock a card of a colour that you lack, or pass.", ask_hand: "Use a card for its hand effect, or end the phase.",
     ask_contact: "{name} contacts you. Answer with a card, or let it happen.", ask_final: "{name} declares the final lock ({colour}). Stop it with a card, or let it happen.",
     ask_line: "Press an arrow at the edge of the board.",
-    watch: "Anytime cards: {state}", watch_none: "never asked", watch_all: "always asked", watch_some: "asked in {count} of 8 windows",
+    watch: "Anytime cards: {state}", watch_label: "Anytime cards:", watch_none: "never asked", watch_all: "always asked", watch_some: "asked in {count} of 8 windows",
     watch_about: "Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.", watch_palette: "You hold an anytime card: switch this on to be asked.",
     w_all: "in every window", w_lock: "when a lock is declared", w_hand: "when a hand effect is declared", w_move: "when a move is declared", w_contact: "when a contact is declared",
     w_reaction: "when a reaction is declared", w_lock_phase: "after a lock phase", w_hand_phase: "after a hand phase", w_move_phase: "after a move phase",
@@ -60,7 +60,7 @@ const say = texts({
     lock_about: "ロックフェイズ：手札を1枚ロックできます。", hand_about: "手札フェイズ：手札効果を何回でも使えます。",
     move_about: "移動フェイズ：隣のカードへ移動し、公開して取ります。または隣の駒に接触します。",
     close_about: "手番の終わり：ほかのプレイヤーのゲートにいる駒は、そこへ侵入します。",
-    deck: "山札", discard: "捨て札", eternal: "永遠カード", aside: "脇のカード", top_first: "上から順に：", more: "ほか{count}枚",
+    deck: "山札", discard: "捨て札", eternal: "永遠", aside: "脇", top_first: "上から順に：", more: "ほか{count}枚",
     deck_about: "ここからカードを引き、盤に置きます。なくなったら、捨て札をシャッフルせずに裏返します。",
     deck_known: "裏返された山札なので、順番は全員が知りえます。", eternal_about: "ゲートに侵入すると1枚得て、ただちにロックします。",
     left: "残っているカード：", empty: "なし", cards: "{count}枚", one_card: "1枚",
@@ -81,7 +81,7 @@ const say = texts({
     ask_lock: "まだない色の手札を1枚ロックするか、パスします。", ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
     ask_contact: "{name}が接触を宣言しました。カードで応じるか、接触を受けます。", ask_final: "{name}が最後のロック（{colour}）を宣言しました。カードで止めるか、見送ります。",
     ask_line: "盤の端の矢印を押してください。",
-    watch: "「いつでも使える」カード：{state}", watch_none: "確認なし", watch_all: "つねに確認", watch_some: "8つのうち{count}つで確認",
+    watch: "「いつでも使える」カード：{state}", watch_label: "「いつでも」カード：", watch_none: "確認なし", watch_all: "つねに確認", watch_some: "8つのうち{count}つで確認",
     watch_about: "「いつでも使える」カード（強欲なパレット）を使うか確認を受けるタイミングです。ほかの人にはわかりません。", watch_palette: "「いつでも使える」カードを持っています。使うには確認をオンにしてください。",
     w_all: "すべてのタイミング", w_lock: "ロック宣言時", w_hand: "手札効果の宣言時", w_move: "移動宣言時", w_contact: "接触宣言時",
     w_reaction: "対応の宣言時", w_lock_phase: "ロックフェイズ終了時", w_hand_phase: "手札フェイズ終了時", w_move_phase: "移動フェイズ終了時",
@@ -384,7 +384,7 @@ function Cell({ model, state, cell, origins, focusable }) {
   const gate = state.players.find((player) => player.gate === cell);
   return html`<${Spot}
     spot=${cellZone(cell)} data-key=${cellZone(cell)} label=${cellLabel(model, state, cell)}
-    class=${names("cell", { reach: isReached(state, cell), gated: gate, [`k-${gate?.colour}`]: gate?.colour })} tabindex=${focusable ? 0 : -1}
+    class=${names("cell", { reach: model.game.status === "playing" && isReached(state, cell), gated: gate, [`k-${gate?.colour}`]: gate?.colour })} tabindex=${focusable ? 0 : -1}
     about=${() => html`<${CellAbout} model=${model} state=${state} cell=${cell} />`}
   >
     ${top && html`<${TopCard} model=${model} laid=${top} key=${`${stack.length}${top.card}${top.up}`} data-key=${`${cellZone(cell)}#${stack.length}:${top.card}:${top.up}`} data-from=${origins.get(cellZone(cell))} />`}
@@ -517,7 +517,7 @@ function Player({ model, state, seat, origins }) {
         <${Cube} colour=${player.colour} /><${SeatName} seat=${seat} />
       <//>
       <${Badges} model=${model} state=${state} seat=${seat} />
-      ${!own && html`<${Backs} model=${model} seat=${seat} hand=${player.hand} origins=${origins} />`}
+      ${own ? html`<${Watch} model=${model} state=${state} />` : html`<${Backs} model=${model} seat=${seat} hand=${player.hand} origins=${origins} />`}
       <span class="progress" role="img" aria-label=${say("progress", { count })}><b>${count}</b>/7</span>
     </div>
     <ol class="places">${player.lock_area.map((place) => html`<${Place} key=${place.colour} model=${model} seat=${seat} place=${place} origins=${origins} />`)}</ol>
@@ -540,7 +540,9 @@ function Hand({ model, state, origins }) {
   const seat = model.game.you;
   const cards = numbered(model, state.players[seat].hand);
   const from = origins.get(handZone(seat));
-  return html`<section class="hand" aria-label=${say("own_hand")} data-zone="own" data-key=${handZone(seat)}>
+  const { choosing } = useContext(TableContext);
+  const isAsked = cards.some(({ id }) => choosing.option(`card:${id}`) !== undefined);
+  return html`<section class=${names("hand", { asked: isAsked })} aria-label=${say("own_hand")} data-zone="own" data-key=${handZone(seat)}>
     <div class="fan" style=${{ "--count": cards.length }}>
       ${cards.length === 0 && html`<p class="none">${say("no_hand")}</p>`}
       ${cards.map(({ id, copy }) => {
@@ -564,7 +566,7 @@ function Watch({ model, state }) {
   const isHeld = hand.some((id) => id && cardOf(model, id).hand.timing === "anytime");
   const how = windows.length === 0 ? say("watch_none") : windows.length === WINDOWS.length ? say("watch_all") : say("watch_some", { count: windows.length });
   return html`<details class=${names("watch", { urged: isHeld && windows.length === 0 })}>
-    <summary><${Sign} of="anytime" />${say("watch", { state: how })}</summary>
+    <summary aria-label=${say("watch", { state: how })}><${Sign} of="anytime" /><span class="long">${say("watch_label")}</span> ${how}</summary>
     <div class="switches">
       <p>${isHeld && windows.length === 0 ? say("watch_palette") : say("watch_about")}</p>
       ${["all", ...WINDOWS].map((window) => {
@@ -602,12 +604,14 @@ function frameText(model, frame) {
   }
 }
 
+/** The innermost thing that is being carried out; all of it on focus. */
 function Course({ model, state }) {
   const running = state.course.filter((frame) => frameText(model, frame) !== null);
-  if (running.length === 0) return null;
-  return html`<ol class="course" aria-label=${say("running")}>
-    ${running.map((frame) => html`<li>${frame.card ? html`<${Spot} spot=${`seen:course:${frame.card}`} label=${frameText(model, frame)} about=${() => html`<${CardAbout} model=${model} id=${frame.card} />`}>${signOf(cardOf(model, frame.card).colour)} ${frameText(model, frame)}<//>` : frameText(model, frame)}</li>`)}
-  </ol>`;
+  const frame = running.at(-1);
+  if (frame === undefined || model.game.status !== "playing") return null;
+  const text = frameText(model, frame);
+  const about = () => html`<p><b>${say("running")}</b></p>${running.map((outer) => html`<p>▸ ${frameText(model, outer)}</p>`)}${frame.card && html`<${CardAbout} model=${model} id=${frame.card} />`}`;
+  return html`<${Spot} spot="seen:course" class="course" label=${`${say("running")}: ${text}`} about=${about}>▸ ${frame.card && signOf(cardOf(model, frame.card).colour)} ${text}<//>`;
 }
 
 function Phases({ model, state }) {
@@ -667,7 +671,7 @@ function SevenTable({ model, state }) {
     </div>
     <div class="others">${others.map(player)}</div>
     <${Board} model=${model} state=${state} origins=${origins} />
-    ${you !== null && html`<div class="mine">${player(you)}<${Watch} model=${model} state=${state} /></div>`}
+    ${you !== null && html`<div class="mine">${player(you)}</div>`}
     ${you !== null && html`<${Hand} model=${model} state=${state} origins=${origins} />`}
   </div>`;
 }
@@ -870,10 +874,12 @@ const style = `
 .title-seven .chip.big { font-size: 1.4em; }
 .pay { display: inline-flex; align-items: center; gap: .15em; padding: .05em .15em .05em .35em; border-radius: .4em; background: #0a1216; color: #fff; font: 700 .8em/1.3 var(--sans); }
 
-.seven { display: grid; gap: .5rem .75rem; min-height: 100%; align-content: start; grid-template: auto minmax(0, 1fr) auto auto / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others" "board mine" "hand hand"; }
-.seven .bar { grid-area: bar; display: flex; flex-wrap: wrap; justify-content: space-between; gap: .4rem .75rem; min-height: 3.4rem; }
+.seven { display: grid; gap: .5rem .75rem; min-height: 100%; align-content: start; grid-template: auto minmax(0, var(--others)) minmax(0, 1fr) auto / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others" "board mine" "hand hand"; }
+.players-2 { --others: .9fr; } .players-3 { --others: 1.9fr; } .players-4 { --others: 2.85fr; }
+.seven.watched { grid-template: auto minmax(0, 1fr) / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others"; align-content: stretch; }
+.seven .bar { grid-area: bar; display: flex; justify-content: space-between; gap: .4rem .75rem; height: 3.2rem; }
 .seven .others { grid-area: others; display: grid; gap: .5rem; grid-auto-rows: minmax(0, 1fr); }
-.seven .mine { grid-area: mine; position: relative; display: grid; gap: .3rem; }
+.seven .mine { grid-area: mine; display: grid; }
 .seven .hand { grid-area: hand; }
 
 /* The board. */
@@ -893,6 +899,7 @@ const style = `
 .seven .cell.gated { box-shadow: inset 0 0 0 3px var(--c); }
 .seven .cell.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; z-index: 2; }
 .seven .cell.lit:hover { transform: scale(1.06); }
+.seven .cell.greyed { filter: none; cursor: default; } .seven .cell.greyed .tile { filter: saturate(.5) brightness(.62); }
 .seven .cell.pressed { transform: none; }
 .seven .cell .tile { margin: 3px; }
 .seven .cell .height { place-self: start start; margin: 1px; min-width: 1.1rem; padding: 0 .2rem; border-radius: .55rem; background: #0a1216; color: #fff; font-size: .7rem; line-height: 1.1rem; text-align: center; z-index: 1; }
@@ -907,7 +914,7 @@ const style = `
 
 /* Tiles: cards on the board, in lock areas, on piles. */
 .tile { position: relative; display: grid; place-items: center; border-radius: .35em; background: var(--fill, linear-gradient(160deg, color-mix(in srgb, var(--c), #fff 14%), var(--c))); color: var(--on); box-shadow: 0 1px 3px #000a, inset 0 0 0 1px #fff3; min-width: 0; min-height: 0; overflow: hidden; }
-.tile .drawing { width: 62%; height: 62%; }
+.tile .drawing { position: absolute; inset: 18%; width: 64%; height: 64%; }
 .tile > .sign { position: absolute; right: 7%; top: 7%; width: 22%; height: 22%; opacity: .9; }
 .tile .kind { position: absolute; left: 6%; bottom: 6%; width: 26%; height: 26%; color: #ffe9a8; filter: drop-shadow(0 0 1px #000); }
 .tile .kind .sign { width: 100%; height: 100%; }
@@ -916,7 +923,7 @@ const style = `
 .tile.down::before { content: "7"; grid-area: 1 / 1; font: 600 1.15em var(--serif); color: #6f8d97; }
 .tile.down:has(.peek)::before, .tile.ever::before { content: none; }
 .tile.ever .sign { position: static; width: 50%; height: 50%; color: #ffe9a8; }
-.tile .peek { grid-area: 1 / 1; display: grid; place-items: center; width: 62%; height: 62%; border-radius: 50%; background: color-mix(in srgb, var(--c), #0a1216 25%); color: var(--on); }
+.tile .peek { grid-area: 1 / 1; display: grid; place-items: center; position: relative; width: 62%; height: 62%; border-radius: 50%; background: color-mix(in srgb, var(--c), #0a1216 25%); color: var(--on); }
 
 /* Cards that one can read. */
 .card.face { width: 7.6em; height: 9.9em; border-color: color-mix(in srgb, var(--c), #000 35%); text-align: center; }
@@ -931,13 +938,13 @@ const style = `
 .card.face.back { background: repeating-linear-gradient(45deg, #2d4650 0 5px, #28404a 5px 10px); }
 
 /* Players. */
-.seven .player { display: grid; grid-template-rows: auto minmax(2.6rem, 1fr); gap: .3rem; padding: .4rem .5rem .5rem; border-radius: .6rem; background: var(--zone); border: 1px solid var(--edge); min-width: 0; max-height: 11rem; }
+.seven .player { position: relative; display: grid; grid-template-rows: auto minmax(2.3rem, 1fr); gap: .25rem; padding: .3rem .5rem .45rem; border-radius: .6rem; background: var(--zone); border: 1px solid var(--edge); min-width: 0; max-height: 11rem; }
 .seven .player.turn { border-color: var(--lit); }
 .seven .player.own { background: #24404a; }
 .seven .head-line { display: flex; align-items: center; gap: .5rem; min-width: 0; }
 .seven .plate { display: flex; align-items: center; gap: .4rem; min-width: 0; border-radius: .4rem; padding: .1rem .3rem; }
 .seven .plate .cube { width: 1.35rem; flex: none; }
-.seven .progress { margin-left: auto; color: var(--dim); font-size: .9rem; white-space: nowrap; }
+.seven .progress { margin-left: auto; line-height: 1; color: var(--dim); font-size: .9rem; white-space: nowrap; }
 .seven .progress b { color: var(--text); font: 700 1.5rem/1 var(--serif); }
 .seven .near .progress b { color: var(--lit); }
 .seven .badge-chip { padding: 0 .4rem; border-radius: .6rem; background: #0a1216; color: var(--lit); font-size: .78rem; white-space: nowrap; }
@@ -951,7 +958,7 @@ const style = `
 .seven .place.several { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 2px; }
 .seven .locked { display: grid; width: 100%; }
 .seven .locked .tile { height: 100%; }
-.seven .locked .tile .drawing { width: auto; height: 64%; max-width: 76%; }
+.seven .locked.lit, .seven .open.lit { box-shadow: 0 0 0 2px #0a1216, 0 0 0 5px var(--lit), 0 0 1rem var(--lit); z-index: 1; }
 .seven .locked.placed .tile { outline: 2px dashed var(--bad); outline-offset: -3px; }
 .seven .tile > .sign, .seven .tile .kind { max-width: 1.1rem; max-height: 1.1rem; }
 .seven .backs { display: flex; align-items: center; gap: .35rem; min-width: 0; padding: .1rem .3rem; border-radius: .3rem; }
@@ -969,10 +976,11 @@ const style = `
 .seven .hand .spot:last-child { min-width: 7.6em; }
 .seven .hand .spot:hover, .seven .hand .spot:focus-visible { z-index: 3; }
 .seven .hand .none { align-self: center; color: var(--dim); }
-.seven .watch { justify-self: end; font-size: .82rem; color: var(--dim); }
-.seven .watch summary { display: flex; align-items: center; gap: .4rem; padding: .1rem .4rem; cursor: pointer; border-radius: .4rem; }
+.seven .watch { margin-left: auto; font-size: .82rem; color: var(--dim); }
+.seven .watch summary { white-space: nowrap; display: flex; align-items: center; gap: .4rem; padding: .1rem .4rem; cursor: pointer; border-radius: .4rem; }
+.seven .watch + .progress { margin-left: 0; }
 .seven .watch.urged summary { color: var(--ink); background: var(--lit); }
-.seven .watch[open] .switches { position: absolute; right: 0; bottom: 1.8rem; z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
+.seven .watch[open] .switches { position: absolute; right: .4rem; top: 2.2rem; z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
 .seven .switch { display: flex; align-items: center; gap: .6rem; min-height: 2.1rem; padding: 0 .3rem; }
 .seven .switch i { flex: none; width: 2.1rem; height: 1.15rem; border-radius: 1rem; background: #35505a; box-shadow: inset 0 0 0 1px #6b8d99; }
 .seven .switch i::before { content: ""; display: block; width: .85rem; height: .85rem; margin: .15rem; border-radius: 50%; background: #fff; }
@@ -980,12 +988,11 @@ const style = `
 .seven .switch[aria-disabled] { opacity: .8; }
 
 /* Phases, what is being carried out, piles. */
-.seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1 1 12rem; min-width: 0; }
+.seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1; min-width: 0; }
 .seven .phases { display: flex; gap: .2rem; font-size: .85rem; }
 .seven .phases li { padding: .15rem .6rem; border-radius: 1rem; background: #0f1a1f; color: var(--dim); }
 .seven .phases .now { background: var(--lit); color: var(--ink); font-weight: 700; }
-.seven .course { display: flex; flex-wrap: wrap; gap: .25rem; font-size: .8rem; }
-.seven .course li + li::before { content: "▸ "; color: var(--lit); }
+.seven .course { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
 .seven .piles { display: flex; gap: .35rem; }
 .seven .pile { display: flex; align-items: center; gap: .35rem; padding: .15rem .4rem .15rem .15rem; border-radius: .4rem; background: #0f1a1f; }
 .seven .pile-card { position: relative; display: flex; gap: 2px; min-width: 1.9rem; height: 2.6rem; }
@@ -1015,20 +1022,25 @@ const style = `
 @media (max-width: 60rem) {
   .title-seven { --band: .95rem; --gap: 2px; --cell: min((100vw - .8rem - 2 * .95rem - 8 * 2px - 6px) / 7, 5.4rem); }
   .title-seven .question { min-height: 0; }
-  .seven { grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "board" "mine" "hand"; gap: .35rem; }
+  .seven { grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "mine" "board" "hand"; gap: .3rem; }
   .seven .board { justify-self: center; }
   .seven .board.asked { --band: 2.5rem; --cell: min((100vw - 8rem) / 7, 5rem); }
-  .seven .bar { min-height: 0; flex-wrap: wrap; }
-  .seven .pile-card, .seven .pile-card .tile { min-width: 1.4rem; width: 1.4rem; height: 1.9rem; }
+  .seven .bar { height: auto; }
+  .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
   .seven .pile-name small { display: none; }
   .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
-  .seven .turn-line { flex-basis: 10rem; }
   .seven .others { gap: .25rem; }
-  .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.6rem; max-height: none; }
-  .players-3 .others .player, .players-4 .others .player { grid-template: auto / 8.2rem minmax(0, 1fr); align-items: center; }
-  .players-3 .others .head-line, .players-4 .others .head-line { flex-wrap: wrap; gap: 0 .3rem; }
-  .players-3 .others .places, .players-4 .others .places { height: 2.3rem; gap: 2px; }
-  .seven .hand { position: sticky; bottom: -.4rem; z-index: 6; margin: 0 -.4rem; padding: .1rem .4rem .3rem; background: #16242af2; }
+  .seven .watch .long { display: none; }
+  .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.5rem; max-height: none; }
+  .seven .others { grid-auto-rows: auto; }
+  .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 7.6rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
+  .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: 1fr auto auto; gap: 0 .3rem; font-size: .85rem; }
+  .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; }
+  .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
+  .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; }
+  .players-3 .others .places, .players-4 .others .places { height: 2.5rem; gap: 2px; }
+  .seven .hand { margin: 0 -.4rem; padding: .1rem .4rem .3rem; }
+  .seven .hand.asked { position: sticky; bottom: -.4rem; z-index: 6; background: #16242af2; }
   .seven .hand .fan { font-size: 12px; overflow-x: auto; padding: .5rem .2rem .2rem; }
   .seven .hand .spot { flex: none; }
   .seven .hand .fan:has(.none) { min-height: 2rem; }

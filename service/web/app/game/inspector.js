@@ -8,7 +8,7 @@ const MARGIN = 8; // pixels
 export function Inspector({ told }) {
   const box = useRef(null);
   useLayoutEffect(() => {
-    if (told === null) return;
+    if (box.current === null) return;
     const near = told.element.getBoundingClientRect();
     const own = box.current.getBoundingClientRect();
     const left = Math.min(Math.max(MARGIN, near.left + near.width / 2 - own.width / 2), innerWidth - own.width - MARGIN);
@@ -16,7 +16,7 @@ export function Inspector({ told }) {
     const top = above > MARGIN ? above : Math.min(near.bottom + MARGIN, innerHeight - own.height - MARGIN);
     box.current.style.transform = `translate(${left}px, ${Math.max(MARGIN, top)}px)`;
   }, [told]);
-  if (told === null) return null;
+  if (told === null || !(told.content || told.reason)) return null;
   return html`<div class="inspector" role="tooltip" ref=${box}>
     ${told.content}
     ${told.reason && html`<p class="reason">${told.reason}</p>`}
