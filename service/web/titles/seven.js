@@ -38,7 +38,6 @@ const say = texts({
     b_move: "no move", b_contact: "no contact", b_lock: "no lock",
     bonus: "{count} more moves after the normal one", leap: "the normal move goes {count} squares at once",
     ask_lock: "Lock a card of a colour that you lack, or pass.", ask_hand: "Use a card for its hand effect, or end the phase.",
-    ask_contact: "{name} contacts you. Answer with a card, or let it happen.", ask_final: "{name} declares the final lock ({colour}). Stop it with a card, or let it happen.",
     ask_line: "Press an arrow at the edge of the board.",
     watch: "Anytime cards: {state}", watch_label: "Anytime cards:", watch_none: "never asked", watch_all: "always asked", watch_some: "asked in {count} of 8 windows",
     watch_about: "Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.", watch_palette: "You hold an anytime card: switch this on to be asked.",
@@ -79,7 +78,6 @@ const say = texts({
     b_move: "移動不可", b_contact: "接触不可", b_lock: "ロック不可",
     bonus: "通常の移動の後、あと{count}回移動できる", leap: "通常の移動で一気に{count}マス進む",
     ask_lock: "まだない色の手札を1枚ロックするか、パスします。", ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
-    ask_contact: "{name}が接触を宣言しました。カードで応じるか、接触を受けます。", ask_final: "{name}が最後のロック（{colour}）を宣言しました。カードで止めるか、見送ります。",
     ask_line: "盤の端の矢印を押してください。",
     watch: "「いつでも使える」カード：{state}", watch_label: "「いつでも」カード：", watch_none: "確認なし", watch_all: "つねに確認", watch_some: "8つのうち{count}つで確認",
     watch_about: "「いつでも使える」カード（強欲なパレット）を使うか確認を受けるタイミングです。ほかの人にはわかりません。", watch_palette: "「いつでも使える」カードを持っています。使うには確認をオンにしてください。",
@@ -331,6 +329,12 @@ function seatOrder({ game }) {
 const rowOf = (cell) => Math.floor(cell / 7);
 const steps = (one, other) => Math.abs(rowOf(one) - rowOf(other)) + Math.abs((one % 7) - (other % 7));
 
+/** The cells that were chosen so far for the effect that is being carried out. */
+function aimedCells({ course }) {
+  const { cells = {}, chosen = [] } = course.at(-1) ?? {};
+  return [...Object.values(cells).flat(), ...chosen];
+}
+
 /** Whether the piece of the turn can go to a cell with its normal move. */
 function isReached({ turn, players, stacks }, cell) {
   const own = players[turn.seat]?.piece;
@@ -384,7 +388,7 @@ function Cell({ model, state, cell, origins, focusable }) {
   const gate = state.players.find((player) => player.gate === cell);
   return html`<${Spot}
     spot=${cellZone(cell)} data-key=${cellZone(cell)} label=${cellLabel(model, state, cell)}
-    class=${names("cell", { reach: model.game.status === "playing" && isReached(state, cell), gated: gate, [`k-${gate?.colour}`]: gate?.colour })} tabindex=${focusable ? 0 : -1}
+    class=${names("cell", { reach: model.game.status === "playing" && isReached(state, cell), gated: gate, aimed: aimedCells(state).includes(cell), [`k-${gate?.colour}`]: gate?.colour })} tabindex=${focusable ? 0 : -1}
     about=${() => html`<${CellAbout} model=${model} state=${state} cell=${cell} />`}
   >
     ${top && html`<${TopCard} model=${model} laid=${top} key=${`${stack.length}${top.card}${top.up}`} data-key=${`${cellZone(cell)}#${stack.length}:${top.card}:${top.up}`} data-from=${origins.get(cellZone(cell))} />`}
@@ -405,7 +409,7 @@ function Line({ kind, index, isAsked }) {
   const name = say(kind, { number: index + 1 });
   const place = { [kind === "row" ? "gridRow" : "gridColumn"]: index + 2 };
   if (!isAsked) return html`<span class=${`line ${kind}`} style=${place} aria-hidden="true">${index + 1}</span>`;
-  return html`<${Spot} spot=${`line:${kind} ${index}`} class=${`line ${kind}`} style=${place} label=${say("choose_line", { line: name })} about=${() => name}>${kind === "row" ? "→" : "↓"}<//>`;
+  return html`<${Spot} spot=${`line:${kind} ${index}`} class=${`line ${kind}`} style=${place} label=${say("choose_line", { line: name })} about=${() => name}>${index + 1}${kind === "row" ? "→" : "↓"}<//>`;
 }
 
 /** Where pieces went in the last batch. */
@@ -632,7 +636,7 @@ function CardList({ model, cards, limit = cards.length }) {
 
 function Pile({ zone, count, about, children }) {
   const label = `${say(zone)}: ${sized(count)}`;
-  return html`<${Spot} spot=${`seen:${zone}`} class="pile" label=${label} data-key=${zone} about=${() => html`<p><b>${label}</b></p>${about}`}>
+  return html`<${Spot} spot=${`seen:${zone}`} class=${`pile ${zone}`} label=${label} data-key=${zone} about=${() => html`<p><b>${label}</b></p>${about}`}>
     <span class="pile-card">${children}</span><span class="pile-name"><b>${count}</b> <small>${say(zone)}</small></span>
   <//>`;
 }
@@ -685,7 +689,7 @@ function spotOfUse(model, id) {
 }
 
 const pressed = (spot) => [{ spot }];
-const offered = (spot, label) => [{ spot, label, button: true }];
+const offered = (spot, label, button = true) => [{ spot, label, button }];
 const cardButton = (model, id, text) => html`${signOf(cardOf(model, id).colour)} ${text}`;
 
 const STEPS = {
@@ -697,8 +701,8 @@ const STEPS = {
   contact: ({ move: { seat } }, model) => pressed(cellZone(model.game.state.players[seat].piece)),
   choose_cell: ({ move: { cell } }) => pressed(cellZone(cell)),
   choose_line: ({ move: { line } }) => pressed(`line:${line}`),
-  choose_player: ({ move: { seat } }, model) => offered(`player:${seat}`, html`<${Cube} colour=${model.game.state.players[seat].colour} /> ${seatName(model.game, seat)}`),
-  choose_colour: ({ move: { colour } }, model) => offered(`${decisionKind(model.moves) === "place" ? "place" : "colour"}:${colour}`, html`${signOf(colour)} ${colourName(model, colour)}`),
+  choose_player: ({ move: { seat }, refusal }, model) => offered(`player:${seat}`, html`<${Cube} colour=${model.game.state.players[seat].colour} /> ${seatName(model.game, seat)}`, !refusal),
+  choose_colour: ({ move: { colour }, refusal }, model) => offered(`${decisionKind(model.moves) === "place" ? "place" : "colour"}:${colour}`, html`${signOf(colour)} ${colourName(model, colour)}`, !refusal),
   choose_card: ({ move: { card } }) => pressed(`card:${card}`),
   choose_locked: ({ move: { colour, card } }) => pressed(`lock:${colour}:${card}`),
   choose_option: ({ move: { option }, label }) => offered(`option:${option}`, label),
@@ -723,16 +727,12 @@ function effectText(model) {
 
 function question(model, choosing) {
   const kind = decisionKind(model.moves);
-  const { course } = model.game.state;
-  const frame = course.at(-1);
   const chosen = choosing.path[0]?.match(/^(?:card:|lock:[a-z]+:)(.+)$/)?.[1];
   if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b>: ${translated(cardOf(model, chosen).hand.text)}`;
   if (kind === "lock") return say("ask_lock");
   if (kind === "hand") return say("ask_hand");
-  if (kind === "answer_contact") return say("ask_contact", { name: seatName(model.game, frame.seat) });
-  if (kind === "answer_lock") return say("ask_final", { name: seatName(model.game, frame.seat), colour: colourName(model, frame.colour) });
-  if (kind === "line") return html`${translated(model.moves.prompt)} ${say("ask_line")}`;
-  return html`${translated(model.moves.prompt)}${effectText(model)}`;
+  const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) => seatName(model.game, one ?? other));
+  return html`${prompt}${kind === "line" && ` ${say("ask_line")}`}${effectText(model)}`;
 }
 
 /** A single option is taken by itself only where everybody can see that it is one: with an empty hand, or nowhere to go. */
@@ -802,7 +802,7 @@ function scenes(events, before, after, model) {
   const list = [];
   if (beats.length > 0) {
     const words = beats.map(({ text, cards }) => [text, ...cards.map((id) => nameOf(model, id))].join(" ")).join(". ");
-    list.push({ key: events.at(-1).version, words, milliseconds: 700 + 500 * beats.length, content: () => html`<ol class="beats">${beats.map((beat, index) => html`<${Beat} model=${model} beat=${beat} index=${index} />`)}</ol>` });
+    list.push({ key: events.at(-1).version, words, milliseconds: 450 + 450 * beats.length + (beats.some(({ cards }) => cards.length > 0) ? 300 : 0), content: () => html`<ol class="beats">${beats.map((beat, index) => html`<${Beat} model=${model} beat=${beat} index=${index} />`)}</ol>` });
   }
   if (before.status === "playing" && after.status === "finished") list.push(...victory(after, model));
   return list;
@@ -876,15 +876,18 @@ const style = `
 
 .seven { display: grid; gap: .5rem .75rem; min-height: 100%; align-content: start; grid-template: auto minmax(0, var(--others)) minmax(0, 1fr) auto / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others" "board mine" "hand hand"; }
 .players-2 { --others: .9fr; } .players-3 { --others: 1.9fr; } .players-4 { --others: 2.85fr; }
-.seven.watched { grid-template: auto minmax(0, 1fr) / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others"; align-content: stretch; }
+.seven.watched { grid-template: auto minmax(0, 1fr) / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others"; align-content: stretch; --cell: clamp(2.6rem, (100dvh - 15.5rem) / 7, 6rem); }
+.page:has(.watched) .question { min-height: 3rem; }
+.seven.watched .bar { flex-wrap: wrap; height: auto; }
 .seven .bar { grid-area: bar; display: flex; justify-content: space-between; gap: .4rem .75rem; height: 3.2rem; }
 .seven .others { grid-area: others; display: grid; gap: .5rem; grid-auto-rows: minmax(0, 1fr); }
 .seven .mine { grid-area: mine; display: grid; }
 .seven .hand { grid-area: hand; }
 
 /* The board. */
-.seven .board { grid-area: board; position: relative; display: grid; width: max-content; height: max-content; grid-template: var(--band) repeat(7, var(--cell)) var(--band) / var(--band) repeat(7, var(--cell)) var(--band); gap: var(--gap); padding: 2px; border-radius: .6rem; background: #0f1c22; box-shadow: inset 0 0 2rem #0008; }
-.seven .board.asked { --band: 2.5rem; --cell: clamp(2.2rem, (100dvh - 29.7rem) / 7, 5.6rem); }
+.seven .board { grid-area: board; position: relative; display: grid; width: max-content; height: max-content; grid-template: var(--edge-band, var(--band)) repeat(7, var(--cell)) var(--band) / var(--edge-band, var(--band)) repeat(7, var(--cell)) var(--band); gap: var(--gap); padding: 2px; border-radius: .6rem; background: #0f1c22; box-shadow: inset 0 0 2rem #0008; }
+.seven .board.asked { --edge-band: 2.5rem; --cell: clamp(2.2rem, (100dvh - 28.4rem) / 7, 5.8rem); }
+.seven .board.asked .gate-mark { visibility: hidden; }
 .seven .cells { position: relative; grid-area: 2 / 2 / 9 / 9; display: grid; grid-template: repeat(7, var(--cell)) / repeat(7, var(--cell)); gap: var(--gap); }
 .seven .line { display: grid; place-items: center; color: #7f949b; font-size: .7rem; }
 .seven .line.row { grid-column: 1; } .seven .line.column { grid-row: 1; }
@@ -897,6 +900,7 @@ const style = `
 .seven .cell > * { grid-area: 1 / 1; }
 .seven .cell.reach { box-shadow: inset 0 0 0 2px #ffd16688; }
 .seven .cell.gated { box-shadow: inset 0 0 0 3px var(--c); }
+.seven .cell.aimed::after { content: ""; grid-area: 1 / 1; place-self: center; width: 70%; height: 70%; border: 3px dashed #fff; border-radius: 50%; z-index: 2; }
 .seven .cell.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; z-index: 2; }
 .seven .cell.lit:hover { transform: scale(1.06); }
 .seven .cell.greyed { filter: none; cursor: default; } .seven .cell.greyed .tile { filter: saturate(.5) brightness(.62); }
@@ -907,7 +911,7 @@ const style = `
 .seven .piece.turn { filter: drop-shadow(0 0 4px var(--lit)) drop-shadow(0 3px 3px #000b); }
 .seven .trails { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 2; }
 .seven .trails path { stroke: var(--c); stroke-width: .09; stroke-dasharray: .02 .17; stroke-linecap: round; filter: drop-shadow(0 0 .03px #fff) brightness(1.5); }
-.cube { width: 100%; display: block; overflow: visible; }
+.cube { width: 1.35rem; flex: none; display: inline-block; vertical-align: -.35rem; overflow: visible; }
 .cube .top { fill: color-mix(in srgb, var(--c), #fff 45%); } .cube .front { fill: var(--c); } .cube .flank { fill: color-mix(in srgb, var(--c), #000 35%); }
 .cube path { stroke: #fff; stroke-width: .7; stroke-linejoin: round; }
 .cube .badge { fill: var(--on); stroke: color-mix(in srgb, var(--c), #000 45%); stroke-width: 3; paint-order: stroke; }
@@ -943,7 +947,7 @@ const style = `
 .seven .player.own { background: #24404a; }
 .seven .head-line { display: flex; align-items: center; gap: .5rem; min-width: 0; }
 .seven .plate { display: flex; align-items: center; gap: .4rem; min-width: 0; border-radius: .4rem; padding: .1rem .3rem; }
-.seven .plate .cube { width: 1.35rem; flex: none; }
+.seven .piece .cube { width: 100%; display: block; }
 .seven .progress { margin-left: auto; line-height: 1; color: var(--dim); font-size: .9rem; white-space: nowrap; }
 .seven .progress b { color: var(--text); font: 700 1.5rem/1 var(--serif); }
 .seven .near .progress b { color: var(--lit); }
@@ -990,10 +994,11 @@ const style = `
 /* Phases, what is being carried out, piles. */
 .seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1; min-width: 0; }
 .seven .phases { display: flex; gap: .2rem; font-size: .85rem; }
-.seven .phases li { padding: .15rem .6rem; border-radius: 1rem; background: #0f1a1f; color: var(--dim); }
+.seven .phases li { padding: .15rem .5rem; border-radius: 1rem; background: #0f1a1f; color: var(--dim); }
 .seven .phases .now { background: var(--lit); color: var(--ink); font-weight: 700; }
 .seven .course { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
-.seven .piles { display: flex; gap: .35rem; }
+.seven .piles { display: flex; gap: .3rem; }
+.seven .pile.aside .pile-name { display: none; }
 .seven .pile { display: flex; align-items: center; gap: .35rem; padding: .15rem .4rem .15rem .15rem; border-radius: .4rem; background: #0f1a1f; }
 .seven .pile-card { position: relative; display: flex; gap: 2px; min-width: 1.9rem; height: 2.6rem; }
 .seven .pile-card .tile { width: 1.9rem; height: 2.6rem; }
@@ -1020,12 +1025,13 @@ const style = `
 
 /* One column: opponents, board, own lock area, hand within reach of the thumb. */
 @media (max-width: 60rem) {
-  .title-seven { --band: .95rem; --gap: 2px; --cell: min((100vw - .8rem - 2 * .95rem - 8 * 2px - 6px) / 7, 5.4rem); }
+  .title-seven, .seven.watched { --band: .95rem; --gap: 2px; --cell: min((100vw - .8rem - 2 * .95rem - 8 * 2px - 6px) / 7, 5.4rem); }
   .title-seven .question { min-height: 0; }
-  .seven { grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "mine" "board" "hand"; gap: .3rem; }
+  .seven, .seven.watched { align-content: start; grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "mine" "board" "hand"; gap: .3rem; }
   .seven .board { justify-self: center; }
-  .seven .board.asked { --band: 2.5rem; --cell: min((100vw - 8rem) / 7, 5rem); }
-  .seven .bar { height: auto; }
+  .seven .board.asked { --edge-band: 2.5rem; --cell: min((100vw - 6rem) / 7, 5rem); }
+  .seven .bar { height: 2.9rem; }
+  .title-seven .prompt small { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
   .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
   .seven .pile-name small { display: none; }
   .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
@@ -1034,10 +1040,11 @@ const style = `
   .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.5rem; max-height: none; }
   .seven .others { grid-auto-rows: auto; }
   .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 7.6rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
-  .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: 1fr auto auto; gap: 0 .3rem; font-size: .85rem; }
+  .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 0 .3rem; font-size: .85rem; }
   .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; }
   .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
-  .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; }
+  .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; padding: 0; overflow: hidden; }
+  .seven .backs .back:has(.tile) { min-width: .7rem; }
   .players-3 .others .places, .players-4 .others .places { height: 2.5rem; gap: 2px; }
   .seven .hand { margin: 0 -.4rem; padding: .1rem .4rem .3rem; }
   .seven .hand.asked { position: sticky; bottom: -.4rem; z-index: 6; background: #16242af2; }
