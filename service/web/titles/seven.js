@@ -426,14 +426,18 @@ function Trails({ state, events }) {
 
 const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
-/** Arrows go from cell to cell while a cell has the focus. */
-function handleArrows(event) {
-  const step = ARROWS[event.key];
+/** Arrows go from a cell to the nearest lit one in their direction; with Shift to the next cell, lit or not. */
+function handleArrows(event, lit) {
+  const [down, right] = ARROWS[event.key] ?? [];
   const from = Number(event.target.dataset?.spot?.match(/^cell:(\d+)$/)?.[1] ?? NaN);
-  if (!step || Number.isNaN(from)) return;
-  const [row, column] = [rowOf(from) + step[0], (from % 7) + step[1]];
-  if (row < 0 || row > 6 || column < 0 || column > 6) return;
-  event.currentTarget.querySelector(`[data-spot="cell:${7 * row + column}"]`).focus();
+  if (down === undefined || Number.isNaN(from)) return;
+  const cells = event.shiftKey ? [...Array(49).keys()].filter((cell) => steps(from, cell) === 1) : [...lit];
+  const ways = cells.map((cell) => ({ cell, rows: rowOf(cell) - rowOf(from), columns: (cell % 7) - (from % 7) }));
+  const ahead = ways.filter(({ rows, columns }) => rows * down + columns * right > 0);
+  const detour = ({ rows, columns }) => Math.abs(rows) * (down ? 1 : 3) + Math.abs(columns) * (right ? 1 : 3);
+  const next = ahead.sort((one, other) => detour(one) - detour(other))[0];
+  if (next === undefined) return; // the page goes to the next lit spot
+  event.currentTarget.querySelector(`[data-spot="${cellZone(next.cell)}"]`).focus();
   event.preventDefault();
   event.stopPropagation();
 }
@@ -443,7 +447,7 @@ function Board({ model, state, origins }) {
   const isAsked = decisionKind(model.moves) === "line";
   const lit = new Set([...Array(49).keys()].filter((cell) => choosing.isLit(cellZone(cell))));
   const home = state.players[model.game.you ?? 0].piece;
-  return html`<div class=${names("board", { asked: isAsked })} data-zone="board" onKeyDown=${handleArrows}>
+  return html`<div class=${names("board", { asked: isAsked })} data-zone="board" onKeyDown=${(event) => handleArrows(event, lit)}>
     ${[...Array(7).keys()].map((index) => html`<${Line} kind="row" index=${index} isAsked=${isAsked} /><${Line} kind="column" index=${index} isAsked=${isAsked} />`)}
     ${state.players.map((player, seat) => html`<${GateMark} model=${model} player=${player} seat=${seat} />`)}
     <div class="cells">
@@ -569,7 +573,9 @@ function Watch({ model, state }) {
   const changes = (model.moves?.moves ?? []).filter(({ setting }) => setting);
   const isHeld = hand.some((id) => id && cardOf(model, id).hand.timing === "anytime");
   const how = windows.length === 0 ? say("watch_none") : windows.length === WINDOWS.length ? say("watch_all") : say("watch_some", { count: windows.length });
-  return html`<details class=${names("watch", { urged: isHeld && windows.length === 0 })}>
+  const leave = ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || (currentTarget.open = false);
+  const close = (event) => event.key === "Escape" && (event.currentTarget.open = false);
+  return html`<details onFocusOut=${leave} onKeyDown=${close} class=${names("watch", { urged: isHeld && windows.length === 0 })}>
     <summary aria-label=${say("watch", { state: how })}><${Sign} of="anytime" /><span class="long">${say("watch_label")}</span> ${how}</summary>
     <div class="switches">
       <p>${isHeld && windows.length === 0 ? say("watch_palette") : say("watch_about")}</p>
@@ -892,7 +898,7 @@ const style = `
 .seven .line { display: grid; place-items: center; color: #7f949b; font-size: .7rem; }
 .seven .line.row { grid-column: 1; } .seven .line.column { grid-row: 1; }
 .seven button.line { color: var(--ink); background: var(--lit); border-radius: .4rem; font-size: 1.1rem; font-weight: 700; }
-.seven .gate-mark { display: flex; align-items: center; justify-content: center; gap: .25rem; min-width: 0; overflow: hidden; border-radius: .3rem; background: var(--c); color: var(--on); font: 600 .68rem/1 var(--sans); z-index: 1; }
+.seven .gate-mark { display: flex; align-items: center; justify-content: center; gap: .25rem; min-width: 0; overflow: hidden; border-radius: .3rem; background: color-mix(in srgb, var(--c), #000 16%); color: var(--on); font: 600 .68rem/1 var(--sans); z-index: 1; }
 .seven .gate-mark span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; padding: 2px 0; }
 .seven .gate-mark.north { grid-area: 1 / 4 / 2 / 7; } .seven .gate-mark.south { grid-area: 9 / 4 / 10 / 7; }
 .seven .gate-mark.west { grid-area: 4 / 1 / 7 / 2; writing-mode: vertical-rl; } .seven .gate-mark.east { grid-area: 4 / 9 / 7 / 10; writing-mode: vertical-rl; }
@@ -984,8 +990,8 @@ const style = `
 .seven .watch summary { white-space: nowrap; display: flex; align-items: center; gap: .4rem; padding: .1rem .4rem; cursor: pointer; border-radius: .4rem; }
 .seven .watch + .progress { margin-left: 0; }
 .seven .watch.urged summary { color: var(--ink); background: var(--lit); }
-.seven .watch[open] .switches { position: absolute; right: .4rem; top: 2.2rem; z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
-.seven .switch { display: flex; align-items: center; gap: .6rem; min-height: 2.1rem; padding: 0 .3rem; }
+.seven .watch[open] .switches { position: absolute; right: .4rem; bottom: calc(100% - 2.2rem); z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
+.seven .switch { display: flex; align-items: center; gap: .6rem; min-height: 1.9rem; padding: 0 .3rem; }
 .seven .switch i { flex: none; width: 2.1rem; height: 1.15rem; border-radius: 1rem; background: #35505a; box-shadow: inset 0 0 0 1px #6b8d99; }
 .seven .switch i::before { content: ""; display: block; width: .85rem; height: .85rem; margin: .15rem; border-radius: 50%; background: #fff; }
 .seven .switch[aria-checked="true"] i { background: #3d9a5c; } .seven .switch[aria-checked="true"] i::before { margin-left: 1.1rem; }
@@ -1037,6 +1043,8 @@ const style = `
   .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
   .seven .others { gap: .25rem; }
   .seven .watch .long { display: none; }
+  .seven .watch[open] .switches { bottom: auto; top: 2.2rem; }
+  .seven .switch { min-height: 2.5rem; }
   .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.5rem; max-height: none; }
   .seven .others { grid-auto-rows: auto; }
   .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 7.6rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
