@@ -201,7 +201,8 @@ const BRIEF = {
 
 const cardOf = (model, id) => model.catalogue.cards.find((card) => card.id === id);
 const nameOf = (model, id) => translated(cardOf(model, id)?.name) || id;
-const colourName = (model, colour) => translated(model.catalogue.colours.find(({ id }) => id === colour)?.name);
+const colourLabel = (model, colour) => translated(model.catalogue.colours.find(({ id }) => id === colour)?.name);
+const colourName = (model, colour) => colourLabel(model, colour).toLowerCase(); // within a sentence
 const cellName = (cell) => say("cell", { row: Math.floor(cell / 7) + 1, column: (cell % 7) + 1 });
 const sized = (count) => (count === 1 ? say("one_card") : say("cards", { count }));
 const decisionKind = (moves) => moves?.decision?.replace(/-\d+$/, "") ?? null;
@@ -265,7 +266,7 @@ function CardAbout({ model, id, place }) {
   const { colour, category, name, arrival, hand, base_effects: base, lock } = cardOf(model, id);
   const kind = category === "first" ? say("first") : category === "eternal" ? say("eternal_card") : "";
   return html`<div class="card-about">
-    <p class="about-head">${signOf(colour)} <b>${translated(name)}</b> <small>${[colourName(model, colour), kind].filter(Boolean).join(" · ")}</small></p>
+    <p class="about-head">${signOf(colour)} <b>${translated(name)}</b> <small>${[colourLabel(model, colour), kind].filter(Boolean).join(" · ")}</small></p>
     ${place && html`<p><small>${place}</small></p>`}
     ${arrival && html`<p><b class="part">${say("arrival")}</b> ${translated(arrival.text)}</p>`}
     <p><b class="part">${say("effect")}</b> <small>(${termsOf(model, hand)})</small> ${translated(hand.text)}</p>
@@ -415,11 +416,15 @@ function Line({ kind, index, isAsked }) {
 /** Where pieces went in the last batch. */
 function Trails({ state, events }) {
   const moved = new Set(events.filter(({ type }) => type === "piece_moved").map(({ data }) => data.seat));
-  const at = (cell) => `${(cell % 7) + 0.5} ${rowOf(cell) + 0.5}`;
+  const way = (from, to) => { // it ends before the piece, which stands below the middle of its cell
+    const [x, y, right, down] = [(from % 7) + 0.5, rowOf(from) + 0.65, (to % 7) - (from % 7), rowOf(to) - rowOf(from)];
+    const part = Math.max(0, 1 - 0.45 / Math.hypot(right, down));
+    return `M${x} ${y}l${right * part} ${down * part}`;
+  };
   return html`<svg class="trails" viewBox="0 0 7 7" aria-hidden="true">
     ${[...moved].map((seat) => {
       const { piece, previous, colour } = state.players[seat];
-      return previous !== null && html`<path class=${`k-${colour}`} d=${`M${at(previous)}L${at(piece)}`} />`;
+      return previous !== null && html`<path class=${`k-${colour}`} d=${way(previous, piece)} />`;
     })}
   </svg>`;
 }
@@ -708,7 +713,7 @@ const STEPS = {
   choose_cell: ({ move: { cell } }) => pressed(cellZone(cell)),
   choose_line: ({ move: { line } }) => pressed(`line:${line}`),
   choose_player: ({ move: { seat }, refusal }, model) => offered(`player:${seat}`, html`<${Cube} colour=${model.game.state.players[seat].colour} /> ${seatName(model.game, seat)}`, !refusal),
-  choose_colour: ({ move: { colour }, refusal }, model) => offered(`${decisionKind(model.moves) === "place" ? "place" : "colour"}:${colour}`, html`${signOf(colour)} ${colourName(model, colour)}`, !refusal),
+  choose_colour: ({ move: { colour }, refusal }, model) => offered(`${decisionKind(model.moves) === "place" ? "place" : "colour"}:${colour}`, html`${signOf(colour)} ${colourLabel(model, colour)}`, !refusal),
   choose_card: ({ move: { card } }) => pressed(`card:${card}`),
   choose_locked: ({ move: { colour, card } }) => pressed(`lock:${colour}:${card}`),
   choose_option: ({ move: { option }, label }) => offered(`option:${option}`, label),
@@ -766,25 +771,26 @@ function cardsIn({ data, sealed }, field) {
 
 /** For each type of event that is played out: `{text, cards, part}`; null if there is nothing to show. */
 const BEATS = {
-  card_opened: ({ data }, name, after) => {
-    const seat = after.state.players.findIndex(({ piece }) => piece === data.cell);
+  card_opened: ({ data }, { name, after, events }) => {
+    const move = events.find(({ type, data: { cell } }) => type === "piece_moved" && cell === data.cell);
+    const seat = move?.data.seat ?? after.state.players.findIndex(({ piece }) => piece === data.cell);
     return { text: seat < 0 ? cellName(data.cell) : say("opens", { name: name(seat) }), cards: [data.card], part: "arrival" };
   },
-  effect_declared: ({ data }, name, { you }) => (data.seat === you ? null : { text: say("uses", { name: name(data.seat) }), cards: [data.card] }),
-  cards_locked: ({ data }, name, { you }) => (data.seat === you ? null : { text: say("locks", { name: name(data.seat) }), cards: data.cards }),
-  contact_declared: ({ data }, name) => ({ text: say("contacts", { name: name(data.seat), other: name(data.victim) }), cards: [] }),
+  effect_declared: ({ data }, { name, after: { you } }) => (data.seat === you ? null : { text: say("uses", { name: name(data.seat) }), cards: [data.card] }),
+  cards_locked: ({ data }, { name, after: { you } }) => (data.seat === you ? null : { text: say("locks", { name: name(data.seat) }), cards: data.cards }),
+  contact_declared: ({ data }, { name }) => ({ text: say("contacts", { name: name(data.seat), other: name(data.victim) }), cards: [] }),
   contact_cancelled: () => ({ text: say("contact_void"), cards: [] }),
   lock_cancelled: ({ data }) => ({ text: say("lock_void"), cards: data.cards }),
-  cards_stolen: (event, name) => ({ text: say("steals", { name: name(event.data.thief), other: name(event.data.victim), count: event.data.count }), cards: cardsIn(event, "cards"), backs: event.data.count }),
-  card_given: (event, name) => ({ text: say("gives", { name: name(event.data.giver), other: name(event.data.to) }), cards: cardsIn(event, "card"), backs: 1 }),
-  card_discarded: ({ data }, name) => (data.at_random ? { text: say("loses", { name: name(data.seat) }), cards: [data.card] } : null),
-  cards_revealed: ({ data }, name) => ({ text: say("reveals", { name: name(data.seat) }), cards: data.cards }),
-  colour_declared: ({ data }, name, _, model) => ({ text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }), cards: [], colour: data.colour }),
+  cards_stolen: (event, { name }) => ({ text: say("steals", { name: name(event.data.thief), other: name(event.data.victim), count: event.data.count }), cards: cardsIn(event, "cards"), backs: event.data.count }),
+  card_given: (event, { name }) => ({ text: say("gives", { name: name(event.data.giver), other: name(event.data.to) }), cards: cardsIn(event, "card"), backs: 1 }),
+  card_discarded: ({ data }, { name }) => (data.at_random ? { text: say("loses", { name: name(data.seat) }), cards: [data.card] } : null),
+  cards_revealed: ({ data }, { name }) => ({ text: say("reveals", { name: name(data.seat) }), cards: data.cards }),
+  colour_declared: ({ data }, { name, model }) => ({ text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }), cards: [], colour: data.colour }),
   cell_discarded: ({ data }) => ({ text: say("cell_gone"), cards: data.cards }),
-  locked_card_taken: ({ data }, name) => ({ text: say("gains_lock", { name: name(data.seat), other: name(data.owner) }), cards: [data.card] }),
-  locked_card_discarded: ({ data }, name) => ({ text: say("loses_lock", { name: name(data.owner) }), cards: [data.card] }),
-  gate_invaded: ({ data }, name) => ({ text: say("invades", { name: name(data.seat), other: name(data.owner) }), cards: [], sign: "gate" }),
-  eternal_card_locked: ({ data }, name) => ({ text: say("gains", { name: name(data.seat) }), cards: [data.card] }),
+  locked_card_taken: ({ data }, { name }) => ({ text: say("gains_lock", { name: name(data.seat), other: name(data.owner) }), cards: [data.card] }),
+  locked_card_discarded: ({ data }, { name }) => ({ text: say("loses_lock", { name: name(data.owner) }), cards: [data.card] }),
+  gate_invaded: ({ data }, { name }) => ({ text: say("invades", { name: name(data.seat), other: name(data.owner) }), cards: [], sign: "gate" }),
+  eternal_card_locked: ({ data }, { name }) => ({ text: say("gains", { name: name(data.seat) }), cards: [data.card] }),
   deck_turned: () => ({ text: say("turned"), cards: [] }),
 };
 
@@ -803,7 +809,7 @@ const MOST_BEATS = 4;
 
 function scenes(events, before, after, model) {
   const name = (seat) => seatName(after, seat);
-  const all = events.map((event) => BEATS[event.type]?.(event, name, after, model)).filter(Boolean);
+  const all = events.map((event) => BEATS[event.type]?.(event, { name, after, model, events })).filter(Boolean);
   const beats = all.slice(-MOST_BEATS);
   const list = [];
   if (beats.length > 0) {
@@ -871,7 +877,8 @@ const style = `
 .k-white { --c: #e9e6dc; --on: #2a2a2a; } .k-black { --c: #26272e; --on: #f4f0e4; }
 .k-rainbow { --c: #7a6a58; --on: #fff; --fill: linear-gradient(125deg, #ad3127, #c8631a 18%, #c39a22 34%, #25753f 52%, #2b5ca8 68%, #6d42a0 84%, #c84f8c); }
 .title-seven { --band: 1.15rem; --gap: 3px; --cell: clamp(2.6rem, (100dvh - 27rem) / 7, 6rem); }
-.title-seven .question { min-height: 7.1rem; align-content: start; }
+.title-seven .question { min-height: 7.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
+.title-seven .question > * { grid-column: 1 / -1; } .title-seven .question .prompt { grid-column: 1; } .title-seven .question .steps { grid-area: 1 / 2; align-self: start; }
 .title-seven .prompt { max-width: 80rem; }
 .title-seven .sign { width: 1em; height: 1em; fill: currentColor; flex: none; display: block; }
 .title-seven .drawing { fill: none; stroke: currentColor; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; display: block; min-height: 0; }

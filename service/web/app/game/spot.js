@@ -1,6 +1,6 @@
 // A spot of the table: something to press, or at least to look at.
 
-import { createContext, html, names, useContext } from "../html.js";
+import { createContext, html, names, useContext, useRef } from "../html.js";
 
 /** What drawings get from the page: `{model, choosing, press, inspect, seatName}`. */
 export const Table = createContext(null);
@@ -13,10 +13,20 @@ export const Table = createContext(null);
  */
 export function Spot({ spot, label, about, class: own, children, ...rest }) {
   const { choosing, press, inspect } = useContext(Table);
+  const isTold = useRef(false);
   const lit = choosing.isLit(spot);
   const reason = choosing.reason(spot);
   const state = { spot: true, lit, greyed: reason !== null, pressed: choosing.isPressed(spot) };
   const tell = (event) => inspect(event.currentTarget, about, reason);
+  const point = (event) => {
+    if (event.pointerType !== "mouse" || isTold.current) return;
+    isTold.current = true;
+    tell(event);
+  };
+  const leave = () => {
+    isTold.current = false;
+    inspect(null);
+  };
   return html`<button
     type="button"
     class=${names(own, state)}
@@ -27,8 +37,8 @@ export function Spot({ spot, label, about, class: own, children, ...rest }) {
     onClick=${(event) => (lit ? press(spot) : tell(event))}
     onFocus=${(event) => event.currentTarget.matches(":focus-visible") && tell(event)}
     onBlur=${() => inspect(null)}
-    onPointerEnter=${(event) => event.pointerType === "mouse" && tell(event)}
-    onPointerLeave=${() => inspect(null)}
+    onPointerMove=${point /* not on entering: what changes below a resting pointer tells nothing */}
+    onPointerLeave=${leave}
     ...${rest}
   >${children}</button>`;
 }
