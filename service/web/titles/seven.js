@@ -2,6 +2,7 @@
 
 import { html, names, useContext } from "../app/html.js";
 import { language, listed, texts, translated } from "../app/language.js";
+import { plain } from "../app/plain.js";
 import { SeatName } from "../app/game/seat.js";
 import { Spot, Table as TableContext } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
@@ -675,6 +676,7 @@ function Piles({ model, state, origins }) {
 
 function SevenTable({ model, state }) {
   const { you } = model.game;
+  if (state === null) return html`<${plain.Table} model=${model} />`; // the game has not started
   const origins = originsOf(model.events);
   const order = seatOrder(model);
   const others = order.filter((seat) => seat !== you);
@@ -739,7 +741,7 @@ function effectText(model) {
 function question(model, choosing) {
   const kind = decisionKind(model.moves);
   const chosen = choosing.path[0]?.match(/^(?:card:|lock:[a-z]+:)(.+)$/)?.[1];
-  if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b>: ${translated(cardOf(model, chosen).hand.text)}`;
+  if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${translated(cardOf(model, chosen).hand.text)}</span>`;
   if (kind === "lock") return say("ask_lock");
   if (kind === "hand") return say("ask_hand");
   const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) => seatName(model.game, one ?? other));
@@ -774,7 +776,7 @@ const BEATS = {
   card_opened: ({ data }, { name, after, events }) => {
     const move = events.find(({ type, data: { cell } }) => type === "piece_moved" && cell === data.cell);
     const seat = move?.data.seat ?? after.state.players.findIndex(({ piece }) => piece === data.cell);
-    return { text: seat < 0 ? cellName(data.cell) : say("opens", { name: name(seat) }), cards: [data.card], part: "arrival" };
+    return { text: seat < 0 ? cellName(data.cell) : say("opens", { name: name(seat) }), cards: [data.card], part: "arrival", seats: seat < 0 ? [] : [seat] };
   },
   effect_declared: ({ data }, { name, after: { you } }) => (data.seat === you ? null : { text: say("uses", { name: name(data.seat) }), cards: [data.card] }),
   cards_locked: ({ data }, { name, after: { you } }) => (data.seat === you ? null : { text: say("locks", { name: name(data.seat) }), cards: data.cards }),
@@ -795,9 +797,10 @@ const BEATS = {
 };
 
 function Beat({ model, beat, index }) {
-  const { text, cards, part, backs = 0, colour, sign } = beat;
+  const { text, cards, part, backs = 0, colour, sign, seats } = beat;
+  const cubes = seats.map((seat, place) => html`${place > 0 && " → "}<${Cube} colour=${model.game.state.players[seat].colour} />`);
   return html`<li class="beat" style=${{ "--delay": `${index * 180}ms` }}>
-    <p>${colour && signOf(colour)}${sign && html`<span class="chip big"><${Sign} of=${sign} /></span>`} ${text}</p>
+    <p>${cubes} ${colour && signOf(colour)}${sign && html`<span class="chip big"><${Sign} of=${sign} /></span>`} ${text}</p>
     <div class="beat-cards">
       ${cards.slice(0, 4).map((id) => html`<${Face} model=${model} id=${id} part=${part} />`)}
       ${[...Array(Math.max(0, Math.min(4, backs) - cards.length)).keys()].map(() => html`<span class="card face back"></span>`)}
@@ -807,16 +810,19 @@ function Beat({ model, beat, index }) {
 
 const MOST_BEATS = 4;
 
+/** Who did something to whom. */
+const seatsIn = ({ data }) => [data.seat ?? data.thief ?? data.giver, data.victim ?? data.owner ?? data.to].filter((seat) => typeof seat === "number");
+
 function scenes(events, before, after, model) {
   const name = (seat) => seatName(after, seat);
-  const all = events.map((event) => BEATS[event.type]?.(event, { name, after, model, events })).filter(Boolean);
-  const beats = all.slice(-MOST_BEATS);
+  const all = events.map((event) => ({ seats: seatsIn(event), ...BEATS[event.type]?.(event, { name, after, model, events }) }));
+  const beats = all.filter(({ text }) => text).slice(-MOST_BEATS);
   const list = [];
   if (beats.length > 0) {
     const words = beats.map(({ text, cards }) => [text, ...cards.map((id) => nameOf(model, id))].join(" ")).join(". ");
     list.push({ key: events.at(-1).version, words, milliseconds: 450 + 450 * beats.length + (beats.some(({ cards }) => cards.length > 0) ? 300 : 0), content: () => html`<ol class="beats">${beats.map((beat, index) => html`<${Beat} model=${model} beat=${beat} index=${index} />`)}</ol>` });
   }
-  if (before.status === "playing" && after.status === "finished") list.push(...victory(after, model));
+  if (before.status !== "finished" && after.state && after.status === "finished") list.push(...victory(after, model));
   return list;
 }
 
@@ -876,13 +882,13 @@ const style = `
 .k-blue { --c: #2b5ca8; --on: #fff; } .k-pink { --c: #c84f8c; --on: #fff; } .k-purple { --c: #6d42a0; --on: #fff; } .k-none { --c: #6d757c; --on: #fff; }
 .k-white { --c: #e9e6dc; --on: #2a2a2a; } .k-black { --c: #26272e; --on: #f4f0e4; }
 .k-rainbow { --c: #7a6a58; --on: #fff; --fill: linear-gradient(125deg, #ad3127, #c8631a 18%, #c39a22 34%, #25753f 52%, #2b5ca8 68%, #6d42a0 84%, #c84f8c); }
-.title-seven { --band: 1.15rem; --gap: 3px; --cell: clamp(2.6rem, (100dvh - 27rem) / 7, 6rem); }
+.title-seven { --band: 1.15rem; --gap: 3px; --cell: clamp(2.6rem, (100dvh - 27.6rem) / 7, 6rem); }
 .title-seven .question { min-height: 7.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
 .title-seven .question > * { grid-column: 1 / -1; } .title-seven .question .prompt { grid-column: 1; } .title-seven .question .steps { grid-area: 1 / 2; align-self: start; }
-.title-seven .prompt { max-width: 80rem; }
+.title-seven .prompt .full { font-size: .92em; }
 .title-seven .sign { width: 1em; height: 1em; fill: currentColor; flex: none; display: block; }
 .title-seven .drawing { fill: none; stroke: currentColor; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; display: block; min-height: 0; }
-.title-seven .chip { display: inline-grid; place-items: center; width: 1.35em; height: 1.35em; border-radius: .3em; background: var(--fill, var(--c, #35505a)); color: var(--on, #fff); vertical-align: -.3em; flex: none; }
+.title-seven .chip { display: inline-grid; place-items: center; width: 1.35em; height: 1.35em; border-radius: .3em; background: var(--fill, var(--c, #35505a)); color: var(--on, #fff); box-shadow: inset 0 0 0 1px #0005; vertical-align: -.3em; flex: none; }
 .title-seven .chip .sign { width: .95em; height: .95em; }
 .title-seven .chip.big { font-size: 1.4em; }
 .pay { display: inline-flex; align-items: center; gap: .15em; padding: .05em .15em .05em .35em; border-radius: .4em; background: #0a1216; color: #fff; font: 700 .8em/1.3 var(--sans); }
@@ -899,7 +905,7 @@ const style = `
 
 /* The board. */
 .seven .board { grid-area: board; position: relative; display: grid; width: max-content; height: max-content; grid-template: var(--edge-band, var(--band)) repeat(7, var(--cell)) var(--band) / var(--edge-band, var(--band)) repeat(7, var(--cell)) var(--band); gap: var(--gap); padding: 2px; border-radius: .6rem; background: #0f1c22; box-shadow: inset 0 0 2rem #0008; }
-.seven .board.asked { --edge-band: 2.5rem; --cell: clamp(2.2rem, (100dvh - 28.4rem) / 7, 5.8rem); }
+.seven .board.asked { --edge-band: 2.5rem; --cell: clamp(2.2rem, (100dvh - 29rem) / 7, 5.8rem); }
 .seven .board.asked .gate-mark { visibility: hidden; }
 .seven .cells { position: relative; grid-area: 2 / 2 / 9 / 9; display: grid; grid-template: repeat(7, var(--cell)) / repeat(7, var(--cell)); gap: var(--gap); }
 .seven .line { display: grid; place-items: center; color: #7f949b; font-size: .7rem; }
@@ -1025,7 +1031,7 @@ const style = `
 .inspector small { color: var(--dim); }
 
 /* Scenes. */
-.title-seven .scene { background: #0a1216b8; }
+.title-seven .scene { background: #0a121699; }
 .beats { display: flex; flex-wrap: wrap; justify-content: center; gap: 1.2rem; font-size: 1.05rem; }
 .beat { display: grid; gap: .5rem; justify-items: center; align-content: start; max-width: 24rem; padding: .8rem 1rem; border-radius: .7rem; background: #0f1a1f; border: 1px solid var(--edge); animation: beat .3s var(--delay) both ease-out; }
 .beat p { font-weight: 600; text-align: center; }
