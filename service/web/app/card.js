@@ -3,7 +3,7 @@
 import { html, names } from "./html.js";
 
 /** A picture for each colour of card, since colour alone tells too little. All are drawn in a box of 60 by 40. */
-const PICTURES = {
+export const PICTURES = {
   brown: "M4 34 18 12l8 12 6-9 24 19zM40 10a5 5 0 1 0 .1 0",
   grey: "M10 34V16l10-6 10 6v18zM34 34V22h16v12zM37 22v-8h4v8z",
   blue: "M6 34v-3h48v3zM9 31V17h4v14zM21 31V17h4v14zM35 31V17h4v14zM47 31V17h4v14zM5 17 30 5l25 12z",

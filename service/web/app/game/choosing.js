@@ -1,9 +1,10 @@
 // How a person puts a move together: by pressing one spot of the table after another, such as a card and then its use.
 //
 // A drawing tells the spots of a move with `steps(move, model)`: a list of `{spot, label, button}`. `spot` is a key that
-// the table draws or that is shown as a button; `label` what a button says; with `button`, the first step is a button, too.
-// If there are several ways to put a move together, such as card or use first, it tells a list of such lists; if a move is
-// not to be shown, an empty list.
+// the table draws or that is shown as a button; `label` what a button says; with `button`, the first step is a button, too;
+// `order` puts an option before those of a higher number. If there are several ways to put a move together, such as card
+// or use first, it tells a list of such lists; if a move is not to be shown, an empty list. `reason(entry, model)` of a
+// drawing tells in its own words why an unavailable move can't be made.
 
 export class Choosing {
   /** `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far. */
@@ -13,7 +14,8 @@ export class Choosing {
     const all = (list, refused) =>
       (list ?? []).flatMap((move) => waysOf(stepsOf(move)).map((steps) => ({ move, refused: refused(move), steps })));
     const legal = all(moves?.moves.filter(({ setting }) => !setting), () => null);
-    this.candidates = [...legal, ...all(moves?.unavailable, ({ refusal }) => refusal)];
+    const inWords = (entry) => ({ ...entry.refusal, detail: drawing.reason?.(entry, model) ?? entry.refusal.detail });
+    this.candidates = [...legal, ...all(moves?.unavailable, inWords)];
     this.path = path.filter((_, place) => this.at(path.slice(0, place + 1)).some(({ refused }) => refused === null));
     this.here = this.at(this.path);
     this.first = optionsAt(this.candidates, 0);
@@ -25,7 +27,7 @@ export class Choosing {
     return this.candidates.filter(({ steps }) => path.every((spot, place) => steps[place]?.spot === spot));
   }
 
-  /** What can be pressed next: `{spot, label, button, moves, refusals}`, each once, in the order of the moves. */
+  /** What can be pressed next: `{spot, label, button, moves, refusals}`, each once, in the order of the moves unless steps tell another one. */
   options() {
     return [...this.next.values()];
   }
@@ -76,5 +78,6 @@ function optionsAt(candidates, place) {
     else option.refusals.push(refused);
     options.set(option.spot, option);
   }
-  return options;
+  const inOrder = [...options].sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
+  return new Map(inOrder);
 }
