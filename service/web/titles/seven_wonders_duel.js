@@ -12,7 +12,7 @@ const say = texts({
   en: {
     draft: "Draft of the wonders", draft_order: "The order of the draft", age: "Age {age}", cards_left: "{age}: {count} cards left",
     extra: "extra turn", your_city: "Your city", city: "City of {name}", pyramid: "Cards of age {age}", board: "Board",
-    take_card: "Take a lit card: build it, discard it for coins, or build a wonder with it.",
+    take_card: "Take one of the lit cards.",
     take_wonder: "Take one of these wonders. You will have four.", take_token: "You have a pair of symbols: take a progress token.",
     destroy: "{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.", starter: "You are weaker in battle: choose who begins age {age}.",
     begin: "I begin", lets_begin: "{name} begins", use_of: "What do you do with {name}?",
@@ -39,7 +39,7 @@ const say = texts({
   ja: {
     draft: "世界の七不思議のドラフト", draft_order: "ドラフトの順番", age: "第{age}世代", cards_left: "{age}：残り{count}枚",
     extra: "追加手番", your_city: "あなたの都市", city: "{name}の都市", pyramid: "第{age}世代のカード", board: "ボード",
-    take_card: "光っているカードを1枚取り、建設するか、捨てて金を得るか、それで世界の七不思議を建設します。",
+    take_card: "光っているカードを1枚取ります。",
     take_wonder: "世界の七不思議を1枚取ります。全部で4枚になります。", take_token: "同じ記号が2つそろいました。進歩トークンを1枚取ります。",
     destroy: "{wonder}：相手の{colour}のカードを1枚選んで捨て札にします。", starter: "軍事で劣勢なので、第{age}世代を先に始めるプレイヤーを選びます。",
     begin: "自分が始める", lets_begin: "{name}が始める", use_of: "{name}をどうしますか。",
@@ -135,6 +135,9 @@ const SIGNS = {
 /** A symbol of this title, of one of the sets above. */
 const Glyph = ({ shape, class: own }) => html`<span class=${names("symbol", own)} aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false">${shape}</svg></span>`;
 
+/** Coins that are lost: a torn red plate. */
+const Loss = ({ coins }) => html`<span class="loss">−${coins}<${Symbol} of="coin" /></span>`;
+
 const Sign = ({ of }) => html`<${Glyph} shape=${SIGNS[of]} class=${`sign-${of}`} />`;
 const Science = ({ of }) => html`<${Glyph} class="science" shape=${html`<circle cx="12" cy="12" r="11" fill="#1f6a3b"/><g transform="translate(1.2 1.2) scale(.9)">${SCIENCE[of]}</g>`} />`;
 const Chain = ({ of }) => html`<${Glyph} class="chain-mark" shape=${html`<rect x=".5" y=".5" width="23" height="23" rx="6" fill="#2a2c31" stroke="#d9d2c0"/><g transform="translate(1.8 1.8) scale(.85)">${CHAINS[of]}</g>`} />`;
@@ -164,7 +167,7 @@ const EFFECTS = {
   coins_per_best_city: ({ amount }) => html`<${Symbol} of="coin" count=${amount} />`,
   points_per_best_city: ({ amount, count }) => html`<${Symbol} of="points" count=${amount} /><i class="or">/</i>${counted(count)}`,
   extra_turn: () => html`<${Symbol} of="turn" />`,
-  opponent_loses_coins: ({ amount }) => html`<span class="loss"><${Symbol} of="coin" count=${`−${amount}`} /></span>`,
+  opponent_loses_coins: ({ amount }) => html`<${Loss} coins=${amount} />`,
   discard_opponent_card: ({ colour }) => html`<span class="struck"><${Counted} of=${colour} /><${Sign} of="no" /></span>`,
   build_from_discard: () => html`<${Sign} of="revive" />`,
   draw_box_tokens: ({ draw, keep }) => html`<b>${draw}</b><${Sign} of="token" /><i class="or">→</i><b>${keep}</b>`,
@@ -176,7 +179,7 @@ const EFFECTS = {
   coins_on_chain_build: ({ amount }) => html`<${Symbol} of="chain" /><i class="or">=</i><${Symbol} of="coin" count=${amount} />`,
 };
 
-const Effects = ({ thing }) => thing.effects.map((effect) => EFFECTS[effect.type](effect));
+const Effects = ({ thing }) => thing.effects.map((effect) => html`<span class="effect">${EFFECTS[effect.type](effect)}</span>`);
 
 /** The printed cost: coins and resources, and the symbol of the chain that makes the card free. */
 function Cost({ thing }) {
@@ -322,7 +325,7 @@ function DiscardPile({ model, state }) {
   const about = () => html`<p><b>${say("discard_pile")}</b> ${say("purse_about")}</p><div class="duel-pile"><${Strips} model=${model} cards=${state.discard} /></div>`;
   return html`<${Spot} spot="discard-pile" class="pile" label=${`${say("discard_count", { count: state.discard.length })}: ${list || say("empty")}`} about=${about} data-zone="pile">
     <span class="pile-place" data-key="discard-pile">${top && html`<span key=${top} data-key=${top}><${Face} thing=${thingOf(model, top)} /></span>`}</span>
-    <b class="pile-count">${state.discard.length}</b>
+    <b class="pile-count">${state.discard.length}</b><span class="token-name">${say("discard_pile")}</span>
   <//>`;
 }
 
@@ -340,7 +343,7 @@ function Track({ model, state, sides }) {
   const name = lead === 0 ? say("pawn_centre") : say("pawn_at", { name: seatName(model.game, leader), count: Math.abs(lead) });
   const tokens = model.catalogue.military_track.military_tokens.map((token) => ({ ...token, at: state.first === left ? token.enter_at : -token.enter_at, lies: state.military_tokens.includes(token.id) }));
   const about = () => html`<p><b>${say("track")}</b> ${name}</p><p>${say("military_rule")}</p>
-    ${tokens.filter(({ lies }) => lies).map((token) => html`<p class="line"><span class="loss"><${Symbol} of="coin" count=${`−${token.coins_lost}`} /></span> ${lootInWords(model, state, token)}</p>`)}`;
+    ${tokens.filter(({ lies }) => lies).map((token) => html`<p class="line"><${Loss} coins=${token.coins_lost} /> ${lootInWords(model, state, token)}</p>`)}`;
   return html`<${Spot} spot="track" class="track" label=${`${say("track")}: ${name}`} about=${about}><${Spaces} lead=${lead} tokens=${tokens} points=${model.catalogue.military_track.points_by_distance} pawn="pawn" /><//>`;
 }
 
@@ -359,8 +362,8 @@ function Spaces({ lead, tokens, points, pawn, children }) {
       ${isCapital(place) && html`<${Sign} of="capital" />`}${place === lead && pawn && html`<span class="pawn" data-key=${pawn}><${Sign} of="pawn" /></span>`}
     </i>`)}
     ${[-7, -4, -1, 1, 4, 7].map((place) => html`<i key=${`p${place}`} class=${`zone-points zone${points[Math.abs(place)]}`} style=${{ gridColumn: ZONES[place] }}>
-      <${Symbol} of="points" count=${points[Math.abs(place)]} />
-      ${tokens.filter(({ at, lies }) => lies && points[Math.abs(at)] === points[Math.abs(place)] && at > 0 === place > 0).map((token) => html`<span class="loss loot"><${Symbol} of="coin" count=${`−${token.coins_lost}`} /></span>`)}
+      <span><${Symbol} of="points" />${points[Math.abs(place)]}</span>
+      ${tokens.filter(({ at, lies }) => lies && points[Math.abs(at)] === points[Math.abs(place)] && at > 0 === place > 0).map((token) => html`<${Loss} coins=${token.coins_lost} />`)}
     </i>`)}
     ${children}
   </span>`;
@@ -368,12 +371,10 @@ function Spaces({ lead, tokens, points, pawn, children }) {
 
 const ZONES = { "-7": "2 / 5", "-4": "5 / 8", "-1": "8 / 10", 1: "11 / 13", 4: "13 / 16", 7: "16 / 19" };
 
-// The middle: the draft, the pyramid, or what has to be chosen from.
+// The middle: the draft, then the pyramid, with what has to be chosen from over it, then the result.
 
 function Middle(props) {
   const { model, state } = props;
-  if (kindOf(model) === "revive") return html`<${Revival} ...${props} />`;
-  if (state.drawn_tokens.length > 0) return html`<${Library} ...${props} />`;
   if (model.game.status === "finished" && state.pyramid.length === 0) return html`<${Result} model=${model} state=${state} />`;
   if (state.age === 0) return html`<${Draft} ...${props} />`;
   return html`<${Pyramid} ...${props} />`;
@@ -397,6 +398,8 @@ function Pyramid({ model, state, prices }) {
   const rows = Math.max(...layout.map(({ row }) => row)) + 1;
   return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("pyramid", { age: ROMAN[state.age] })} data-zone="pyramid">
     ${model.game.status === "finished" && html`<${Result} model=${model} state=${state} brief />`}
+    ${["revive", "destroy"].includes(kindOf(model)) && html`<${Picks} model=${model} />`}
+    ${state.drawn_tokens.length > 0 && html`<${Library} model=${model} state=${state} />`}
     ${state.pyramid.map((place) => {
       const slot = layout[place.place];
       const isCovered = slot.covered_by.some((other) => lying.has(other));
@@ -421,11 +424,12 @@ function Place({ model, state, place, slot, covered, prices }) {
   <//>`;
 }
 
-/** The discard pile laid out, for the Mausoleum. */
-function Revival({ model, state }) {
-  return html`<section class="middle choice" aria-label=${say("revive")}>
-    <p>${say("revive")}</p>
-    <div class="spread">${byColour(model, state.discard).map((thing) => html`<${Spot} key=${thing.id} spot=${`card:${thing.id}`} class="pick" label=${labelOf(model, thing)}
+/** The cards to choose from: those of the discard pile for the Mausoleum, or those that the opponent may lose. */
+function Picks({ model }) {
+  const cards = model.moves.moves.map(({ move }) => move.card);
+  return html`<section class="choice" aria-label=${question(model)}>
+    <p>${question(model)}</p>
+    <div class="spread">${byColour(model, cards).map((thing) => html`<${Spot} key=${thing.id} spot=${`card:${thing.id}`} class="pick" label=${labelOf(model, thing)}
       about=${() => html`<${About} model=${model} thing=${thing} />`}><${Face} thing=${thing} /><//>`)}</div>
   </section>`;
 }
@@ -434,7 +438,7 @@ function Revival({ model, state }) {
 function Library({ model, state }) {
   const isSeen = state.drawn_tokens.every((id) => id !== null);
   const text = isSeen ? say("library") : say("library_hidden", { name: seatName(model.game, state.active) });
-  return html`<section class="middle choice" aria-label=${text}>
+  return html`<section class="choice" aria-label=${text}>
     <p>${text}</p>
     <div class="tokens large">${state.drawn_tokens.map((id, place) => (id === null ? html`<span key=${place} class="disc hidden"><${Sign} of="token" /></span>` : html`<${Token} key=${id} model=${model} id=${id} />`))}</div>
   </section>`;
@@ -494,7 +498,7 @@ function ToWin({ model, state, seat }) {
   const count = LONGEST_TRACK - leadOf(state, seat);
   const text = say("to_win", { count });
   return html`<${Spot} spot=${`military:${seat}`} class=${names("fact", { near: count <= 4 })} label=${`${say("military")}: ${text}`} about=${() => html`<p><b>${say("military")}</b> ${text}</p><p>${say("military_rule")}</p>`}>
-    <${Symbol} of="shield" /><b>${count}</b><//>`;
+    <${Symbol} of="shield" /><b>${count}</b><${Sign} of="capital" /><//>`;
 }
 
 const effectsOf = (model, ids, type) => ids.flatMap((id) => thingOf(model, id).effects).filter((effect) => effect.type === type);
@@ -776,11 +780,14 @@ const style = `
 .duel { --side0: #56c2b2; --side1: #f0a35e; container: duel / inline-size; }
 .duel-grid { --u: min(1.24cqi, (100dvh - 17.6rem) / 43.6); display: grid; gap: .5rem .9rem; grid-template: auto auto 1fr / minmax(0, 1fr) auto minmax(0, 1fr);
   grid-template-areas: "board board board" "plate0 middle plate1" "city0 middle city1"; }
-.title-seven_wonders_duel .question { min-height: 8.1rem; align-content: start; }
+.title-seven_wonders_duel .question { min-height: 8.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
+.title-seven_wonders_duel .options { grid-column: 1 / 3; } .title-seven_wonders_duel .steps { grid-area: 1 / 2; align-self: start; }
 .title-seven_wonders_duel .question .line .symbol, .option .symbol { font-size: 1.1em; }
 .duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
 .or { font-style: normal; font-weight: 700; }
-.loss .count { color: #fff !important; } .loss .symbol svg { filter: hue-rotate(-45deg) saturate(1.6) brightness(.62); }
+.effect { display: inline-flex; align-items: center; gap: .05em; }
+.loss { display: inline-flex; align-items: center; padding: 0 .15em 0 .3em; color: #fff; background: #8f241c; border-radius: .3em; font-weight: 700; font-style: normal; line-height: 1.3; white-space: nowrap; }
+.loss .symbol { font-size: .8em !important; vertical-align: 0; }
 .struck { position: relative; display: inline-grid; } .struck .symbol { grid-area: 1 / 1; } .struck .sign-no { color: #ffd9d4 !important; filter: drop-shadow(0 0 1px #000); }
 .mini { --c: var(--grey); }
 .chain-mark { color: #fff; } .science { color: #eaf6e6; }
@@ -793,12 +800,13 @@ const style = `
 .duel .card .band .symbol { font-size: 1.3em; }
 .duel .card .band .or { font-size: 1em; }
 .duel .card .gift { position: absolute; right: .1em; top: 2.55em; } .duel .card .gift .symbol { font-size: 1.25em; }
-.duel .card .cost { display: flex; flex-wrap: wrap; gap: .05em; left: .2em; right: .1em; top: 2.95em; }
+.duel .card .cost { display: flex; flex-wrap: wrap; gap: 0; left: .2em; right: .1em; top: 2.95em; }
 .duel .card:has(.gift) .cost { right: 1.8em; }
-.duel .card .cost .symbol { font-size: .95em; }
+.duel .card .cost .symbol { font-size: .88em; }
 .duel .card .picture { margin: 1.5em 1.2em 0; }
 .duel .card .card-name { font-size: .86em; min-height: 2.3em; }
-.duel .card.strip { height: 2.55em; } .duel .card.strip .band { height: 2.45em; flex-wrap: nowrap; } .duel .card.strip .band .symbol { font-size: 1.15em; }
+.duel .card.strip { height: 2.2em; } .duel .card.strip .band { height: 2em; padding: 0; flex-wrap: nowrap; } .duel .card.strip .band .symbol { font-size: 1.15em; }
+.duel .card.strip.c-brown, .duel .card.strip.c-grey { width: 3.2em; }
 .duel .card.strip .gift { position: static; } .duel .card.strip .gift .symbol { font-size: 1em; }
 .c-age1 { --c: #8a4f2a; } .c-age2 { --c: #2f6b86; } .c-age3 { --c: #6a4590; } .c-guild { --c: #8b3f77; }
 .card.back.c-age1::after { content: "I"; } .card.back.c-age2::after { content: "II"; } .card.back.c-age3::after { content: "III"; } .card.back.c-guild::after { content: "III★"; font-size: 1.9em; }
@@ -806,9 +814,9 @@ const style = `
 
 /* The board. */
 .board { grid-area: board; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: .9rem; align-items: center; padding: .35rem .6rem; background: #142228; border: 1px solid var(--edge); border-radius: .6rem; font-size: calc(var(--u) * .9); }
-.pile { display: block; border-radius: .4em; } .pile-place { display: block; width: 6.4em; height: 4.6em; overflow: hidden; border: 1px dashed #5d7883; border-radius: .5em; }
+.pile { display: block; border-radius: .4em; } .pile-place { display: block; width: 6.4em; height: 3.9em; overflow: hidden; border: 1px dashed #5d7883; border-radius: .5em; }
 .pile-place > span { display: block; } .pile .card { filter: brightness(.85); }
-.pile-count { position: absolute; right: .2em; bottom: .2em; min-width: 1.6em; padding: 0 .3em; color: #fff; background: #0a1216; border-radius: 1em; text-align: center; }
+.pile-count { position: absolute; right: .2em; top: .2em; min-width: 1.6em; padding: 0 .3em; color: #fff; background: #0a1216; border-radius: 1em; text-align: center; }
 .track { display: block; min-width: 0; width: 100%; border-radius: .4rem; }
 .spaces { display: grid; grid-template: 2.7em 1.7em / 1.4fr repeat(17, 1fr) 1.4fr; gap: .2em; width: 100%; font-style: normal; }
 .space { grid-row: 1; display: grid; place-items: center; background: #2b444d; border-radius: .35em; font-size: inherit; }
@@ -819,11 +827,11 @@ const style = `
 .space.capital > .symbol { font-size: 1.9em; }
 .pawn, .walker { z-index: 2; display: grid; grid-area: 1 / 1; } .pawn .symbol, .walker .symbol { font-size: 2em; filter: drop-shadow(0 .1em .15em #000); }
 .zone-points { grid-row: 2; display: flex; align-items: center; justify-content: center; gap: .3em; border-top: .15em solid #5d7883; font-style: normal; }
-.zone-points .symbol { font-size: 1.15em; } .loot .symbol { font-size: 1.3em; }
-.tokens { display: flex; flex-wrap: wrap; gap: .4em; }
-.token { display: grid; justify-items: center; gap: .1em; width: 5.2em; border-radius: .5em; text-align: center; line-height: 1.1; }
+.zone-points span { white-space: nowrap; } .zone-points .symbol { font-size: .95em; }
+.tokens { display: flex; flex-wrap: wrap; gap: .1em; }
+.token { display: grid; justify-items: center; gap: .1em; width: 6.1em; border-radius: .5em; text-align: center; line-height: 1.1; }
 .disc { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; align-content: center; gap: 0 .05em; width: 4em; height: 4em; color: #fff; background: radial-gradient(circle at 35% 30%, #4ca873, #1d5c38); border: .15em solid #cfe6c9; border-radius: 50%; box-shadow: 0 .1em .3em #000a; }
-.disc .symbol { font-size: 1.05em; } .disc .symbol:only-child { font-size: 1.8em; } .disc b { font-size: 1em; }
+.disc .symbol { font-size: 1.05em; } .disc .effect:only-child > .symbol:only-child { font-size: 1.8em; } .disc b { font-size: 1em; }
 .token-name { font-size: max(.85em, .62rem); color: var(--text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
 
 /* The pyramid. */
@@ -831,14 +839,14 @@ const style = `
 .pyramid { position: relative; --step: 7.1; height: calc(var(--u) * (4 * 7.1 + 9.7)); }
 .pyramid.rows7 { --step: 5.65; height: calc(var(--u) * (6 * 5.65 + 9.7)); }
 .place { position: absolute; left: calc(var(--col) * 3.4em + .2em); top: calc(var(--row) * var(--step) * 1em); border-radius: .5em; }
-.place.covered > .card { filter: brightness(.74) saturate(.85); }
+.place.covered > .card { filter: brightness(.78) saturate(.85); } .place.covered > .card.back { filter: none; }
 .place.greyed { filter: none; }
 .place.lit:hover, .place.pressed { z-index: 20 !important; }
 .place.turned > .card { animation: turn-up .5s; }
 @keyframes turn-up { from { transform: rotateY(90deg); } }
 .price { position: absolute; z-index: 2; right: -.25em; bottom: 3em; display: inline-flex; align-items: center; gap: .1em; padding: .08em .3em .08em .15em; color: #15361f; background: #e2f5dc; border: .12em solid #1d6b34; border-radius: 1em; box-shadow: 0 .1em .3em #000a; }
 .price .symbol { font-size: 1.1em; } .price.dear { background: #f9ded9; border-color: #a3271c; } .price.dear .symbol:last-child { opacity: .85; }
-.place.covered .price { bottom: auto; top: 3.9em; opacity: .92; }
+.place.covered .price { bottom: auto; top: 4.15em; }
 
 /* Wonders. */
 .wonder-spot { display: block; border-radius: .5em; }
@@ -867,11 +875,11 @@ const style = `
 .draft-order .past { opacity: .55; } .draft-order .now { color: #10181b; font-weight: 700; } .draft-order .now.side0 { background: var(--side0); } .draft-order .now.side1 { background: var(--side1); }
 .offer { display: grid; grid-template-columns: repeat(2, auto); gap: 1.4em 1.6em; }
 .offer .wonder { font-size: 1.75em; } .offer .wonder-spot { background: #1e3138; padding-bottom: .5em; }
-.wonder-text { display: block; width: 17.8em; min-height: 5.2em; padding: .5em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
-.choice { display: grid; gap: 1em; justify-items: center; align-content: start; padding-top: 1em; }
+.offer .wonder-spot { width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .5em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
+.choice { position: absolute; z-index: 30; left: 0; right: 0; top: 1em; display: grid; gap: 1em; justify-items: center; padding: 1em; background: #0a1216ec; border: 2px solid var(--lit); border-radius: .6rem; }
 .choice > p { font: 600 max(1.25em, .95rem) var(--serif); text-align: center; }
 .spread { display: flex; flex-wrap: wrap; gap: .5em; justify-content: center; } .pick { border-radius: .5em; }
-.tokens.large { font-size: 1.8em; justify-content: center; gap: 1em; } .disc.hidden { filter: brightness(.6); }
+.tokens.large { font-size: 1.7em; justify-content: center; gap: .8em; } .large .token-name { font-size: .72em; padding-bottom: .3em; } .disc.hidden { filter: brightness(.6); }
 .result { display: grid; gap: .4rem; justify-items: center; align-content: center; text-align: center; }
 .result h2 { margin: 0; font-size: 1.7rem; color: var(--lit); }
 .result .scores { font-size: 1rem; } .result .scores .side0, .result .scores .side1 { border-bottom-width: 3px; } .result .side0 { border-color: var(--side0); } .result .side1 { border-color: var(--side1); }
@@ -885,14 +893,14 @@ const style = `
 .again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
 .facts { display: flex; gap: .4em; }
 .fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .2em; padding: .12em .3em; background: #142228; border-radius: .4em; font-size: 1.25em; font-variant-numeric: tabular-nums; }
-.purse { flex: 1.3; } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
+.fact .sign-capital { font-size: .75em; color: var(--dim); } .purse { flex: 1.1; } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
 @keyframes changed { from { transform: scale(1.45); } }
 .near { box-shadow: inset 0 0 0 2px var(--bad); }
-.production { display: flex; gap: .25em; width: 100%; border-radius: .4em; }
-.resource { flex: 1; display: grid; justify-items: center; gap: .12em; padding: .15em 0; background: #142228; border-radius: .35em; }
+.production { display: flex; flex-wrap: wrap; gap: .25em; width: 100%; border-radius: .4em; }
+.resource { flex: 1 1 16%; display: grid; justify-items: center; gap: .12em; padding: .15em 0; background: #142228; border-radius: .35em; }
 .resource b { margin-left: .12em; } .resource.none > span:first-child { opacity: .5; }
 .resource .unit .symbol { font-size: 1.1em; } .unit.fixed .symbol { outline: 2px solid var(--good); outline-offset: 1px; border-radius: 50%; }
-.choice-of { flex: 0 1 auto; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0; padding: 0 .2em; max-width: 4.6em; font-size: .8em; }
+.choice-of { flex: 0 0 auto; display: flex; align-items: center; gap: .1em; padding: .15em .4em; }
 .sciences { display: flex; align-items: center; gap: .2em; width: 100%; padding: .12em .2em; border-radius: .4em; background: #142228; }
 .owned { position: relative; display: grid; } .owned .symbol { font-size: 1.2em; } .owned.none { filter: grayscale(1) brightness(.55); }
 .twice { position: absolute; right: -.3em; bottom: -.2em; padding: 0 .22em; color: #10181b; background: var(--lit); border-radius: .5em; font-size: .75em; line-height: 1.2; }
@@ -900,8 +908,8 @@ const style = `
 .city.side0 { grid-area: city0; } .city.side1 { grid-area: city1; }
 .city { display: grid; gap: .6rem; align-content: start; min-width: 0; font-size: calc(var(--u) * .9); }
 .city .wonders { display: grid; grid-template-columns: repeat(2, auto); justify-content: space-between; gap: .8em .4em; }
-.tokens.own .token { width: 4.4em; }
-.built-cards { display: flex; flex-wrap: wrap; gap: .25em; }
+
+.built-cards { display: flex; flex-wrap: wrap; gap: .22em; }
 .built-card.fresh { outline: 2px solid #fff; outline-offset: 1px; }
 
 /* Scenes. */
@@ -929,9 +937,10 @@ const style = `
   .fact { font-size: 1.1em; padding: .1em; } .production { gap: .12em; }
   .city { font-size: calc(var(--u) * 1.15); padding-top: .5rem; border-top: .2rem solid var(--side0); } .city.side1 { border-color: var(--side1); }
   .city .wonders { grid-template-columns: repeat(3, auto); justify-content: start; }
-  .offer .wonder { font-size: 1.8em; }
+  .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .5em; max-width: 6em; } .draft-order li:nth-child(4) { margin: 0; }
 }
-@media (max-width: 60rem) { .title-seven_wonders_duel .question { min-height: 6.6rem; } }
+@media (max-width: 60rem) { .title-seven_wonders_duel .question { min-height: 0; } }
+@media (max-width: 40rem) { .title-seven_wonders_duel .head .name { display: none; } }
 @media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
 `;
 
