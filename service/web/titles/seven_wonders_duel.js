@@ -10,7 +10,7 @@ import { Symbol } from "../app/symbols.js";
 
 const say = texts({
   en: {
-    draft: "Draft of the wonders", draft_order: "The order of the draft", age: "Age {age}", cards_left: "{age}: {count} cards left",
+    draft: "Draft of the wonders", draft_order: "The order of the draft", age: "Age {age}", cards_left: "{age}, cards left: {count}",
     extra: "extra turn", your_city: "Your city", city: "City of {name}", pyramid: "Cards of age {age}", board: "Board",
     take_card: "Take one of the lit cards.",
     take_wonder: "Take one of these wonders. You will have four.", take_token: "You have a pair of symbols: take a progress token.",
@@ -19,7 +19,7 @@ const say = texts({
     build: "Build", discard: "Discard", wonder: "Wonder", free: "free", by_chain: "free by chain", paid_to: "{coins} to {name}",
     cost: "Cost", no_cost: "no cost", coins: "{count} coins", coin: "1 coin", price_now: "You would pay {coins} now.", price_free: "You would pay nothing now.",
     price_chain: "Free for you: {name} is in your city.", free_with: "Free for whoever has {name}.", makes_free: "Makes {name} free.",
-    covered: "Other cards lie on it.", too_dear: "It costs {coins}; you have {own}.", seven_built: "Seven wonders are built; this one went to the box.",
+    covered: "Other cards lie on it.", too_dear: "You have {own}.", seven_built: "Seven wonders are built; this one went to the box.",
     back: "Face-down card of age {age}", back_guild: "Face-down guild", back_about: "It is turned up when no card lies on it any more.",
     built: "Built, with a card under it.", unbuilt: "Not built yet.", wonders: "Wonders", cards: "Cards", out: "Out of the game",
     production: "Production and prices", makes: "makes {count}", buy: "each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
@@ -37,7 +37,7 @@ const say = texts({
     total: "Total", pair: "pair",
   },
   ja: {
-    draft: "世界の七不思議のドラフト", draft_order: "ドラフトの順番", age: "第{age}世代", cards_left: "{age}：残り{count}枚",
+    draft: "世界の七不思議のドラフト", draft_order: "ドラフトの順番", age: "第{age}世代", cards_left: "{age}、残り{count}枚",
     extra: "追加手番", your_city: "あなたの都市", city: "{name}の都市", pyramid: "第{age}世代のカード", board: "ボード",
     take_card: "光っているカードを1枚取ります。",
     take_wonder: "世界の七不思議を1枚取ります。全部で4枚になります。", take_token: "同じ記号が2つそろいました。進歩トークンを1枚取ります。",
@@ -46,7 +46,7 @@ const say = texts({
     build: "建設", discard: "捨てる", wonder: "七不思議", free: "無料", by_chain: "連鎖で無料", paid_to: "うち{coins}は{name}へ",
     cost: "コスト", no_cost: "コストなし", coins: "{count}金", coin: "1金", price_now: "今なら{coins}で建設できます。", price_free: "今なら無料で建設できます。",
     price_chain: "{name}があるので無料です。", free_with: "{name}があれば無料で建設できます。", makes_free: "{name}が無料になります。",
-    covered: "ほかのカードに覆われています。", too_dear: "{coins}必要ですが、{own}しかありません。", seven_built: "七つ建設されたので、箱に戻りました。",
+    covered: "ほかのカードに覆われています。", too_dear: "所持金は{own}です。", seven_built: "七つ建設されたので、箱に戻りました。",
     back: "第{age}世代の伏せたカード", back_guild: "伏せたギルド", back_about: "上に重なるカードがなくなると表になります。",
     built: "建設済み（下にカードが1枚あります）。", unbuilt: "まだ建設していません。", wonders: "世界の七不思議", cards: "カード", out: "使わない",
     production: "産出と購入価格", makes: "産出{count}", buy: "不足1つにつき{price}", choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
@@ -135,7 +135,10 @@ const SIGNS = {
 /** A symbol of this title, of one of the sets above. */
 const Glyph = ({ shape, class: own }) => html`<span class=${names("symbol", own)} aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false">${shape}</svg></span>`;
 
-/** Coins that are lost: a torn red plate. */
+/** An amount of coins; two digits are smaller. */
+const Coin = ({ count }) => html`<${Symbol} of="coin" count=${count} class=${names({ two: count > 9 })} />`;
+
+/** Coins that are lost, on red. */
 const Loss = ({ coins }) => html`<span class="loss">−${coins}<${Symbol} of="coin" /></span>`;
 
 const Sign = ({ of }) => html`<${Glyph} shape=${SIGNS[of]} class=${`sign-${of}`} />`;
@@ -161,10 +164,10 @@ const EFFECTS = {
   science: ({ symbol }) => html`<${Science} of=${symbol} />`,
   produce: ({ resources }) => Object.entries(resources).map(([resource, count]) => many(count, resource)),
   produce_choice: ({ options }) => either(options),
-  trade_fixed: ({ resources, price }) => html`${either(resources)}<i class="or">=</i><${Symbol} of="coin" count=${price} />`,
-  coins_now: ({ amount }) => html`<${Symbol} of="coin" count=${amount} />`,
-  coins_per: ({ amount, count }) => html`<${Symbol} of="coin" count=${amount} /><i class="or">/</i>${counted(count)}`,
-  coins_per_best_city: ({ amount }) => html`<${Symbol} of="coin" count=${amount} />`,
+  trade_fixed: ({ resources, price }) => html`${either(resources)}<i class="or">=</i><${Coin} count=${price} />`,
+  coins_now: ({ amount }) => html`<${Coin} count=${amount} />`,
+  coins_per: ({ amount, count }) => html`<${Coin} count=${amount} /><i class="or">/</i>${counted(count)}`,
+  coins_per_best_city: ({ amount }) => html`<${Coin} count=${amount} />`,
   points_per_best_city: ({ amount, count }) => html`<${Symbol} of="points" count=${amount} /><i class="or">/</i>${counted(count)}`,
   extra_turn: () => html`<${Symbol} of="turn" />`,
   opponent_loses_coins: ({ amount }) => html`<${Loss} coins=${amount} />`,
@@ -176,7 +179,7 @@ const EFFECTS = {
   points_per_progress_token: ({ amount }) => html`<${Symbol} of="points" count=${amount} /><i class="or">/</i><${Sign} of="token" />`,
   extra_shields: ({ applies_to, amount }) => html`<${Counted} of=${applies_to} /><b>+</b>${many(amount, "shield")}`,
   wonders_gain_extra_turn: () => html`<${Sign} of="wonder" /><b>+</b><${Symbol} of="turn" />`,
-  coins_on_chain_build: ({ amount }) => html`<${Symbol} of="chain" /><i class="or">=</i><${Symbol} of="coin" count=${amount} />`,
+  coins_on_chain_build: ({ amount }) => html`<${Symbol} of="chain" /><i class="or">=</i><${Coin} count=${amount} />`,
 };
 
 const Effects = ({ thing }) => thing.effects.map((effect) => html`<span class="effect">${EFFECTS[effect.type](effect)}</span>`);
@@ -184,7 +187,7 @@ const Effects = ({ thing }) => thing.effects.map((effect) => html`<span class="e
 /** The printed cost: coins and resources, and the symbol of the chain that makes the card free. */
 function Cost({ thing }) {
   const { coins, resources } = thing.cost;
-  return html`${coins > 0 && html`<${Symbol} of="coin" count=${coins} />`}
+  return html`${coins > 0 && html`<${Coin} count=${coins} />`}
     ${Object.entries(resources).map(([resource, count]) => many(count, resource))}
     ${thing.chain_needs && html`<${Chain} of=${thing.chain_needs} />`}`;
 }
@@ -216,7 +219,7 @@ function Price({ model, thing, prices }) {
   const { coins, cards } = model.game.state.cities[model.game.you];
   const isChained = cards.includes(thing.chain_parent);
   return html`<span class=${names("price", { dear: price > coins })} aria-hidden="true">
-    <${Sign} of=${price > coins ? "no" : "yes"} />${isChained ? html`<${Symbol} of="chain" />` : price > 0 && html`<${Symbol} of="coin" count=${price} />`}
+    <${Sign} of=${price > coins ? "no" : "yes"} />${isChained ? html`<${Symbol} of="chain" />` : price > 0 && html`<${Coin} count=${price} />`}
   </span>`;
 }
 
@@ -299,12 +302,13 @@ function WonderSpot({ model, id, built, prices, note, children }) {
   <//>`;
 }
 
-/** A progress token: its effect on a green disc, its name below. */
-function Token({ model, id }) {
+/** A progress token: its effect on a green disc, its name below; to choose from, its text too. */
+function Token({ model, id, toChoose }) {
   const thing = thingOf(model, id);
-  return html`<${Spot} spot=${`token:${id}`} class="token" label=${`${say("token")}: ${labelOf(model, thing)}`} data-key=${`token:${id}`}
+  return html`<${Spot} spot=${`token:${id}`} class=${names("token", { "to-choose": toChoose })} label=${`${say("token")}: ${labelOf(model, thing)}`} data-key=${toChoose ? undefined : `token:${id}`}
     about=${() => html`<${About} model=${model} thing=${thing} />`}>
     <span class="disc"><${Effects} thing=${thing} /></span><span class="token-name">${translated(thing.name)}</span>
+    ${toChoose && html`<span class="token-text">${translated(thing.text)}</span>`}
   <//>`;
 }
 
@@ -341,10 +345,16 @@ function Track({ model, state, sides }) {
   const lead = leadOf(state, left);
   const leader = lead > 0 ? sides[0] : sides[1];
   const name = lead === 0 ? say("pawn_centre") : say("pawn_at", { name: seatName(model.game, leader), count: Math.abs(lead) });
-  const tokens = model.catalogue.military_track.military_tokens.map((token) => ({ ...token, at: state.first === left ? token.enter_at : -token.enter_at, lies: state.military_tokens.includes(token.id) }));
+  const tokens = militaryTokens(model, state, left);
   const about = () => html`<p><b>${say("track")}</b> ${name}</p><p>${say("military_rule")}</p>
     ${tokens.filter(({ lies }) => lies).map((token) => html`<p class="line"><${Loss} coins=${token.coins_lost} /> ${lootInWords(model, state, token)}</p>`)}`;
   return html`<${Spot} spot="track" class="track" label=${`${say("track")}: ${name}`} about=${about}><${Spaces} lead=${lead} tokens=${tokens} points=${model.catalogue.military_track.points_by_distance} pawn="pawn" /><//>`;
+}
+
+/** The military tokens, each with its place on the track as the seat at the left sees it, and whether it lies there. */
+function militaryTokens({ catalogue }, state, left) {
+  const place = (at) => (state.first === left ? at : -at);
+  return catalogue.military_track.military_tokens.map((token) => ({ ...token, at: place(token.enter_at), lies: state.military_tokens.includes(token.id) }));
 }
 
 function lootInWords({ game }, state, { loser, coins_lost: coins, enter_at: at }) {
@@ -399,7 +409,8 @@ function Pyramid({ model, state, prices }) {
   return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("pyramid", { age: ROMAN[state.age] })} data-zone="pyramid">
     ${model.game.status === "finished" && html`<${Result} model=${model} state=${state} brief />`}
     ${["revive", "destroy"].includes(kindOf(model)) && html`<${Picks} model=${model} />`}
-    ${state.drawn_tokens.length > 0 && html`<${Library} model=${model} state=${state} />`}
+    ${kindOf(model) === "take_token" && html`<${TokenChoice} model=${model} tokens=${state.board_tokens} />`}
+    ${state.drawn_tokens.length > 0 && html`<${TokenChoice} model=${model} tokens=${state.drawn_tokens} />`}
     ${state.pyramid.map((place) => {
       const slot = layout[place.place];
       const isCovered = slot.covered_by.some((other) => lying.has(other));
@@ -434,13 +445,14 @@ function Picks({ model }) {
   </section>`;
 }
 
-/** The tokens that the Great Library drew; the other player sees their backs. */
-function Library({ model, state }) {
-  const isSeen = state.drawn_tokens.every((id) => id !== null);
-  const text = isSeen ? say("library") : say("library_hidden", { name: seatName(model.game, state.active) });
+/** The progress tokens to choose from. The other player sees the backs of those that the Great Library drew. */
+function TokenChoice({ model, tokens }) {
+  const isSeen = tokens.every((id) => id !== null);
+  const isOwn = isSeen && model.moves !== null && kindOf(model) !== undefined;
+  const text = isOwn ? question(model) : say("library_hidden", { name: seatName(model.game, model.game.state.active) });
   return html`<section class="choice" aria-label=${text}>
     <p>${text}</p>
-    <div class="tokens large">${state.drawn_tokens.map((id, place) => (id === null ? html`<span key=${place} class="disc hidden"><${Sign} of="token" /></span>` : html`<${Token} key=${id} model=${model} id=${id} />`))}</div>
+    <div class="token-list">${tokens.map((id, place) => (isSeen ? html`<${Token} key=${id} model=${model} id=${id} toChoose />` : html`<span key=${place} class="disc"><${Sign} of="token" /></span>`))}</div>
   </section>`;
 }
 
@@ -522,7 +534,7 @@ function Production({ model, state, seat }) {
     <p><small>${say("price_rule")}</small></p>`;
   return html`<${Spot} spot=${`production:${seat}`} class="production" label=${`${say("production")}. ${rows.map(inWords).join(". ")}`} about=${about}>
     ${rows.map(({ id, count, price, isFixed }) => html`<span key=${id} class=${names("resource", { none: count === 0 })}>
-      <span><${Symbol} of=${id} /><b>${count}</b></span><span class=${names("unit", { fixed: isFixed })}><${Symbol} of="coin" count=${price} /></span></span>`)}
+      <span><${Symbol} of=${id} /><b>${count}</b></span><span class=${names("unit", { fixed: isFixed })}><${Coin} count=${price} /></span></span>`)}
     ${choices.map(({ options }, place) => html`<span key=${place} class="resource choice-of">${either(options)}</span>`)}
   <//>`;
 }
@@ -563,7 +575,7 @@ function BuiltCard({ model, thing }) {
 }
 
 function Table({ model, state }) {
-  if (!state.cities) return null;
+  if (!state?.cities) return html`<ul class="plain-table">${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul>`;
   const sides = model.game.you === 1 ? [1, 0] : [0, 1];
   const prices = pricesOf(model);
   const props = { model, state, prices };
@@ -589,7 +601,7 @@ function steps({ move, label, cost }, model) {
   return [{ spot: card === undefined ? `wonder:${wonder}` : `card:${card}` }];
 }
 
-const Coins = ({ count }) => html`<${Symbol} of="coin" count=${count} /><span class="unseen">${coinsInWords(count)}</span>`;
+const Coins = ({ count }) => html`<${Coin} count=${count} /><span class="unseen">${coinsInWords(count)}</span>`;
 
 /** A price in a button, and how much of it the opponent gets. */
 function Paid({ model, price, rival }) {
@@ -609,9 +621,9 @@ const wonderLabel = (model, wonder, price, rival) => html`<${Sign} of="wonder" /
 const starterLabel = ({ game }, seat) => (seat === game.you ? say("begin") : say("lets_begin", { name: seatName(game, seat) }));
 
 /** Why a move can't be made, in words without ids. */
-function reason({ refusal, label }, { game }) {
+function reason({ refusal }, { game }) {
   if (refusal.type.endsWith(":not_available")) return say("covered");
-  if (refusal.type.endsWith(":unaffordable")) return say("too_dear", { coins: coinsInWords(coinsIn(label)), own: coinsInWords(game.state.cities[game.you].coins) });
+  if (refusal.type.endsWith(":unaffordable")) return say("too_dear", { own: coinsInWords(game.state.cities[game.you].coins) });
   return refusal.type.endsWith(":wonder_gone") ? say("seven_built") : undefined;
 }
 
@@ -629,13 +641,13 @@ function question(model, choosing) {
   if (kind === "take_box_token") return say("library");
   if (kind === "revive") return say("revive");
   if (kind === "choose_starter") return say("starter", { age: ROMAN[state.age] });
-  return destroyQuestion(model, state.cities[you].built.at(-1).wonder);
+  return kind === "destroy" ? destroyQuestion(model, state.cities[you].built) : undefined;
 }
 
-function destroyQuestion(model, id) {
-  const wonder = thingOf(model, id);
-  const { colour } = wonder.effects.find(({ type }) => type === "discard_opponent_card");
-  return say("destroy", { wonder: translated(wonder.name), colour: COLOUR_WORDS[colour][language] });
+function destroyQuestion(model, built) {
+  const isDestroying = ({ type }) => type === "discard_opponent_card";
+  const wonder = built.map((one) => thingOf(model, one.wonder)).findLast(({ effects }) => effects.some(isDestroying));
+  return wonder && say("destroy", { wonder: translated(wonder.name), colour: COLOUR_WORDS[wonder.effects.find(isDestroying).colour][language] });
 }
 
 const COLOUR_WORDS = { brown: { en: "brown", ja: "茶色" }, grey: { en: "grey", ja: "灰色" } };
@@ -688,7 +700,7 @@ function pawnScene({ data, before, model, key }) {
   const sides = [left, 1 - left].map((seat) => seatName(model.game, seat));
   const content = () => html`<div class="pawn-scene">
     <p class="ends"><span>${sides[0]}</span><span>${sides[1]}</span></p>
-    <${Spaces} lead=${to} tokens=${[]} points=${model.catalogue.military_track.points_by_distance}>
+    <${Spaces} lead=${to} tokens=${militaryTokens(model, before.state, left)} points=${model.catalogue.military_track.points_by_distance}>
       <span class="walker" style=${{ gridColumn: to + 10, "--from": from - to }}><${Sign} of="pawn" /></span>
     <//>
     <p>${moved} ${lost && html`<b class="bad"><${Symbol} of="coin" /> ${lost}</b>`}</p>
@@ -778,14 +790,15 @@ const legend = [
 
 const style = `
 .duel { --side0: #56c2b2; --side1: #f0a35e; container: duel / inline-size; }
-.duel-grid { --u: min(1.24cqi, (100dvh - 17.6rem) / 43.6); display: grid; gap: .5rem .9rem; grid-template: auto auto 1fr / minmax(0, 1fr) auto minmax(0, 1fr);
+.duel-grid { --u: min(1.24cqi, max(.55rem, (100dvh - 17.6rem) / 43.6)); display: grid; gap: .5rem .9rem; grid-template: auto auto 1fr / minmax(0, 1fr) auto minmax(0, 1fr);
   grid-template-areas: "board board board" "plate0 middle plate1" "city0 middle city1"; }
 .title-seven_wonders_duel .question { min-height: 8.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
 .title-seven_wonders_duel .options { grid-column: 1 / 3; } .title-seven_wonders_duel .steps { grid-area: 1 / 2; align-self: start; }
 .title-seven_wonders_duel .question .line .symbol, .option .symbol { font-size: 1.1em; }
 .duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
 .or { font-style: normal; font-weight: 700; }
-.effect { display: inline-flex; align-items: center; gap: .05em; }
+.effect { display: inline-flex; align-items: center; gap: .05em; vertical-align: middle; }
+.symbol.two .count { font-size: .66em; letter-spacing: -.03em; }
 .loss { display: inline-flex; align-items: center; padding: 0 .15em 0 .3em; color: #fff; background: #8f241c; border-radius: .3em; font-weight: 700; font-style: normal; line-height: 1.3; white-space: nowrap; }
 .loss .symbol { font-size: .8em !important; vertical-align: 0; }
 .struck { position: relative; display: inline-grid; } .struck .symbol { grid-area: 1 / 1; } .struck .sign-no { color: #ffd9d4 !important; filter: drop-shadow(0 0 1px #000); }
@@ -875,11 +888,13 @@ const style = `
 .draft-order .past { opacity: .55; } .draft-order .now { color: #10181b; font-weight: 700; } .draft-order .now.side0 { background: var(--side0); } .draft-order .now.side1 { background: var(--side1); }
 .offer { display: grid; grid-template-columns: repeat(2, auto); gap: 1.4em 1.6em; }
 .offer .wonder { font-size: 1.75em; } .offer .wonder-spot { background: #1e3138; padding-bottom: .5em; }
-.offer .wonder-spot { width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .5em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
+.offer .wonder-spot { display: grid; align-content: start; width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .5em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
 .choice { position: absolute; z-index: 30; left: 0; right: 0; top: 1em; display: grid; gap: 1em; justify-items: center; padding: 1em; background: #0a1216ec; border: 2px solid var(--lit); border-radius: .6rem; }
 .choice > p { font: 600 max(1.25em, .95rem) var(--serif); text-align: center; }
 .spread { display: flex; flex-wrap: wrap; gap: .5em; justify-content: center; } .pick { border-radius: .5em; }
-.tokens.large { font-size: 1.7em; justify-content: center; gap: .8em; } .large .token-name { font-size: .72em; padding-bottom: .3em; } .disc.hidden { filter: brightness(.6); }
+.token-list { display: flex; flex-wrap: wrap; gap: .6em; justify-content: center; }
+.to-choose { grid-template: auto auto / auto 1fr; align-content: center; justify-items: start; width: 100%; padding: .35em .6em; background: var(--zone); text-align: left; column-gap: .8em; }
+.to-choose .disc { grid-row: 1 / 3; font-size: 1.1em; } .to-choose .token-name { align-self: end; font-weight: 700; font-size: max(1.1em, .85rem); } .token-text { font-size: max(1em, .78rem); line-height: 1.3; }
 .result { display: grid; gap: .4rem; justify-items: center; align-content: center; text-align: center; }
 .result h2 { margin: 0; font-size: 1.7rem; color: var(--lit); }
 .result .scores { font-size: 1rem; } .result .scores .side0, .result .scores .side1 { border-bottom-width: 3px; } .result .side0 { border-color: var(--side0); } .result .side1 { border-color: var(--side1); }
@@ -927,11 +942,11 @@ const style = `
 .supremacy .signs { display: flex; gap: .3em; font-size: 3.4rem; } .supremacy .signs .symbol { animation: rise .8s both; color: var(--lit); } .supremacy .science { color: #eaf6e6 !important; }
 @keyframes rise { from { transform: translateY(.6em) scale(.4); opacity: 0; } }
 
-@container duel (max-width: 43rem) {
+@container duel (max-width: 40rem) {
   .duel-grid { --u: 2.43cqi; gap: .35rem; grid-template: none / minmax(0, 1fr) minmax(0, 1fr); grid-template-areas: "plate0 plate1" "board board" "middle middle" "city0 city0" "city1 city1"; }
   .board { grid-template-columns: auto minmax(0, 1fr); gap: .3rem .5rem; padding: .3rem; font-size: calc(var(--u) * .95); }
   .board .track { grid-area: 1 / 1 / 2 / 3; } .spaces { gap: .1em; }
-  .board .tokens { justify-content: space-between; gap: .1em; } .pile-place { height: 5em; }
+  .board .tokens li { flex: 1; min-width: 0; } .board .token { width: 100%; } .pile-place { height: 5em; }
   .middle { width: 100%; }
   .plate { padding: .3rem; gap: .25rem; font-size: calc(var(--u) * 1.25); }
   .fact { font-size: 1.1em; padding: .1em; } .production { gap: .12em; }

@@ -166,6 +166,10 @@ export class GameStore {
     try {
       const moves = await read(this.path("/moves?unavailable=true"));
       if (this.model.playing) return undefined; // what is read now is older than what comes
+      if (moves.version > this.model.game.version) {
+        this.show({ moves: null }); // the state that they belong to is shown first
+        return this.update();
+      }
       for (const { move, label } of moves.moves) this.labels.set(JSON.stringify(move), label);
       const chosen = (moves.chosen ?? []).map((step) => this.labels.get(JSON.stringify(step.move ?? step)) ?? "…");
       this.show({ moves, chosen });
