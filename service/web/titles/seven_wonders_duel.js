@@ -21,7 +21,7 @@ const say = texts({
     price_chain: "Free for you: {name} is in your city.", free_with: "Free for whoever has {name}.", makes_free: "Makes {name} free.",
     covered: "Other cards lie on it.", too_dear: "You have {own}.", seven_built: "Seven wonders are built; this one went to the box.",
     back: "Face-down card of age {age}", back_guild: "Face-down guild", back_about: "It is turned up when no card lies on it any more.",
-    built: "Built, with a card under it.", unbuilt: "Not built yet.", wonders: "Wonders", cards: "Cards", out: "Out of the game",
+    built: "Built, with a card under it.", unbuilt: "Not built yet. To build it, take a card, which goes under it.", wonders: "Wonders", cards: "Cards", out: "Out of the game",
     production: "Production and prices", makes: "makes {count}", buy: "each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
     price_rule: "A missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make.",
     science: "Scientific symbols", science_count: "{count} of 6 different symbols", science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
@@ -34,7 +34,7 @@ const say = texts({
     by_points: "By points", by_tie_break: "Equal points; more points of blue cards decide.", by_resignation: "The opponent resigned.", by_abandoned: "The game was abandoned.",
     pawn_moves: "{name} moves the pawn by {count}.", loses: "{name} loses {coins}.", age_begins: "Age {age} begins",
     blue: "Civilian", green: "Science", yellow: "Trade", purple: "Guilds", wonders_row: "Wonders", tokens_row: "Progress", coins_row: "Coins", military_row: "Military",
-    total: "Total", pair: "pair",
+    total: "Total",
   },
   ja: {
     draft: "世界の七不思議のドラフト", draft_order: "ドラフトの順番", age: "第{age}世代", cards_left: "{age}、残り{count}枚",
@@ -48,7 +48,7 @@ const say = texts({
     price_chain: "{name}があるので無料です。", free_with: "{name}があれば無料で建設できます。", makes_free: "{name}が無料になります。",
     covered: "ほかのカードに覆われています。", too_dear: "所持金は{own}です。", seven_built: "七つ建設されたので、箱に戻りました。",
     back: "第{age}世代の伏せたカード", back_guild: "伏せたギルド", back_about: "上に重なるカードがなくなると表になります。",
-    built: "建設済み（下にカードが1枚あります）。", unbuilt: "まだ建設していません。", wonders: "世界の七不思議", cards: "カード", out: "使わない",
+    built: "建設済み（下にカードが1枚あります）。", unbuilt: "まだ建設していません。カードを1枚取り、その下に置いて建設します。", wonders: "世界の七不思議", cards: "カード", out: "使わない",
     production: "産出と購入価格", makes: "産出{count}", buy: "不足1つにつき{price}", choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
     price_rule: "不足する資源は1つ2金です。相手の茶色と灰色のカードが産出する数だけ、1金ずつ高くなります。",
     science: "科学記号", science_count: "異なる記号 {count}／6", science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
@@ -61,7 +61,7 @@ const say = texts({
     by_points: "得点による勝利", by_tie_break: "同点のため、青のカードの得点が多いほうの勝ちです。", by_resignation: "相手が投了しました。", by_abandoned: "ゲームは放棄されました。",
     pawn_moves: "{name}がコマを{count}進めます。", loses: "{name}は{coins}を失います。", age_begins: "第{age}世代の始まり",
     blue: "市民", green: "科学", yellow: "商業", purple: "ギルド", wonders_row: "七不思議", tokens_row: "進歩", coins_row: "金", military_row: "軍事",
-    total: "合計", pair: "2つ",
+    total: "合計",
   },
 });
 
@@ -212,14 +212,15 @@ function pricesOf({ moves }) {
   return new Map(built.map(({ move, label }) => [move.wonder ?? move.card, coinsIn(label)]));
 }
 
-/** The price of a thing as a small plate, with a tick if the player has the coins and a cross if not. */
-function Price({ model, thing, prices }) {
+/** The price of a thing as a small plate: with a tick if it can be paid and a cross if not; plain on a covered card. */
+function Price({ model, thing, prices, covered }) {
   if (!prices.has(thing.id)) return null;
   const price = prices.get(thing.id);
   const { coins, cards } = model.game.state.cities[model.game.you];
   const isChained = cards.includes(thing.chain_parent);
-  return html`<span class=${names("price", { dear: price > coins })} aria-hidden="true">
-    <${Sign} of=${price > coins ? "no" : "yes"} />${isChained ? html`<${Symbol} of="chain" />` : price > 0 && html`<${Coin} count=${price} />`}
+  const isShown = price > 0 || covered;
+  return html`<span class=${names("price", { dear: price > coins, later: covered })} aria-hidden="true">
+    ${!covered && html`<${Sign} of=${price > coins ? "no" : "yes"} />`}${isChained ? html`<${Symbol} of="chain" />` : isShown && html`<${Coin} count=${price} />`}
   </span>`;
 }
 
@@ -431,7 +432,7 @@ function Place({ model, state, place, slot, covered, prices }) {
   const isTurned = model.events.some(({ type, data }) => type === "cards_revealed" && data.cards.includes(thing.id));
   return html`<${Spot} spot=${`card:${thing.id}`} class=${names("place", { covered, turned: isTurned })} style=${style} label=${labelOf(model, thing, prices)} data-key=${thing.id}
     about=${() => html`<${About} model=${model} thing=${thing} prices=${prices} />`}>
-    <${Face} thing=${thing} /><${Price} model=${model} thing=${thing} prices=${prices} />
+    <${Face} thing=${thing} /><${Price} model=${model} thing=${thing} prices=${prices} covered=${covered} />
   <//>`;
 }
 
@@ -657,8 +658,10 @@ const automatic = () => true;
 
 const SECTIONS = { draft_wonder: "2", turn: "4", take_token: "8", take_box_token: "6", revive: "6", destroy: "6", choose_starter: "11" };
 
-function stand({ game: { state } }) {
+function stand({ game }) {
+  const { state } = game;
   if (!state?.cities) return "";
+  if (game.status === "finished") return reasonInWords(game, state);
   if (state.age === 0) return say("draft");
   return say("cards_left", { age: say("age", { age: ROMAN[state.age] }), count: state.pyramid.length });
 }
@@ -796,13 +799,14 @@ const style = `
 .title-seven_wonders_duel .options { grid-column: 1 / 3; } .title-seven_wonders_duel .steps { grid-area: 1 / 2; align-self: start; }
 .title-seven_wonders_duel .question .line .symbol, .option .symbol { font-size: 1.1em; }
 .duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
+.title-seven_wonders_duel .option.greyed { padding: .15rem .6rem; font-size: .9rem; min-height: 0; align-self: center; }
+.title-seven_wonders_duel .option.greyed > small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .or { font-style: normal; font-weight: 700; }
 .effect { display: inline-flex; align-items: center; gap: .05em; vertical-align: middle; }
 .symbol.two .count { font-size: .66em; letter-spacing: -.03em; }
 .loss { display: inline-flex; align-items: center; padding: 0 .15em 0 .3em; color: #fff; background: #8f241c; border-radius: .3em; font-weight: 700; font-style: normal; line-height: 1.3; white-space: nowrap; }
 .loss .symbol { font-size: .8em !important; vertical-align: 0; }
 .struck { position: relative; display: inline-grid; } .struck .symbol { grid-area: 1 / 1; } .struck .sign-no { color: #ffd9d4 !important; filter: drop-shadow(0 0 1px #000); }
-.mini { --c: var(--grey); }
 .chain-mark { color: #fff; } .science { color: #eaf6e6; }
 .duel-about { display: grid; gap: .35rem; } .duel-about .line, .inspector .line { display: flow-root; }
 .inspector .symbol { font-size: 1.15em; } .duel-pile { display: flex; flex-wrap: wrap; gap: .2em; font-size: .6rem; }
@@ -859,7 +863,7 @@ const style = `
 @keyframes turn-up { from { transform: rotateY(90deg); } }
 .price { position: absolute; z-index: 2; right: -.25em; bottom: 3em; display: inline-flex; align-items: center; gap: .1em; padding: .08em .3em .08em .15em; color: #15361f; background: #e2f5dc; border: .12em solid #1d6b34; border-radius: 1em; box-shadow: 0 .1em .3em #000a; }
 .price .symbol { font-size: 1.1em; } .price.dear { background: #f9ded9; border-color: #a3271c; } .price.dear .symbol:last-child { opacity: .85; }
-.place.covered .price { bottom: auto; top: 4.15em; }
+.price.later { left: .2em; right: auto; bottom: auto; top: 4.1em; padding: .08em .15em; color: #f1ebdd; background: #2a2c31d9; border-color: transparent; } .price.later.dear .symbol { filter: grayscale(.8); }
 
 /* Wonders. */
 .wonder-spot { display: block; border-radius: .5em; }
@@ -897,13 +901,14 @@ const style = `
 .to-choose .disc { grid-row: 1 / 3; font-size: 1.1em; } .to-choose .token-name { align-self: end; font-weight: 700; font-size: max(1.1em, .85rem); } .token-text { font-size: max(1em, .78rem); line-height: 1.3; }
 .result { display: grid; gap: .4rem; justify-items: center; align-content: center; text-align: center; }
 .result h2 { margin: 0; font-size: 1.7rem; color: var(--lit); }
-.result .scores { font-size: 1rem; } .result .scores .side0, .result .scores .side1 { border-bottom-width: 3px; } .result .side0 { border-color: var(--side0); } .result .side1 { border-color: var(--side1); }
+.result .scores { margin: 0; font-size: 1rem; } .result .scores th, .result .scores td { padding: .16rem .5rem; } .result .scores .side0, .result .scores .side1 { border-bottom-width: 3px; } .result .side0 { border-color: var(--side0); } .result .side1 { border-color: var(--side1); }
 .result.brief { position: absolute; z-index: 30; inset: 30% 8% auto; padding: 1rem; background: #0a1216e8; border: 2px solid var(--lit); border-radius: .6rem; }
 .category { display: inline-flex; gap: .4em; align-items: center; }
 
 /* The cities. */
 .plate.side0 { grid-area: plate0; border-left: .35rem solid var(--side0); } .plate.side1 { grid-area: plate1; border-right: .35rem solid var(--side1); }
 .plate { display: grid; gap: .35rem; align-content: start; min-width: 0; padding: .4rem .5rem; background: var(--zone); border-radius: .5rem; font-size: calc(var(--u) * 1.12); }
+.plate:has(.awaited) { box-shadow: inset 0 0 0 2px var(--lit); }
 .who { display: flex; gap: .6em; align-items: center; font-size: max(1em, .85rem); min-width: 0; }
 .again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
 .facts { display: flex; gap: .4em; }
@@ -921,8 +926,8 @@ const style = `
 .twice { position: absolute; right: -.3em; bottom: -.2em; padding: 0 .22em; color: #10181b; background: var(--lit); border-radius: .5em; font-size: .75em; line-height: 1.2; }
 .of-six { margin-left: auto; font-variant-numeric: tabular-nums; }
 .city.side0 { grid-area: city0; } .city.side1 { grid-area: city1; }
-.city { display: grid; gap: .6rem; align-content: start; min-width: 0; font-size: calc(var(--u) * .9); }
-.city .wonders { display: grid; grid-template-columns: repeat(2, auto); justify-content: space-between; gap: .8em .4em; }
+.city { display: grid; gap: .6rem; align-content: start; min-width: 0; font-size: min(var(--u) * 1.1, (100cqi - var(--u) * 40.8 - 2rem) / 42.4); }
+.city .wonders { display: grid; grid-template-columns: repeat(2, auto); justify-content: start; gap: .8em .6em; }
 
 .built-cards { display: flex; flex-wrap: wrap; gap: .22em; }
 .built-card.fresh { outline: 2px solid #fff; outline-offset: 1px; }
@@ -955,7 +960,10 @@ const style = `
   .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .5em; max-width: 6em; } .draft-order li:nth-child(4) { margin: 0; }
 }
 @media (max-width: 60rem) { .title-seven_wonders_duel .question { min-height: 0; } }
-@media (max-width: 40rem) { .title-seven_wonders_duel .head .name { display: none; } }
+@media (max-width: 40rem) {
+  .title-seven_wonders_duel .head .name { display: none; }
+  .title-seven_wonders_duel .option { padding: .25rem .7rem; }
+}
 @media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
 `;
 
