@@ -65,7 +65,7 @@ const say = texts({
   },
 });
 
-const ROMAN = ["", "I", "II", "III"];
+const AGES = language === "ja" ? ["", "1", "2", "3"] : ["", "I", "II", "III"];
 const COLOURS = ["brown", "grey", "yellow", "blue", "green", "red", "purple"];
 const ROWS = ["blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military"];
 const LONGEST_TRACK = 9; // spaces from the centre to a capital
@@ -407,7 +407,7 @@ function Pyramid({ model, state, prices }) {
   const layout = model.catalogue.layouts[state.age];
   const lying = new Set(state.pyramid.map(({ place }) => place));
   const rows = Math.max(...layout.map(({ row }) => row)) + 1;
-  return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("pyramid", { age: ROMAN[state.age] })} data-zone="pyramid">
+  return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("pyramid", { age: AGES[state.age] })} data-zone="pyramid">
     ${model.game.status === "finished" && html`<${Result} model=${model} state=${state} brief />`}
     ${["revive", "destroy"].includes(kindOf(model)) && html`<${Picks} model=${model} />`}
     ${kindOf(model) === "take_token" && html`<${TokenChoice} model=${model} tokens=${state.board_tokens} />`}
@@ -423,7 +423,7 @@ function Pyramid({ model, state, prices }) {
 function Place({ model, state, place, slot, covered, prices }) {
   const style = { "--col": slot.col, "--row": slot.row, zIndex: slot.row };
   if (!place.face_up) {
-    const label = place.guild ? say("back_guild") : say("back", { age: ROMAN[state.age] });
+    const label = place.guild ? say("back_guild") : say("back", { age: AGES[state.age] });
     return html`<${Spot} spot=${`place:${place.place}`} class="place covered" style=${style} label=${label} data-key=${`place:${place.place}`} about=${() => html`<p><b>${label}</b></p><p>${say("back_about")}</p>`}>
       <${Card} form="back" colour=${place.guild ? "guild" : `age${state.age}`} />
     <//>`;
@@ -641,7 +641,7 @@ function question(model, choosing) {
   if (kind === "take_token") return say("take_token");
   if (kind === "take_box_token") return say("library");
   if (kind === "revive") return say("revive");
-  if (kind === "choose_starter") return say("starter", { age: ROMAN[state.age] });
+  if (kind === "choose_starter") return say("starter", { age: AGES[state.age] });
   return kind === "destroy" ? destroyQuestion(model, state.cities[you].built) : undefined;
 }
 
@@ -663,7 +663,7 @@ function stand({ game }) {
   if (!state?.cities) return "";
   if (game.status === "finished") return reasonInWords(game, state);
   if (state.age === 0) return say("draft");
-  return say("cards_left", { age: say("age", { age: ROMAN[state.age] }), count: state.pyramid.length });
+  return say("cards_left", { age: say("age", { age: AGES[state.age] }), count: state.pyramid.length });
 }
 
 // The rows of the score sheet.
@@ -682,14 +682,14 @@ function scenes(events, before, after, model) {
 }
 
 const SCENES = {
-  layout_dealt: ({ data: { age }, key }) => ({ key, before: true, milliseconds: 1300, words: say("age_begins", { age: ROMAN[age] }), content: () => html`<${AgeScene} age=${age} />` }),
+  layout_dealt: ({ data: { age }, key }) => ({ key, before: true, milliseconds: 1300, words: say("age_begins", { age: AGES[age] }), content: () => html`<${AgeScene} age=${age} />` }),
   pawn_moved: pawnScene,
   finished: ({ data, before, after, model, key }) => data.reason === "supremacy" ? supremacyScene(before, after, model, key) : [],
 };
 
 const AgeScene = ({ age }) => html`<div class="age-scene">
   <div class="fan">${[-2, -1, 0, 1, 2].map((place) => html`<span key=${place} style=${{ "--place": place }}><${Card} form="back" colour=${`age${age}`} /></span>`)}</div>
-  <h2>${say("age", { age: ROMAN[age] })}</h2>
+  <h2>${say("age", { age: AGES[age] })}</h2>
 </div>`;
 
 /** The pawn goes from where it stood to where it stands now, and the opponent loses what the tokens on its way take. */
@@ -718,7 +718,7 @@ function supremacyScene(before, after, model, key) {
   const own = effectsOf(model, [...after.state.cities[winner].cards, ...after.state.cities[winner].tokens], "science").map(({ symbol }) => symbol);
   const shown = isMilitary ? html`<${Sign} of="capital" /><${Sign} of="pawn" />` : [...new Set(own)].map((symbol) => html`<${Science} of=${symbol} />`);
   const wins = say("wins", { name: seatName(model.game, winner) });
-  return { key, milliseconds: 2600, words: `${wins}. ${how}`, content: () => html`<div class="supremacy"><div class="signs">${shown}</div><h2>${wins}</h2><p>${how}</p></div>` };
+  return { key, milliseconds: 2600, words: `${wins} ${how}`, content: () => html`<div class="supremacy"><div class="signs">${shown}</div><h2>${wins}</h2><p>${how}</p></div>` };
 }
 
 /** The versions at which turns ended. */
@@ -847,6 +847,7 @@ const style = `
 .zone-points span { white-space: nowrap; } .zone-points .symbol { font-size: .95em; }
 .tokens { display: flex; flex-wrap: wrap; gap: .1em; }
 .token { display: grid; justify-items: center; gap: .1em; width: 6.1em; border-radius: .5em; text-align: center; line-height: 1.1; }
+.board > .tokens { min-width: 30.9em; }
 .disc { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; align-content: center; gap: 0 .05em; width: 4em; height: 4em; color: #fff; background: radial-gradient(circle at 35% 30%, #4ca873, #1d5c38); border: .15em solid #cfe6c9; border-radius: 50%; box-shadow: 0 .1em .3em #000a; }
 .disc .symbol { font-size: 1.05em; } .disc .effect:only-child > .symbol:only-child { font-size: 1.8em; } .disc b { font-size: 1em; }
 .token-name { font-size: max(.85em, .62rem); color: var(--text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
@@ -935,7 +936,7 @@ const style = `
 /* Scenes. */
 .age-scene, .supremacy, .pawn-scene { display: grid; justify-items: center; gap: 1.2rem; text-align: center; }
 .age-scene h2, .supremacy h2 { margin: 0; font-size: 2.6rem; color: var(--lit); }
-.fan { display: flex; justify-content: center; font-size: 1rem; height: 11rem; }
+.fan { display: flex; justify-content: center; font-size: min(1rem, 3.2vw); height: 11em; }
 .fan > span { margin: 0 -1.5em; transform: rotate(calc(var(--place) * 12deg)) translateY(calc(var(--place) * var(--place) * .35em)); transform-origin: 50% 130%; animation: fan .8s; }
 @keyframes fan { from { transform: none; opacity: 0; } }
 .pawn-scene { width: min(56rem, 100%); font-size: min(1.1rem, 2.1vw); } .pawn-scene .spaces { width: min(56rem, calc(100vw - 2rem)); } .pawn-scene p { font-size: 1.2rem; }
@@ -951,7 +952,7 @@ const style = `
   .duel-grid { --u: 2.43cqi; gap: .35rem; grid-template: none / minmax(0, 1fr) minmax(0, 1fr); grid-template-areas: "plate0 plate1" "board board" "middle middle" "city0 city0" "city1 city1"; }
   .board { grid-template-columns: auto minmax(0, 1fr); gap: .3rem .5rem; padding: .3rem; font-size: calc(var(--u) * .95); }
   .board .track { grid-area: 1 / 1 / 2 / 3; } .spaces { gap: .1em; }
-  .board .tokens li { flex: 1; min-width: 0; } .board .token { width: 100%; } .pile-place { height: 5em; }
+  .board > .tokens { min-width: 0; } .board .tokens li { flex: 1; min-width: 0; } .board .token { width: 100%; } .pile-place { height: 5em; }
   .middle { width: 100%; }
   .plate { padding: .3rem; gap: .25rem; font-size: calc(var(--u) * 1.25); }
   .fact { font-size: 1.1em; padding: .1em; } .production { gap: .12em; }
