@@ -4,7 +4,7 @@ import { Card, PICTURES } from "../app/card.js";
 import { SeatName } from "../app/game/seat.js";
 import { Spot, Table as TableContext } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
-import { html, names, useContext, useState } from "../app/html.js";
+import { html, names, useContext, useRef, useState } from "../app/html.js";
 import { listed, texts, translated } from "../app/language.js";
 import { Symbol } from "../app/symbols.js";
 
@@ -15,7 +15,7 @@ const say = texts({
     coins: "{n} coins", shields: "{n} shields", score: "{n} points now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
     no_tokens: "no conflict tokens", produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
     left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
-    war_win: "You would win here: {n}", war_lose: "You would lose here: -1", war_tie: "A draw here",
+    war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
     hand: "Your hand", hand_of: "Hand of {name}", discard: "Discard pile", pile: "Draw pile", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
     discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
     cost: "Cost", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
@@ -45,7 +45,7 @@ const say = texts({
     coins: "{n}金", shields: "盾{n}", score: "現在{n}点", stages: "七不思議 {all}段階中{n}段階", tokens: "交戦トークン：{list}",
     no_tokens: "交戦トークンなし", produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
     left: "左隣", right: "右隣", far: "隣ではない都市", city: "{name}の都市", free_city: "自由都市",
-    war_win: "今なら勝利：+{n}", war_lose: "今なら敗北：-1", war_tie: "今なら引き分け",
+    war_win: "自分が優勢", war_lose: "自分が劣勢", war_tie: "互角",
     hand: "手札", hand_of: "{name}の手札", discard: "捨て札", pile: "山札", discard_n: "捨て札：{n}枚", pile_n: "山札：{n}枚",
     discard_open: "捨て札：1枚選ぶ", last_card: "山札の最後のカード", ready: "カードを選択済み",
     cost: "コスト", nothing: "なし", free: "無償", chain_from: "これがあれば無償", chain_to: "無償で建設できるようになる", built: "建設済み",
@@ -72,7 +72,7 @@ const say = texts({
 });
 
 const ROMAN = ["", "I", "II", "III"];
-const COLOURS = ["brown", "grey", "blue", "yellow", "red", "green", "purple"];
+const GROUPS = [["brown", "grey"], ["blue"], ["yellow"], ["red"], ["green"], ["purple"]];
 const SCIENCE = ["compass", "gear", "tablet"];
 const VICTORY = [0, 1, 3, 5]; // the points of a won conflict in each age
 const SYMBOL_OF = { textile: "loom" }; // the other resources are called like their symbols
@@ -109,7 +109,7 @@ function cityOf(model, number) {
   return {
     ...city, number, isFree, wonder, stages, structures, effects, markers: city.stages,
     name: isFree ? say("free_city") : seatName(model.game, number),
-    shields: effects.reduce((sum, { type, amount }) => sum + (type === "shields" ? amount : 0), 0),
+    shields: sumOf(effects.map(({ type, amount }) => (type === "shields" ? amount : 0))),
     science: SCIENCE.map((symbol) => effects.filter((effect) => effect.symbol === symbol).length),
     wild: effects.filter(({ type }) => type === "science_choice").length,
     score: model.game.standings?.find(({ seat }) => seat === number)?.total,
@@ -133,6 +133,7 @@ function priceOf(city, resource, side) {
   return discounts.some(({ from }) => from === side || from === "both") ? 1 : 2;
 }
 
+const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const leftOf = (number, count) => (number + 1) % count;
 const rightOf = (number, count) => (number + count - 1) % count;
 const sideOf = (number, from, count) => (number === leftOf(from, count) ? "left" : number === rightOf(from, count) ? "right" : "far");
@@ -220,7 +221,7 @@ function costWords(model, { coins, resources }) {
 /** A symbol with a number beside it, and the same in words for screen readers. */
 const Stat = ({ words, children, class: own }) => html`<span class=${names("w7-stat", own)} title=${words}><span class="unseen">${words}</span><span aria-hidden="true">${children}</span></span>`;
 
-const Token = ({ points }) => html`<b class=${names("w7-token", points > 0 ? "won" : "lost")} aria-hidden="true">${points > 0 ? `+${points}` : "−1"}</b>`;
+const Token = ({ points }) => html`<b class=${names("w7-token", points >= 0 ? "won" : "lost")} aria-hidden="true">${points > 0 ? `+${points}` : `−${-points}`}</b>`;
 
 // ---- Cards --------------------------------------------------------------------------------------------------------
 
@@ -257,7 +258,7 @@ function cardWords(model, card) {
 
 /** A finished structure: the upper edge of its card in the own city, a chip elsewhere. */
 function Structure({ model, city, card, isStrip, from }) {
-  const fresh = isFresh(model, ({ type, data }) => type === "structure_built" && data.city === city.number && data.card === card.id);
+  const fresh = isJustBuilt(model, city, card);
   return html`<${Spot} spot=${`built:${city.number}:${card.id}`} class=${names(isStrip ? "w7-strip" : "w7-chip", `c-${card.colour}`, { fresh })}
     label=${cardWords(model, card)} about=${() => html`<${CardAbout} model=${model} card=${card} />`}
     data-key=${`city${city.number}:${card.id}`} data-from=${from(card.id)}>
@@ -265,9 +266,10 @@ function Structure({ model, city, card, isStrip, from }) {
   <//>`;
 }
 
-const isFresh = (model, test) => model.events.some(test);
+const isJustBuilt = (model, city, card) => model.events.some(({ type, data }) => type === "structure_built" && data.city === city.number && data.card === card.id);
 
-const byColour = (structures) => COLOURS.map((colour) => structures.filter((card) => card.colour === colour)).filter((cards) => cards.length > 0);
+/** Structures in groups: resources of both kinds together, then each other colour. */
+const grouped = (structures) => GROUPS.map((colours) => colours.flatMap((colour) => structures.filter((card) => card.colour === colour))).filter((cards) => cards.length > 0);
 
 // ---- Wonders ------------------------------------------------------------------------------------------------------
 
@@ -285,12 +287,12 @@ const WONDERS = {
 /** A wonder, of which `done` of `all` stages stand. */
 function Picture({ wonder, done, all }) {
   const top = 104 - (104 * done) / Math.max(all, 1);
-  return html`<svg class=${`w7-picture w-${wonder}`} viewBox="0 0 200 110" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
-    <circle class="sun" cx="158" cy="26" r="13" />
-    <path class="hills" d="M-40 110V88c30-14 60-10 90-2s70 4 100-6 60-6 90 4v26z" />
+  return html`<svg class=${`w7-picture w-${wonder}`} viewBox="0 0 200 110" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">
+    <circle class="sun" cx="186" cy="30" r="12" />
+    <path class="hills" d="M-300 110V92c60-24 130-18 180-6s110-14 170-2 70 4 100-6 110-14 190 2 90 4 160 4v26z" />
     <path class="ghost" d=${WONDERS[wonder]} />
     ${done > 0 && html`<path class="stone" d=${WONDERS[wonder]} style=${{ clipPath: `inset(${(100 * top) / 104}% 0 0)` }} />`}
-    <path class="ground" d="M-40 110v-9c60-4 220-4 280 0v9z" />
+    <path class="ground" d="M-300 112v-11c200-4 600-4 800 0v11z" />
   </svg>`;
 }
 
@@ -311,7 +313,7 @@ function Stage({ model, city, stage, place, from }) {
   const isNext = place === city.markers.length;
   const use = isNext && choosing.options().find(({ spot, moves }) => spot.startsWith(`stage:${city.number}:`) && moves.length > 0);
   const isDone = place < city.markers.length;
-  const fresh = isFresh(model, ({ type, data }) => type === "stage_built" && data.city === city.number && data.stage === stage.stage);
+  const fresh = model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number && data.stage === stage.stage);
   const words = `${say("stage_name", { n: stage.stage })}, ${say(isDone ? "finished" : isNext ? "next" : "later")}. ${translated(stage.text)} ${say("cost")}: ${costWords(model, stage.cost)}`;
   return html`<${Spot} spot=${use ? use.spot : `stage-of:${city.number}:${stage.stage}`} class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${words}
     about=${() => html`<${StageAbout} model=${model} city=${city} stage=${stage} place=${place} />`}>
@@ -324,9 +326,9 @@ function Stage({ model, city, stage, place, from }) {
 /** The large board of a city. */
 function Board({ model, city, from }) {
   if (!city.wonder) return html`<div class="w7-board empty"></div>`;
-  return html`<div class="w7-board">
+  return html`<div class=${`w7-board w-${city.wonder.id}`}>
     <${Picture} wonder=${city.wonder.id} done=${city.markers.length} all=${city.stages.length} />
-    <p class="w7-board-name"><${Resource} of=${city.wonder.initial_resource} /> ${translated(city.wonder.name)} ${city.side && html`<small>${city.side}</small>`}</p>
+    <p class="w7-board-name"><${Resource} of=${city.wonder.initial_resource} /> ${translated(city.wonder.city)} ${city.side && html`<small>${city.side}</small>`}</p>
     <div class="w7-stages">${city.stages.map((stage, place) => html`<${Stage} key=${stage.stage} model=${model} city=${city} stage=${stage} place=${place} from=${from} />`)}</div>
   </div>`;
 }
@@ -334,15 +336,17 @@ function Board({ model, city, from }) {
 // ---- Cities -------------------------------------------------------------------------------------------------------
 
 /** Coins, shields, science, tokens, points of a city. */
-function Stats({ model, city, war }) {
+function Stats({ model, city, war, isFar }) {
   const change = coinChange(model, city.number);
   const science = SCIENCE.map((symbol, place) => ({ symbol, count: city.science[place] })).filter(({ count }) => count > 0);
   return html`<div class="w7-stats">
-    <${Stat} words=${say("coins", { n: city.coins })}><${Symbol} of="coin" /><b>${city.coins}</b>${change !== 0 && html`<i key=${model.game.version} class=${names("w7-change", change > 0 ? "more" : "less")}>${change > 0 ? `+${change}` : `−${-change}`}</i>`}<//>
-    <${Stat} words=${[say("shields", { n: city.shields }), war?.words].filter(Boolean).join(". ")} class=${war?.result}><${Symbol} of="shield" /><b>${city.shields}</b>${war && html`<i class="w7-war">${{ win: "▼", lose: "▲", tie: "=" }[war.result]}</i>`}<//>
+    <${Stat} words=${say("coins", { n: city.coins })}><${Symbol} of="coin" /><b>${city.coins}</b>${change !== 0 && html`<i key=${model.events.at(-1).version} class=${names("w7-change", change > 0 ? "more" : "less")}>${change > 0 ? `+${change}` : `−${-change}`}</i>`}<//>
+    <${Stat} words=${say("shields", { n: city.shields })}><${Symbol} of="shield" /><b>${city.shields}</b><//>
     ${(science.length > 0 || city.wild > 0) && html`<${Stat} class="science" words=${scienceWords(model, city)}>${science.map(({ symbol, count }) => html`<${Symbol} of=${symbol} /><b>${count}</b>`)}${city.wild > 0 && html`<${Choice} of=${SCIENCE} /><b>${city.wild}</b>`}<//>`}
-    ${city.tokens.length > 0 && html`<${Stat} class="tokens" words=${say("tokens", { list: city.tokens.join(", ") })}>${city.tokens.map((points) => html`<${Token} points=${points} />`)}<//>`}
-    ${city.score !== undefined && html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" /><b>${city.score}</b><//>`}
+    ${city.tokens.length > 0 && html`<${Stat} class="tokens" words=${say("tokens", { list: city.tokens.join(", ") })}>${(isFar ? [sumOf(city.tokens)] : city.tokens).map((points) => html`<${Token} points=${points} />`)}<//>`}
+    <${Stat} words=${say("stages", { n: city.markers.length, all: city.stages.length })} class="w7-pips">${city.stages.map((_, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}<//>
+    ${city.score !== undefined && html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`}
+    ${war && html`<span class=${`w7-war ${war.result}`}>${war.result === "tie" ? html`<b>=</b>` : html`<${Token} points=${war.points} />`} ${war.words}</span>`}
   </div>`;
 }
 
@@ -366,7 +370,7 @@ function coinChange(model, number) {
 function warWith(own, other, age) {
   if (own.shields === other.shields) return { result: "tie", words: say("war_tie") };
   const win = own.shields > other.shields;
-  return { result: win ? "win" : "lose", words: win ? say("war_win", { n: VICTORY[Math.max(age, 1)] }) : say("war_lose") };
+  return { result: win ? "win" : "lose", words: say(win ? "war_win" : "war_lose"), points: win ? VICTORY[age] : -1 };
 }
 
 /** Units of production: equal ones once, with their number. */
@@ -397,7 +401,7 @@ function CityAbout({ model, city, side }) {
     <small>${say(side)}${city.wonder ? `: ${translated(city.wonder.name)} ${city.side ?? ""}` : ""}</small>
     <p><b>${say("produces")}:</b> <${Units} of=${productionOf(city, false)} /></p>
     ${city.stages.map((stage, place) => html`<p>${place < city.markers.length ? html`<${Glyph} of="check" />` : html`<${Glyph} of="stage" />`} <span class="w7-symbols"><${Effects} of=${stage.effects} /></span> <small>${translated(stage.text)}</small></p>`)}
-    ${byColour(city.structures).map((cards) => html`<p><${Tiny} colour=${cards[0].colour} /> ${cards.map((card) => translated(card.name)).join(", ")}</p>`)}
+    ${grouped(city.structures).map((cards) => html`<p><${Tiny} colour=${cards[0].colour} /> ${cards.map((card) => translated(card.name)).join(", ")}</p>`)}
   </div>`;
 }
 
@@ -413,26 +417,38 @@ function ChosenSlot({ model, city }) {
   return html`<span class="w7-slot" data-key=${`seat:${city.number}`}>${chosen && html`<span class="w7-back"></span><span class="unseen">${say("ready")}</span>`}</span>`;
 }
 
+/** The structures of another city, each with what it does. */
+const Chips = ({ model, city, cards }) => html`<div class="w7-chips">${cards.map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} from=${() => `seat:${city.number}`} />`)}</div>`;
+
+/** How many structures of each colour a city has, and the one that it has just built. */
+function Counts({ model, city }) {
+  const colours = Map.groupBy(grouped(city.structures).flat(), ({ colour }) => colour);
+  return html`<div class="w7-counts">
+    <span aria-hidden="true">${[...colours].map(([colour, cards]) => html`<span class="w7-count"><${Tiny} colour=${colour} />${cards.length}</span>`)}</span>
+    <${Chips} model=${model} city=${city} cards=${city.structures.filter((card) => isJustBuilt(model, city, card))} />
+  </div>`;
+}
+
 /** Another city: large for a neighbour, small for the others. */
 function Plate({ model, own, city, side, look }) {
-  const from = () => `seat:${city.number}`;
   const isNear = side !== "far";
   const hand = (model.game.state.hands[city.number] ?? []).filter((card) => card !== null);
-  return html`<section class=${names("w7-plate", side, { turn: model.game.to_move.includes(city.number) })} data-zone=${`city${city.number}`} aria-label=${`${say("city", { name: city.name })} (${say(side)})`}>
+  const next = city.isFree && city.stages[city.markers.length];
+  return html`<section class=${names("w7-plate", side, { target: model.moves?.awaited && targetCity(model) === city.number })} data-zone=${`city${city.number}`} aria-label=${`${say("city", { name: city.name })} (${say(side)})`}>
     ${city.wonder && html`<${Picture} wonder=${city.wonder.id} done=${city.markers.length} all=${city.stages.length} />`}
     <div class="w7-plate-head">
       ${isNear && html`<${Symbol} of=${side} class="w7-side" />`}
       <${Spot} spot=${`city:${city.number}`} class="w7-city" label=${cityWords(model, city, side)} about=${() => html`<${CityAbout} model=${model} city=${city} side=${side} />`}>
         <${CityName} city=${city} /> ${city.wonder && html`<small class="w7-where">${translated(city.wonder.city)} ${city.side}</small>`}
       <//>
-      <span class="w7-pips">${city.stages.map((stage, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}</span>
+      ${look && html`<button type="button" class="plain w7-look" onClick=${look}>${say("watch_from")}</button>`}
       <${ChosenSlot} model=${model} city=${city} />
     </div>
-    <${Stats} model=${model} city=${city} war=${isNear && model.game.status === "playing" ? warWith(own, city, model.game.state.age) : null} />
+    <${Stats} model=${model} city=${city} isFar=${!isNear} war=${isNear && model.game.you !== null && model.game.status === "playing" && model.game.state.age > 0 ? warWith(own, city, model.game.state.age) : null} />
     ${isNear && html`<${Trade} model=${model} own=${own} city=${city} side=${side} />`}
-    <div class="w7-chips">${byColour(city.structures).flat().map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} from=${from} />`)}</div>
+    ${next && html`<p class="w7-next"><${Glyph} of="stage" /> <span class="w7-symbols"><${Effects} of=${next.effects} /> <i>:</i> ${costSymbols(next.cost)}</span></p>`}
+    ${isNear ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
     ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("hand")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
-    ${look && html`<button type="button" class="plain w7-look" onClick=${look}>${say("watch_from")}</button>`}
   </section>`;
 }
 
@@ -442,11 +458,12 @@ function OwnCity({ model, city, from }) {
     <div class="w7-own-head">
       <${CityName} city=${city} /><${ChosenSlot} model=${model} city=${city} />
       <${Stats} model=${model} city=${city} />
-      <span class="w7-makes"><small>${say("makes")}</small><span class="unseen">${unitWords(model, productionOf(city, false))}</span><${Units} of=${productionOf(city, false)} /></span>
+      <span class="w7-makes"><small>${say(model.game.you === null ? "produces" : "makes")}</small><span class="unseen">${unitWords(model, productionOf(city, false))}</span><${Units} of=${productionOf(city, false)} /></span>
+      <${Piles} model=${model} />
     </div>
     <div class="w7-own-body">
       <${Board} model=${model} city=${city} from=${from} />
-      <div class="w7-columns">${byColour(city.structures).map(
+      <div class="w7-columns">${grouped(city.structures).map(
         (cards) => html`<div key=${cards[0].colour} class="w7-column">${cards.map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} isStrip=${true} from=${from} />`)}</div>`,
       )}</div>
     </div>
@@ -493,13 +510,13 @@ function HandCard({ model, id, place, city, chosen, giver }) {
   const isKnown = model.moves !== null && model.moves.decision !== null;
   const isBuilt = model.game.state.cities[city]?.structures.some((other) => cardOf(model, other).structure === card.structure);
   const now = isKnown ? say("can", { way: ways.length === 0 ? say(isBuilt ? "built" : "cannot") : ways.map((way) => wayWords(model, way)).join(" / ") }) : null;
-  return html`<${Spot} spot=${`card:${id}`} class=${names("w7-hand-card", { poor: isKnown && ways.length === 0, chosen: chosen !== undefined })}
+  return html`<${Spot} spot=${`card:${id}`} class=${names("w7-hand-card", { poor: isKnown && !chosen && ways.length === 0, chosen: chosen !== undefined })}
     label=${[cardWords(model, card), now, chosen && say(CHOSEN[chosen.action])].filter(Boolean).join(" ")}
     about=${() => html`<${CardAbout} model=${model} card=${card} more=${now} />`}
     data-key=${`hand:${id}:${place}`} data-from=${giver}>
     <${Drawn} model=${model} card=${card} />
-    ${isKnown && html`<${Mark} ways=${ways} />`}
-    ${chosen && html`<span class="w7-ribbon">${say(CHOSEN[chosen.action])}${chosen.city !== model.game.you && html` <small>${say("free_city")}</small>`}</span>`}
+    ${isKnown && !chosen && html`<${Mark} ways=${ways} />`}
+    ${chosen && html`<span class="w7-ribbon">${chosen.city !== model.game.you && html`<small>${say("free_city")}: </small>`}${say(CHOSEN[chosen.action])}</span>`}
   <//>`;
 }
 
@@ -538,9 +555,9 @@ function Hand({ model, view }) {
     seen.set(id, (seen.get(id) ?? -1) + 1);
     return seen.get(id);
   };
-  if (cards.length === 0) return null;
+  if (cards.length === 0) return game.status === "playing" ? html`<div class="w7-hand none"></div>` : null;
   return html`<section class=${names("w7-hand", { many: cards.length > 8 })} data-zone="hand" aria-label=${title}>
-    <div class="w7-hand-cards">${cards.map((id, place) =>
+    <div class="w7-hand-cards" style=${{ "--n": cards.length, "--half": cards.length > 4 ? Math.ceil(cards.length / 2) : 4 }}>${cards.map((id, place) =>
       id === null
         ? html`<span key=${place} class="w7-hidden"><${Card} form="back" colour="grey" /></span>`
         : html`<${HandCard} key=${`${id}:${place}`} model=${model} id=${id} place=${nth(id)} city=${city} chosen=${take(id)} giver=${giverOf(game, view)} />`,
@@ -567,7 +584,7 @@ function BoardFace({ model, wonder, sides, spot }) {
     ${sides.map((side) => html`<p><b>${say("side", { side })}</b></p>${wonder.sides[side].stages.map((stage) => html`<p><span class="w7-symbols">${costSymbols(stage.cost)} → <${Effects} of=${stage.effects} /></span> <small>${translated(stage.text)}</small></p>`)}`)}</div>`;
   const words = sides.map((side) => `${say("side", { side })}: ${wonder.sides[side].stages.map((stage) => `${costWords(model, stage.cost)}: ${translated(stage.text)}`).join(" ")}`);
   return html`<${Spot} spot=${spot} class="w7-face" label=${`${translated(wonder.name)}. ${words.join(" ")}`} about=${about}>
-    <${Picture} wonder=${wonder.id} done=${1} all=${1} />
+    <span class=${`w7-banner w-${wonder.id}`}><${Picture} wonder=${wonder.id} done=${1} all=${1} /></span>
     <span class="w7-board-name"><${Resource} of=${wonder.initial_resource} /> ${translated(wonder.name)}</span>
     ${sides.map((side) => html`<span class="w7-face-side"><b>${side}</b>${wonder.sides[side].stages.map((stage) => html`<span class="w7-stage"><span class="w7-stage-effect"><${Effects} of=${stage.effects} /></span><span class="w7-stage-cost">${costSymbols(stage.cost)}</span></span>`)}</span>`)}
   <//>`;
@@ -589,7 +606,17 @@ function Boards({ model }) {
 
 // ---- The table ----------------------------------------------------------------------------------------------------
 
-function Table({ model, state }) {
+const HIDDEN = new Set(["committed", "agenda_set", "state_digest"]);
+
+/** The last events that changed something on the table: they stay marked while the next cards are chosen. */
+function useLastEvents(events) {
+  const last = useRef([]);
+  if (events.some(({ type }) => !HIDDEN.has(type))) last.current = events;
+  return last.current;
+}
+
+function Table({ model: shown, state }) {
+  const model = { ...shown, events: useLastEvents(shown.events) };
   const [view, look] = useState(model.game.you ?? 0);
   if (!state) return html`<div class="w7-waiting"><p>${say("waiting_table")}</p>${model.game.seats.map(({ seat }) => html`<p><${SeatName} seat=${seat} /></p>`)}</div>`;
   const count = state.cities.length;
@@ -604,7 +631,7 @@ function Table({ model, state }) {
       ${count > 3 && html`<div class="w7-far">${others.slice(1, -1).map(plate)}</div>`}
       ${plate(others.at(-1))}
     </div>
-    ${state.age === 0 ? html`<${Boards} model=${model} />` : html`<${OwnCity} model=${model} city=${own} from=${from} /><${Piles} model=${model} /><${Hand} model=${model} view=${view} />`}
+    ${state.age === 0 ? html`<${Boards} model=${model} />` : html`<${OwnCity} model=${model} city=${own} from=${from} /><${Hand} model=${model} view=${view} />`}
   </div>`;
 }
 
@@ -690,28 +717,30 @@ function stand({ game }) {
 // ---- Scenes -------------------------------------------------------------------------------------------------------
 
 /** All conflicts of an age: each pair of neighbours, with what each one takes. */
-function duelsOf({ age, shields }) {
+function duelsOf({ age, shields }, you) {
   return shields.map((_, number) => {
-    const other = leftOf(number, shields.length);
-    const difference = shields[number] - shields[other];
-    return { cities: [number, other], shields: [shields[number], shields[other]], won: Math.sign(difference), tokens: difference === 0 ? [] : difference > 0 ? [VICTORY[age], -1] : [-1, VICTORY[age]] };
+    const pair = [number, leftOf(number, shields.length)];
+    if (pair[1] === you) pair.reverse();
+    const [one, other] = pair;
+    const difference = shields[one] - shields[other];
+    return { cities: pair, shields: [shields[one], shields[other]], won: Math.sign(difference), tokens: difference === 0 ? [] : difference > 0 ? [VICTORY[age], -1] : [-1, VICTORY[age]] };
   });
 }
 
 function War({ model, data }) {
   const { you } = model.game;
-  const duels = duelsOf(data).sort((one, other) => other.cities.includes(you) - one.cities.includes(you));
+  const duels = duelsOf(data, you).sort((one, other) => other.cities.includes(you) - one.cities.includes(you));
   const side = (duel, place) => html`<span class=${names("w7-warrior", { winner: duel.won === (place === 0 ? 1 : -1), own: duel.cities[place] === you })}>
-    <b>${cityOf(model, duel.cities[place]).name}</b><span class="w7-strength"><${Symbol} of="shield" count=${duel.shields[place]} /></span>
-    ${duel.tokens.length > 0 ? html`<${Token} points=${duel.tokens[place]} />` : html`<b class="w7-token even">=</b>`}</span>`;
+    <b>${cityOf(model, duel.cities[place]).name}</b>
+    ${duel.tokens.length > 0 && html`<${Token} points=${duel.tokens[place]} />`}<span class="w7-strength"><${Symbol} of="shield" /> ${duel.shields[place]}</span></span>`;
   return html`<div class="w7-scene"><h2>${say("war", { age: ROMAN[data.age] })}</h2>
-    <ul class=${names("w7-wars", { many: duels.length > 4 })}>${duels.map((duel, place) => html`<li class=${names("w7-duel", { own: duel.cities.includes(you) })} style=${{ animationDelay: `${place * 120}ms` }}>${side(duel, 0)}<i aria-hidden="true"></i>${side(duel, 1)}</li>`)}</ul>
+    <ul class=${names("w7-wars", { many: duels.length > 4 })}>${duels.map((duel, place) => html`<li class=${names("w7-duel", { own: duel.cities.includes(you) })} style=${{ animationDelay: `${place * 120}ms` }}>${side(duel, 0)}<i class=${duel.won === 0 ? "even" : ""} aria-hidden="true"></i>${side(duel, 1)}</li>`)}</ul>
   </div>`;
 }
 
 function warWords(model, data) {
   const name = (number) => cityOf(model, number).name;
-  return [say("war", { age: ROMAN[data.age] }), ...duelsOf(data).map(({ cities: [a, b], shields: [x, y], won }) =>
+  return [say("war", { age: ROMAN[data.age] }), ...duelsOf(data, model.game.you).map(({ cities: [a, b], shields: [x, y], won }) =>
     say("war_line", { a: name(a), b: name(b), x, y, result: won === 0 ? say("draw") : say("wins", { name: name(won > 0 ? a : b) }) }),
   )].join(". ");
 }
@@ -824,6 +853,7 @@ const style = `
 .title-seven_wonders .moving { display: grid; }
 .title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 6.6rem; }
 .title-seven_wonders .question .prompt { flex: 1 0 100%; }
+.title-seven_wonders .options { display: contents; }
 .w7 { display: flex; flex-direction: column; gap: .55rem; min-width: 0; }
 .w7 b, .w7 i { font-style: normal; }
 
@@ -843,10 +873,12 @@ const style = `
 .w7-about small { color: var(--dim); }
 .w7-now { color: var(--lit); }
 
-.w7-cost { display: grid; grid-template-rows: repeat(4, auto); grid-auto-flow: column; gap: .05em; font-size: .92em; justify-content: start; }
+.w7-cost { display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; gap: .04em; font-size: .85em; justify-content: start; }
+.w7-hand .card-foot { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .w7-from { display: none; }
 
-.w7-picture { display: block; width: 100%; height: 100%; background: linear-gradient(var(--sky), var(--dawn)); }
+.w7-picture { display: block; width: 100%; height: 100%; overflow: visible; }
+.w7-board, .w7-banner, .w7-plate > .w7-picture { background: linear-gradient(var(--sky), var(--dawn)); }
 .w7-picture .sun { fill: #fff3cf; opacity: .55; }
 .w7-picture .hills { fill: #0003; }
 .w7-picture .ground { fill: var(--earth); }
@@ -861,44 +893,53 @@ const style = `
 .w-halicarnassus { --sky: #5c2b4b; --dawn: #d98b85; --earth: #4c2935; }
 
 .w7-others { display: grid; gap: .55rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.n4 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, .75fr) minmax(0, 1fr); }
-.n5 .w7-others, .n6 .w7-others, .n7 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1fr); }
-.w7-far { display: grid; gap: .55rem; align-content: start; }
+.n4 .w7-others, .n5 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, .75fr) minmax(0, 1fr); }
+.n6 .w7-others, .n7 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr) minmax(0, 1fr); }
+.w7-far { display: grid; gap: .55rem; }
 .n6 .w7-far, .n7 .w7-far { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 .w7-plate { position: relative; display: flex; flex-direction: column; gap: .3rem; padding: .4rem .5rem; overflow: hidden; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; }
 .w7-plate.left, .w7-plate.right { min-height: 9.5rem; border-color: #5c7d87; }
+.w7-plate.target { border: 2px solid var(--lit); }
 .w7-plate > * { position: relative; }
 .w7-plate > .w7-picture { position: absolute; inset: 0; opacity: .3; }
-.w7-plate.far { font-size: .85rem; gap: .15rem; padding: .25rem .45rem; }
+.w7-plate.far { font-size: .82rem; gap: .1rem; padding: .2rem .45rem; }
+.w7-plate.far .w7-stats { column-gap: .4rem; }
+.w7-look { padding: 0 .5rem; font-size: .78rem; }
+.w7-counts, .w7-counts > span { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .4rem; }
+.w7-count { display: inline-flex; align-items: center; gap: .15em; }
+.far .w7-where, .far .w7-slot { display: none; }
+.far:has(.w7-slot > *) .w7-slot { display: inline-grid; }
 .w7-plate-head { display: flex; align-items: center; gap: .4rem; min-width: 0; }
 .w7-side { color: var(--lit); }
 .w7-city { display: flex; flex: 1; align-items: baseline; gap: .4rem; min-width: 0; border-radius: .3rem; cursor: help; }
 .w7-where { color: #d5dfe2; white-space: nowrap; }
-.w7-pips { display: inline-flex; gap: .15rem; }
-.w7-pips i { width: .7rem; height: .65rem; background: #0006; clip-path: polygon(50% 0, 100% 100%, 0 100%); box-shadow: inset 0 0 0 1px #fff; }
+.w7-pips i { width: .8em; height: .75em; background: #0006; clip-path: polygon(50% 0, 100% 100%, 0 100%); box-shadow: inset 0 0 0 1px #fff; }
 .w7-pips i:not(.done) { background: #ffffff3d; }
 .w7-pips i.done { background: #ffdf8e; }
-.w7-slot { display: inline-grid; width: 1.1rem; height: 1.5rem; flex: none; border: 1px dashed #ffffff4d; border-radius: .2rem; }
+.w7-slot { display: inline-grid; width: 1.1rem; height: 1.5rem; flex: none; }
 .w7-back { display: inline-block; width: 1.1rem; height: 1.5rem; border-radius: .2rem; border: 1px solid #e7c873; background: repeating-linear-gradient(45deg, #7a5a1d 0 .2rem, #5b420f .2rem .4rem); vertical-align: middle; }
-.w7-slot .w7-back { margin: -1px; }
 
 .w7-stats { display: flex; flex-wrap: wrap; gap: .2rem .65rem; align-items: center; }
-.w7-stat > span { display: inline-flex; align-items: center; gap: .15em; }
+.w7-stat, .w7-stat > span { display: inline-flex; line-height: 1.2; align-items: center; gap: .15em; }
 .w7-stat b { font-variant-numeric: tabular-nums; }
 .w7-stat.science b { margin-right: .2em; }
-.w7-stat.win .w7-war { color: var(--good); } .w7-stat.lose .w7-war { color: var(--bad); } .w7-war { color: var(--dim); font-size: .8em; }
+.w7-stat.score { font-size: 1.2em; }
+.w7-stat.score .count { font-size: .62em; letter-spacing: -.04em; }
+.w7-war { display: inline-flex; align-items: center; gap: .3em; padding: 0 .5em 0 .2em; border-radius: 1em; background: #0a1519b8; font-size: .85em; }
+.w7-war.win { color: var(--good); } .w7-war.lose { color: var(--bad); } .w7-war.tie { color: #d5dfe2; padding-left: .5em; }
 .w7-change { padding: 0 .3em; border-radius: .6em; font-weight: 700; font-size: .85em; }
 .w7-change.more { background: #1d5b33; color: #d9ffe4; } .w7-change.less { background: #6c2620; color: #ffe3de; }
 .w7-token { display: inline-grid; place-items: center; min-width: 1.6em; height: 1.6em; font: 700 .75em/1 var(--sans); }
 .w7-token.won { color: #fff; background: #9d2a22; border-radius: 50%; border: .1em solid #ffdcd5; }
-.w7-token.lost { color: #f3d3cf; background: #33363f; clip-path: polygon(0 0, 100% 0, 100% 60%, 50% 100%, 0 60%); padding-bottom: .3em; }
+.w7-token.lost { color: #fff; background: #5b6672; clip-path: polygon(0 0, 100% 0, 100% 60%, 50% 100%, 0 60%); padding-bottom: .3em; }
 
-.w7-trade { display: flex; flex-wrap: wrap; gap: .3rem; }
+.w7-trade { display: flex; flex-wrap: wrap; gap: .3rem; font-size: 1.12em; }
 .w7-offer { display: inline-flex; align-items: center; gap: .35rem; padding: .12rem .45rem; border-radius: 1rem; background: #0a1519b8; }
 .w7-units { display: inline-flex; flex-wrap: wrap; gap: .1rem .22rem; align-items: center; }
+.w7-unit { display: inline-flex; align-items: center; }
 .w7-unit .w7-choice { padding: 0 .15em; border-radius: 1em; background: #ffffff26; }
 .w7-chips { display: flex; flex-wrap: wrap; gap: .2rem; }
-.w7-chip { display: inline-flex; align-items: center; justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .8rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
+.w7-chip { display: inline-flex; align-items: center; justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .9rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
 .w7-chip .w7-counted, .w7-chip .w7-discount, .w7-chip .w7-choice { font-size: .72em; }
 .far .w7-chip { font-size: .66rem; }
 .w7-open-hand { padding-top: .2rem; border-top: 1px dashed #ffffff4d; }
@@ -910,11 +951,12 @@ const style = `
 .w7-own-head .w7-stats { font-size: 1.1rem; gap: .2rem 1rem; }
 .w7-makes { display: inline-flex; align-items: center; gap: .4rem; margin-left: auto; }
 .w7-makes small { color: var(--dim); }
-.w7-own-body { display: grid; flex: 1; grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: .6rem; min-height: 12rem; }
+.w7-own-body { display: grid; flex: 1; grid-template-columns: minmax(17rem, 21rem) minmax(0, 1fr); gap: .6rem; min-height: 11rem; }
 .w7-board { position: relative; display: flex; flex-direction: column; justify-content: space-between; gap: .4rem; padding: .4rem; overflow: hidden; border-radius: .5rem; border: 1px solid #0008; }
-.w7-board > .w7-picture { position: absolute; inset: 0; }
-.w7-board-name { position: relative; align-self: flex-start; display: inline-flex; align-items: center; gap: .35rem; padding: .1rem .5rem .1rem .25rem; font: 600 .95rem var(--serif); color: #fff; background: #0d1a20b8; border-radius: 1rem; }
-.w7-stages { position: relative; display: flex; gap: .35rem; }
+.w7-board > .w7-picture { position: absolute; inset: 0 0 auto; height: calc(100% - 4.9rem); }
+.w7-board::after { content: ""; position: absolute; inset: auto 0 0; height: 5rem; background: linear-gradient(var(--earth), color-mix(in srgb, var(--earth), #000 45%)); }
+.w7-board-name { position: relative; z-index: 1; align-self: flex-start; display: inline-flex; align-items: center; gap: .35rem; padding: .1rem .5rem .1rem .25rem; font: 600 .95rem var(--serif); color: #fff; background: #0d1a20b8; border-radius: 1rem; }
+.w7-stages { position: relative; z-index: 1; display: flex; gap: .35rem; }
 .w7-stage { position: relative; display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: .15rem; min-width: 0; min-height: 3.9rem; padding: .25rem .15rem; color: #fff; background: #0d1a20c7; border: 1px dashed #ffffff73; border-radius: .4rem; text-align: center; }
 .w7-stage.next { border: 2px solid #ffe1a0; }
 .w7-stage.done { color: #241c0c; background: #f7e3b0; border: 1px solid #fff; }
@@ -923,19 +965,21 @@ const style = `
 .w7-stage-effect { font-size: 1.15rem; }
 .w7-stage-cost { font-size: .92rem; }
 .w7-marker { position: absolute; left: 50%; bottom: -.3rem; width: 2rem; height: .5rem; margin-left: -1rem; border-radius: .2rem .2rem 0 0; background: repeating-linear-gradient(45deg, #7a5a1d 0 .2rem, #5b420f .2rem .4rem); }
-.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: .78rem; }
+.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: .92rem; }
 .w7-column { display: grid; grid-template-rows: repeat(6, auto); grid-auto-flow: column; gap: .12rem .2rem; align-content: start; }
 .w7-strip { display: block; border-radius: .4em; }
 .w7-strip .card { border-radius: .4em; }
 
-.w7-piles { display: flex; gap: 1rem; align-items: center; color: var(--dim); font-size: .85rem; }
+.w7-piles { display: flex; gap: .8rem; align-items: center; color: #d5dfe2; font-size: .85rem; }
 .w7-pile > span { position: relative; gap: .35rem; }
 .w7-gone { position: absolute; left: 0; }
 
-.w7-hand { position: sticky; bottom: -.75rem; z-index: 5; margin: 0 -.75rem -.75rem; padding: .55rem .75rem .75rem; background: linear-gradient(#16242a00, #0f1a1fe6 .6rem); }
-.w7-hand-cards { display: flex; flex-wrap: wrap; justify-content: center; gap: .55rem; font-size: clamp(14px, 2.15vh, 20px); }
+.w7-hand { container-type: inline-size; position: sticky; bottom: -.75rem; z-index: 5; margin: 0 -.75rem -.75rem; padding: .55rem .75rem .75rem; background: linear-gradient(#0f1a1f00, #0f1a1fb3); pointer-events: none; }
+.w7-hand-cards > * { pointer-events: auto; }
+.w7-hand-cards { display: flex; flex-wrap: wrap; justify-content: center; gap: .55rem; font-size: min(clamp(14px, 2.15vh, 20px), calc((100cqi - .6rem * var(--n)) / (6.5 * var(--n)))); }
 .w7-hand-card { border-radius: .5em; }
 .w7-hand.many .w7-hand-cards { font-size: 13px; max-height: 40vh; overflow: auto; padding: .5rem; }
+.w7-hand-card.spot.greyed { filter: none; }
 .w7-hand-card.lit.poor:not(.pressed) { box-shadow: 0 0 0 2px #ffd16659; }
 .w7-hand-card.poor:not(.pressed) .card { filter: saturate(.55) brightness(.8); }
 .w7-mark { position: absolute; top: -.45em; right: -.35em; z-index: 1; display: grid; font-size: 1.15em; border-radius: 50%; color: #fff; }
@@ -943,6 +987,7 @@ const style = `
 .w7-mark.yes:has(svg g) { background: #25753f; padding: .1em; }
 .w7-ribbon { position: absolute; left: -.2em; right: -.2em; top: 4.2em; padding: .15em; font-weight: 700; font-size: .85em; color: #1c1503; background: var(--lit); border-radius: .2em; text-align: center; }
 .w7-hand-card.chosen { transform: translateY(-8px); }
+.w7-hand.none { min-height: 11.5rem; }
 .w7-hidden { font-size: .6em; }
 
 .w7-use { display: inline-flex; flex-wrap: wrap; align-items: center; gap: .15rem .45rem; }
@@ -950,14 +995,16 @@ const style = `
 .w7-pay .symbol .count { font-size: .72em; }
 .greyed .w7-pay { border-color: #fff4; }
 
-.w7-boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15.5rem, 1fr)); gap: .7rem; padding: .3rem; }
-.w7-face { position: relative; display: flex; flex-direction: column; gap: .35rem; padding: .5rem; overflow: hidden; border-radius: .6rem; min-height: 10rem; justify-content: flex-end; }
-.w7-face > .w7-picture { position: absolute; inset: 0; }
-.w7-face .w7-board-name { margin-bottom: auto; }
-.w7-face-side { position: relative; display: flex; gap: .25rem; align-items: stretch; }
-.w7-face-side > b { align-self: center; width: 1.2rem; text-align: center; color: #fff; text-shadow: 0 0 .3rem #000; }
-.w7-face .w7-stage { min-height: 3.2rem; font-size: .8rem; }
-.w7-face .w7-stage-effect { font-size: .95rem; } .w7-face .w7-stage-cost { font-size: .78rem; }
+.w7-boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(13.5rem, 1fr)); gap: .7rem; padding: .3rem; }
+.w7-boards:has(> :nth-child(2):last-child) { grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); font-size: 1.3rem; }
+.w7:has(.w7-boards) .w7-plate { min-height: 0; }
+.w7-face { position: relative; display: flex; flex-direction: column; gap: .3rem; padding: .4rem; overflow: hidden; border-radius: .6rem; background: #0f1c22; }
+.w7-banner { position: relative; display: block; height: 6.4em; margin: -.4rem -.4rem 0; overflow: hidden; }
+.w7-face .w7-board-name { position: absolute; left: .35rem; top: .35rem; max-width: calc(100% - .7rem); font-size: .85rem; }
+.w7-face-side { display: flex; gap: .25rem; }
+.w7-face-side > b { align-self: center; width: 1rem; text-align: center; }
+.w7-face .w7-stage { min-height: 3.4em; }
+.w7-face .w7-stage-effect { font-size: .95em; } .w7-face .w7-stage-cost { font-size: .72em; }
 .w7-waiting { display: grid; gap: .8rem; place-content: center; justify-items: center; text-align: center; }
 
 .w7-scene { display: grid; justify-items: center; gap: .8rem; text-align: center; }
@@ -971,29 +1018,35 @@ const style = `
 .w7-warrior > b:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .w7-warrior:last-child { flex-direction: row-reverse; }
 .w7-warrior.winner { color: #fff; }
-.w7-strength { font-size: 1.5em; }
-.w7-token.even { color: var(--dim); }
+.w7-strength { font: 700 1.4em var(--sans); }
+.w7-duel > i.even { background: linear-gradient(#0000 28%, var(--dim) 28% 40%, #0000 40% 60%, var(--dim) 60% 72%, #0000 72%); }
 @keyframes w7-clash { from { opacity: 0; transform: scale(.7); } }
 .w7-new-age > b { font: 600 6rem/1 var(--serif); color: var(--lit); animation: w7-clash .6s both; }
 .w7-shown { font-size: 1.6rem; animation: w7-clash .6s both; }
 .w7-category { display: inline-flex; align-items: center; gap: .35rem; }
 
 @media (max-width: 60rem) {
-  .w7 { gap: .4rem; }
-  .w7-others, .n4 .w7-others, .n5 .w7-others, .n6 .w7-others, .n7 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .4rem; }
-  .w7-far { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .4rem; }
-  .w7-plate.left, .w7-plate.right { min-height: 0; font-size: .85rem; padding: .3rem .4rem; }
-  .w7-where { display: none; }
+  .w7 { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); align-content: start; gap: .4rem; }
+  .w7-others { display: contents; }
+  .w7-own, .w7-far, .w7-hand, .w7-boards { grid-column: 1 / -1; }
+  .w7-plate.left, .w7-plate.right { order: -1; min-height: 0; gap: .2rem; padding: .25rem .4rem; font-size: .82rem; }
+  .w7-far { order: 1; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .4rem; }
+  .w7-hand { order: 2; align-self: end; }
+  .w7-where, .w7-own .w7-pile small, .w7-hand .card-foot { display: none; }
+  .w7-stats { column-gap: .45rem; }
+  .w7-trade { font-size: 1em; }
   .w7-chip { font-size: .68rem; }
   .w7-own { padding: .35rem; }
-  .w7-own-body { grid-template-columns: minmax(0, 1fr); }
-  .w7-board { min-height: 9.5rem; }
-  .w7-columns { font-size: .6rem; }
+  .w7-own-head .w7-stats { font-size: 1rem; gap: .1rem .7rem; }
+  .w7-own-body { grid-template-columns: minmax(0, 1fr); gap: .4rem; min-height: 0; }
+  .w7-board { min-height: 8.5rem; }
+  .w7-columns { gap: .2rem; font-size: .56rem; }
+  .w7-war { font-size: 0; padding: 0; background: none; } .w7-war b { font-size: .65rem; }
   .w7-makes { margin-left: 0; }
-  .w7-hand { bottom: -.4rem; margin: 0 -.4rem -.4rem; padding: .4rem; }
-  .w7-hand-cards { font-size: 13px; gap: .4rem; }
-  .w7-hand-card .card-foot { display: none; }
-  .w7-hand-card .card { height: 7.6em; }
+  .w7-hand { bottom: -.4rem; margin: 0 -.4rem -.4rem; padding: .5rem .4rem .4rem; }
+  .title-seven_wonders .question { min-height: 5.5rem; }
+  .w7-hand-cards { font-size: min(13.5px, calc((100cqi - .45rem * var(--half)) / (6.5 * var(--half)))); gap: .4rem; }
+  .w7-hand-card .card { height: 7.9em; }
   .w7-wars.many { grid-template-columns: auto; }
   .w7-warrior { width: 9rem; font-size: .85em; }
 }
