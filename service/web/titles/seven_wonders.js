@@ -687,8 +687,8 @@ function steps(entry, model) {
 }
 
 /** Why a move can't be made, in words; undefined if the API says it best. */
-function reason({ type }, move, model) {
-  const code = type.split(":").at(-1);
+function reason({ move, refusal }, model) {
+  const code = refusal.type.split(":").at(-1);
   if (code === "unaffordable") return say(move.city === model.game.you ? "no_money" : "no_money_free");
   return ["already_built", "no_stage_left", "free_city_must_build", "board_taken"].includes(code) ? say(`r_${code}`) : undefined;
 }
