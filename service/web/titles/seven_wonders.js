@@ -617,7 +617,8 @@ function useLastEvents(events) {
 
 function Table({ model: shown, state }) {
   const model = { ...shown, events: useLastEvents(shown.events) };
-  const [view, look] = useState(model.game.you ?? 0);
+  const [chosen, look] = useState(0);
+  const view = model.game.you ?? chosen;
   if (!state) return html`<div class="w7-waiting"><p>${say("waiting_table")}</p>${model.game.seats.map(({ seat }) => html`<p><${SeatName} seat=${seat} /></p>`)}</div>`;
   const count = state.cities.length;
   const own = cityOf(model, view);
@@ -637,15 +638,17 @@ function Table({ model: shown, state }) {
 
 // ---- Moves --------------------------------------------------------------------------------------------------------
 
-/** To whom a move pays: `[{to, coins, words, side}]`. */
-function payments(model, move, cost) {
+/** To whom a move pays: `[{side, name, coins, words}]`, without a side the bank. */
+function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
   const count = model.game.state.cities.length;
-  const neighbours = { left: leftOf(move.city, count), right: rightOf(move.city, count) };
-  const { bank = 0, left = 0, right = 0 } = cost ?? {};
-  const toCity = (side, coins) => ({ side, coins, name: cityOf(model, neighbours[side]).name });
+  const toCity = (side, number, coins) => {
+    const { name } = cityOf(model, number);
+    return { side, name, coins, words: say("to", { n: coins, name }) };
+  };
   return [
     ...(bank > 0 ? [{ coins: bank, words: say("to_bank", { n: bank }) }] : []),
-    ...[toCity("left", left), toCity("right", right)].filter(({ coins }) => coins > 0).map((one) => ({ ...one, words: say("to", { n: one.coins, name: one.name }) })),
+    ...(left > 0 ? [toCity("left", leftOf(city, count), left)] : []),
+    ...(right > 0 ? [toCity("right", rightOf(city, count), right)] : []),
   ];
 }
 
