@@ -10,21 +10,21 @@ import { Symbol } from "../app/symbols.js";
 
 const say = texts({
   en: {
-    stand: "Age {age} · turn {turn} of 6", stand_boards: "Choosing boards", age: "Age {age}", last_turn: "last turn",
-    passing: "hands go to {name}", no_passing: "the other card is discarded",
+    stand: "Age {age} · turn {turn} of 6", stand_boards: "Choosing boards", age: "Age {age}",
+    passing: "hands go to {name}", no_passing: "the last card is discarded",
     coins: "{n} coins", shields: "{n} shields", score: "{n} points now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
-    no_tokens: "no conflict tokens", produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
+    produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
     left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
     war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
     hand: "Your hand", hand_of: "Hand of {name}", discard: "Discard pile", pile: "Draw pile", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
     discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
     cost: "Cost", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
-    build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain", build_own: "Build",
+    build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain",
     build_discard: "Build, free of charge", stage: "Wonder stage {n}", stage_name: "Stage {n}", sell: "Sell", throw: "Discard, for nothing",
-    none: "Build nothing", change_own: "Change the card of your own city", take: "Take this board", side: "Side {side}",
+    none: "Build nothing", change_own: "Change the card of your own city", side: "Side {side}",
     to: "{n} coins to {name}", to_bank: "{n} coins to the bank", gain: "{n} coins for you", under: "under it: {card}", hidden_card: "a card, face down",
-    finished: "finished", next: "next", later: "not yet", for_free_city: "for the Free City",
-    can: "Now: {way}", can_own: "built from your own resources", can_pay: "{list}", can_chain: "built free by a chain", can_gift: "built free of charge (Olympia)",
+    finished: "finished", next: "next", later: "not yet",
+    can: "Now: {way}", can_own: "built from your own resources", can_chain: "built free by a chain", can_gift: "built free of charge (Olympia)",
     cannot: "can't be built now",
     no_money: "Your resources, what your neighbours sell and your coins are not enough", no_money_free: "The Free City can't meet this cost",
     r_already_built: "This city has this structure already", r_no_stage_left: "All stages of this wonder are finished",
@@ -36,25 +36,25 @@ const say = texts({
     war: "Conflicts of age {age}", war_line: "{a} {x}, {b} {y}: {result}", wins: "{name} wins", draw: "draw", new_age: "Age {age}", left_pass: "Hands go to the left", right_pass: "Hands go to the right",
     copied: "{name} copies a guild", watch_from: "Look from here",
     military: "Military", treasury: "Treasury", wonder: "Wonder", civilian: "Civilian", science: "Science", commerce: "Commerce", guilds: "Guilds",
-    structures: "Structures", waiting_table: "The boards are dealt as soon as everybody sits.", you: "you",
-    chosen_build: "building", chosen_stage: "wonder", chosen_sell: "selling", science_none: "no science",
+    structures: "Structures", waiting_table: "The boards are dealt as soon as everybody sits.",
+    chosen_build: "building", chosen_stage: "wonder", chosen_sell: "selling",
   },
   ja: {
-    stand: "第{age}世代・{turn}/6ターン", stand_boards: "ボードを選択中", age: "第{age}世代", last_turn: "最終ターン",
+    stand: "第{age}世代・{turn}/6ターン", stand_boards: "ボードを選択中", age: "第{age}世代",
     passing: "手札は{name}へ", no_passing: "残りの1枚は捨てる",
     coins: "{n}金", shields: "盾{n}", score: "現在{n}点", stages: "七不思議 {all}段階中{n}段階", tokens: "交戦トークン：{list}",
-    no_tokens: "交戦トークンなし", produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
+    produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
     left: "左隣", right: "右隣", far: "隣ではない都市", city: "{name}の都市", free_city: "自由都市",
     war_win: "自分が優勢", war_lose: "自分が劣勢", war_tie: "互角",
     hand: "手札", hand_of: "{name}の手札", discard: "捨て札", pile: "山札", discard_n: "捨て札：{n}枚", pile_n: "山札：{n}枚",
     discard_open: "捨て札：1枚選ぶ", last_card: "山札の最後のカード", ready: "カードを選択済み",
     cost: "コスト", nothing: "なし", free: "無償", chain_from: "これがあれば無償", chain_to: "無償で建設できるようになる", built: "建設済み",
-    build: "建設", build_gift: "無償で建設（オリンピア）", build_chain: "連鎖で無償建設", build_own: "建設",
+    build: "建設", build_gift: "無償で建設（オリンピア）", build_chain: "連鎖で無償建設",
     build_discard: "無償で建設", stage: "七不思議 第{n}段階", stage_name: "第{n}段階", sell: "売却", throw: "捨てる（コインなし）",
-    none: "建設しない", change_own: "自分の都市のカードを選び直す", take: "このボードを選ぶ", side: "{side}面",
+    none: "建設しない", change_own: "自分の都市のカードを選び直す", side: "{side}面",
     to: "{name}へ{n}金", to_bank: "銀行へ{n}金", gain: "{n}金を得る", under: "下のカード：{card}", hidden_card: "伏せたカード",
-    finished: "完成", next: "次に建設", later: "未建設", for_free_city: "自由都市用",
-    can: "今：{way}", can_own: "自分の資源で建設できる", can_pay: "{list}", can_chain: "連鎖で無償建設できる", can_gift: "無償で建設できる（オリンピア）",
+    finished: "完成", next: "次に建設", later: "未建設",
+    can: "今：{way}", can_own: "自分の資源で建設できる", can_chain: "連鎖で無償建設できる", can_gift: "無償で建設できる（オリンピア）",
     cannot: "今は建設できない",
     no_money: "自分の資源、隣から買える資源、コインでは足りません", no_money_free: "自由都市はこのコストを満たせません",
     r_already_built: "同じ建造物をすでに建設しています", r_no_stage_left: "七不思議はすべて完成しています",
@@ -66,8 +66,8 @@ const say = texts({
     war: "第{age}世代の交戦", war_line: "{a} {x}、{b} {y}：{result}", wins: "{name}の勝利", draw: "引き分け", new_age: "第{age}世代", left_pass: "手札は左隣へ", right_pass: "手札は右隣へ",
     copied: "{name}がギルドを複製", watch_from: "ここから見る",
     military: "軍事", treasury: "財源", wonder: "七不思議", civilian: "市民", science: "科学", commerce: "商業", guilds: "ギルド",
-    structures: "建造物", waiting_table: "全員が着席するとボードが配られます。", you: "あなた",
-    chosen_build: "建設", chosen_stage: "七不思議", chosen_sell: "売却", science_none: "科学記号なし",
+    structures: "建造物", waiting_table: "全員が着席するとボードが配られます。",
+    chosen_build: "建設", chosen_stage: "七不思議", chosen_sell: "売却",
   },
 });
 
@@ -221,18 +221,17 @@ function costWords(model, { coins, resources }) {
 /** A symbol with a number beside it, and the same in words for screen readers. */
 const Stat = ({ words, children, class: own }) => html`<span class=${names("w7-stat", own)} title=${words}><span class="unseen">${words}</span><span aria-hidden="true">${children}</span></span>`;
 
-const Token = ({ points }) => html`<b class=${names("w7-token", points >= 0 ? "won" : "lost")} aria-hidden="true">${points > 0 ? `+${points}` : `−${-points}`}</b>`;
+const Token = ({ points }) => html`<b class=${names("w7-token", points < 0 ? "lost" : "won")} aria-hidden="true">${points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}</b>`;
 
 // ---- Cards --------------------------------------------------------------------------------------------------------
 
 /** A card of the catalogue, drawn; `form` as in `Card`. */
 function Drawn({ model, card, form }) {
   const cost = costSymbols(card.cost);
-  const links = [...card.chain_to.map((to) => `→ ${structureName(model, to)}`)];
-  const shown = cost.length > 0 || card.chain_from.length > 0;
-  return html`<${Card} form=${form} colour=${card.colour} name=${translated(card.name)} foot=${links.join(" ")}
-    effect=${html`<${Effects} of=${card.effects} />`}
-    cost=${shown && html`<span class="w7-cost">${cost}</span>${card.chain_from.length > 0 && html`<span class="w7-from"><${Symbol} of="chain" />${listed(card.chain_from.map((from) => structureName(model, from)))}</span>`}`} />`;
+  const line = (structures, symbol) => structures.length > 0 && html`<span class="w7-link">${symbol}${structures.map((one) => structureName(model, one)).join(", ")}</span>`;
+  return html`<${Card} form=${form} colour=${card.colour} name=${translated(card.name)} effect=${html`<${Effects} of=${card.effects} />`}
+    cost=${cost.length > 0 && html`<span class="w7-cost">${cost}</span>`}
+    foot=${html`${line(card.chain_from, html`<${Symbol} of="chain" />`)}${line(card.chain_to, "→ ")}`} />`;
 }
 
 /** The name of a structure, which cards of two ages may share. */
@@ -344,7 +343,7 @@ function Stats({ model, city, war, isFar }) {
     <${Stat} words=${say("shields", { n: city.shields })}><${Symbol} of="shield" /><b>${city.shields}</b><//>
     ${(science.length > 0 || city.wild > 0) && html`<${Stat} class="science" words=${scienceWords(model, city)}>${science.map(({ symbol, count }) => html`<${Symbol} of=${symbol} /><b>${count}</b>`)}${city.wild > 0 && html`<${Choice} of=${SCIENCE} /><b>${city.wild}</b>`}<//>`}
     ${city.tokens.length > 0 && html`<${Stat} class="tokens" words=${say("tokens", { list: city.tokens.join(", ") })}>${(isFar ? [sumOf(city.tokens)] : city.tokens).map((points) => html`<${Token} points=${points} />`)}<//>`}
-    <${Stat} words=${say("stages", { n: city.markers.length, all: city.stages.length })} class="w7-pips">${city.stages.map((_, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}<//>
+    <${Stat} words=${say("stages", { n: city.markers.length, all: city.stages.length })} class=${names("w7-pips", { fresh: model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number) })}>${city.stages.map((_, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}<//>
     ${city.score !== undefined && html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`}
     ${war && html`<span class=${`w7-war ${war.result}`}>${war.result === "tie" ? html`<b>=</b>` : html`<${Token} points=${war.points} />`} ${war.words}</span>`}
   </div>`;
@@ -447,7 +446,7 @@ function Plate({ model, own, city, side, look }) {
     <${Stats} model=${model} city=${city} isFar=${!isNear} war=${isNear && model.game.you !== null && model.game.status === "playing" && model.game.state.age > 0 ? warWith(own, city, model.game.state.age) : null} />
     ${isNear && html`<${Trade} model=${model} own=${own} city=${city} side=${side} />`}
     ${next && html`<p class="w7-next"><${Glyph} of="stage" /> <span class="w7-symbols"><${Effects} of=${next.effects} /> <i>:</i> ${costSymbols(next.cost)}</span></p>`}
-    ${isNear ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
+    ${isNear || model.game.state.cities.length === 4 ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
     ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("hand")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
   </section>`;
 }
@@ -696,10 +695,13 @@ function reason({ move, refusal }, model) {
   return ["already_built", "no_stage_left", "free_city_must_build", "board_taken"].includes(code) ? say(`r_${code}`) : undefined;
 }
 
+/** What a card does, without the explanation that all science cards repeat. */
+const shortText = ({ text, colour }) => (colour === "green" ? translated(text).split(/(?<=[.。])/)[0] : translated(text));
+
 /** The question above the buttons: the card that is chosen, in words, or what is to be chosen. */
 function question(model, choosing) {
   const card = choosing.path.find((spot) => spot.startsWith("card:"))?.slice(5);
-  if (card !== undefined) return html`<b>${cardName(model, card)}</b> <span>${translated(cardOf(model, card).text)}</span>`;
+  if (card !== undefined) return html`<b>${cardName(model, card)}</b> <small>${shortText(cardOf(model, card))}</small>`;
   const kind = model.moves.decision.replace(/-\d+$/, "");
   const target = targetCity(model);
   const isFree = target !== model.game.you;
@@ -714,7 +716,11 @@ function question(model, choosing) {
 function stand({ game }) {
   const { state } = game;
   if (!state || game.status !== "playing") return "";
-  return state.age === 0 ? say("stand_boards") : say("stand", { age: ROMAN[state.age], turn: state.turn });
+  if (state.age === 0) return say("stand_boards");
+  const seat = game.you ?? 0;
+  const next = (state.age % 2 === 1 ? leftOf : rightOf)(seat, game.seats.length);
+  const passing = state.turn === 6 ? say("no_passing") : say("passing", { name: seatName(game, next) });
+  return `${say("stand", { age: ROMAN[state.age], turn: state.turn })} · ${passing}`;
 }
 
 // ---- Scenes -------------------------------------------------------------------------------------------------------
@@ -854,9 +860,11 @@ const legend = [
 
 const style = `
 .title-seven_wonders .moving { display: grid; }
-.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 6.6rem; }
+.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 7rem; }
 .title-seven_wonders .question .prompt { flex: 1 0 100%; }
 .title-seven_wonders .options { display: contents; }
+.title-seven_wonders .option { padding: .3rem .75rem; }
+.title-seven_wonders .prompt small { font-size: .92em; }
 .w7 { display: flex; flex-direction: column; gap: .55rem; min-width: 0; }
 .w7 b, .w7 i { font-style: normal; }
 
@@ -877,8 +885,8 @@ const style = `
 .w7-now { color: var(--lit); }
 
 .w7-cost { display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; gap: .04em; font-size: .85em; justify-content: start; }
-.w7-hand .card-foot { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-.w7-from { display: none; }
+.w7-link { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.w7-link .symbol { width: 1.2em; height: 1em; margin-right: .2em; }
 
 .w7-picture { display: block; width: 100%; height: 100%; overflow: visible; }
 .w7-board, .w7-banner, .w7-plate > .w7-picture { background: linear-gradient(var(--sky), var(--dawn)); }
@@ -944,7 +952,7 @@ const style = `
 .w7-chips { display: flex; flex-wrap: wrap; gap: .2rem; }
 .w7-chip { display: inline-flex; align-items: center; justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .9rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
 .w7-chip .w7-counted, .w7-chip .w7-discount, .w7-chip .w7-choice { font-size: .72em; }
-.far .w7-chip { font-size: .66rem; }
+.far .w7-chip { font-size: .78rem; }
 .w7-open-hand { padding-top: .2rem; border-top: 1px dashed #ffffff4d; }
 .fresh { animation: w7-fresh 1.6s ease-out; outline: 2px solid #fff; outline-offset: 1px; }
 @keyframes w7-fresh { from { opacity: .2; } 40% { opacity: 1; } }
@@ -954,7 +962,7 @@ const style = `
 .w7-own-head .w7-stats { font-size: 1.1rem; gap: .2rem 1rem; }
 .w7-makes { display: inline-flex; align-items: center; gap: .4rem; margin-left: auto; }
 .w7-makes small { color: var(--dim); }
-.w7-own-body { display: grid; flex: 1; grid-template-columns: minmax(17rem, 21rem) minmax(0, 1fr); gap: .6rem; min-height: 11rem; }
+.w7-own-body { display: grid; flex: 1; grid-template-columns: minmax(17rem, 36%) minmax(0, 1fr); gap: .6rem; min-height: 11rem; }
 .w7-board { position: relative; display: flex; flex-direction: column; justify-content: space-between; gap: .4rem; padding: .4rem; overflow: hidden; border-radius: .5rem; border: 1px solid #0008; }
 .w7-board > .w7-picture { position: absolute; inset: 0 0 auto; height: calc(100% - 4.9rem); }
 .w7-board::after { content: ""; position: absolute; inset: auto 0 0; height: 5rem; background: linear-gradient(var(--earth), color-mix(in srgb, var(--earth), #000 45%)); }
@@ -968,7 +976,7 @@ const style = `
 .w7-stage-effect { font-size: 1.15rem; }
 .w7-stage-cost { font-size: .92rem; }
 .w7-marker { position: absolute; left: 50%; bottom: -.3rem; width: 2rem; height: .5rem; margin-left: -1rem; border-radius: .2rem .2rem 0 0; background: repeating-linear-gradient(45deg, #7a5a1d 0 .2rem, #5b420f .2rem .4rem); }
-.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: .92rem; }
+.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: clamp(.85rem, 1.85vh, 1.3rem); }
 .w7-column { display: grid; grid-template-rows: repeat(6, auto); grid-auto-flow: column; gap: .12rem .2rem; align-content: start; }
 .w7-strip { display: block; border-radius: .4em; }
 .w7-strip .card { border-radius: .4em; }
@@ -979,7 +987,7 @@ const style = `
 
 .w7-hand { container-type: inline-size; position: sticky; bottom: -.75rem; z-index: 5; margin: 0 -.75rem -.75rem; padding: .55rem .75rem .75rem; background: linear-gradient(#0f1a1f00, #0f1a1fb3); pointer-events: none; }
 .w7-hand-cards > * { pointer-events: auto; }
-.w7-hand-cards { display: flex; flex-wrap: wrap; justify-content: center; gap: .55rem; font-size: min(clamp(14px, 2.15vh, 20px), calc((100cqi - .6rem * var(--n)) / (6.5 * var(--n)))); }
+.w7-hand-cards { display: flex; flex-wrap: wrap; justify-content: center; gap: .55rem; font-size: min(clamp(14px, 2.15vh, 25px), calc((100cqi - .6rem * var(--n)) / (6.5 * var(--n)))); }
 .w7-hand-card { border-radius: .5em; }
 .w7-hand.many .w7-hand-cards { font-size: 13px; max-height: 40vh; overflow: auto; padding: .5rem; }
 .w7-hand-card.spot.greyed { filter: none; }
@@ -993,7 +1001,7 @@ const style = `
 .w7-hand.none { min-height: 11.5rem; }
 .w7-hidden { font-size: .6em; }
 
-.w7-use { display: inline-flex; flex-wrap: wrap; align-items: center; gap: .15rem .45rem; }
+.w7-use { line-height: 1.25; display: inline-flex; flex-wrap: wrap; align-items: center; gap: .15rem .45rem; }
 .w7-pay { display: inline-flex; align-items: center; gap: .2rem; padding-left: .45rem; border-left: 1px solid #0004; font-weight: 500; }
 .w7-pay .symbol .count { font-size: .72em; }
 .greyed .w7-pay { border-color: #fff4; }
@@ -1028,7 +1036,20 @@ const style = `
 .w7-shown { font-size: 1.6rem; animation: w7-clash .6s both; }
 .w7-category { display: inline-flex; align-items: center; gap: .35rem; }
 
+@media (min-width: 100rem) and (min-height: 60rem) {
+  .w7 { font-size: 1.2rem; }
+  .w7-plate.far { font-size: 1rem; }
+  .w7-chip { font-size: 1.05rem; }
+  .w7-plate.left, .w7-plate.right { min-height: 13rem; }
+  .w7-stage { min-height: 6rem; font-size: 1.3em; } .w7-stage-effect { font-size: 1.7rem; } .w7-stage-cost { font-size: 1.35rem; }
+  .w7-board > .w7-picture { height: calc(100% - 6.6rem); } .w7-board::after { height: 6.7rem; }
+}
 @media (max-width: 60rem) {
+  .title-seven_wonders .option { padding: .25rem .6rem; font-size: .95rem; }
+  .w7-use > .w7-tiny:first-child { display: none; }
+  .w7-far > :only-child { grid-column: 1 / -1; }
+  .w7-hand-card .band { height: 2.8em; }
+  .w7-hand-card .cost { top: 3em; font-size: .92em; }
   .w7 { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); align-content: start; gap: .4rem; }
   .w7-others { display: contents; }
   .w7-own, .w7-far, .w7-hand, .w7-boards { grid-column: 1 / -1; }
@@ -1049,7 +1070,7 @@ const style = `
   .w7-hand { bottom: -.4rem; margin: 0 -.4rem -.4rem; padding: .5rem .4rem .4rem; }
   .title-seven_wonders .question { min-height: 5.5rem; }
   .w7-hand-cards { font-size: min(13.5px, calc((100cqi - .45rem * var(--half)) / (6.5 * var(--half)))); gap: .4rem; }
-  .w7-hand-card .card { height: 7.9em; }
+  .w7-hand-card .card { height: 8em; }
   .w7-wars.many { grid-template-columns: auto; }
   .w7-warrior { width: 9rem; font-size: .85em; }
 }
