@@ -26,7 +26,7 @@ const say = texts({
     finished: "finished", next: "next", later: "not yet",
     can: "Now: {way}", can_own: "built from your own resources", can_chain: "built free by a chain", can_gift: "built free of charge (Olympia)",
     cannot: "can't be built now",
-    no_money: "Your resources, what your neighbours sell and your coins are not enough", no_money_free: "The Free City can't meet this cost",
+    no_money: "Not enough resources or coins", no_money_free: "The Free City can't meet this cost",
     r_already_built: "This city has this structure already", r_no_stage_left: "All stages of this wonder are finished",
     r_free_city_must_build: "The Free City sells only if it can build nothing", r_board_taken: "This board is taken",
     ask_choose: "Choose a card: build it, build a wonder stage with it, or sell it.",
@@ -56,7 +56,7 @@ const say = texts({
     finished: "完成", next: "次に建設", later: "未建設",
     can: "今：{way}", can_own: "自分の資源で建設できる", can_chain: "連鎖で無償建設できる", can_gift: "無償で建設できる（オリンピア）",
     cannot: "今は建設できない",
-    no_money: "自分の資源、隣から買える資源、コインでは足りません", no_money_free: "自由都市はこのコストを満たせません",
+    no_money: "資源またはコインが足りません", no_money_free: "自由都市はこのコストを満たせません",
     r_already_built: "同じ建造物をすでに建設しています", r_no_stage_left: "七不思議はすべて完成しています",
     r_free_city_must_build: "自由都市は何も建設できないときだけ売却します", r_board_taken: "このボードは選ばれています",
     ask_choose: "カードを1枚選び、建設するか、七不思議の建設に使うか、売却します。",
@@ -317,6 +317,7 @@ function Stage({ model, city, stage, place, from }) {
   return html`<${Spot} spot=${use ? use.spot : `stage-of:${city.number}:${stage.stage}`} class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${words}
     about=${() => html`<${StageAbout} model=${model} city=${city} stage=${stage} place=${place} />`}>
     ${isDone && html`<span class="w7-marker" data-key=${`city${city.number}:stage${stage.stage}`} data-from=${from(city.markers[place])}></span>`}
+    ${isNext && isAsked(model, city.number) && html`<${Mark} ways=${model.moves.moves.filter(({ move }) => move.action === "stage" && move.city === city.number)} />`}
     <span class="w7-stage-effect"><${Effects} of=${stage.effects} /></span>
     <span class="w7-stage-cost">${isDone ? html`<${Glyph} of="check" />` : costSymbols(stage.cost)}</span>
   <//>`;
@@ -479,6 +480,9 @@ function targetCity(model) {
   return free && (asked.length === 1 || (moves?.chosen ?? []).length > 0) ? free.subject : game.you;
 }
 
+/** Whether a card for this city is asked for, or chosen already. */
+const isAsked = (model, city) => model.moves !== null && model.moves.decision !== null && targetCity(model) === city;
+
 /** The legal ways to build a card in a city. */
 const waysToBuild = (model, card, city) => (model.moves?.moves ?? []).filter(({ move }) => (move.action === "build" && move.card === card && move.city === city) || (move.action === "revive" && move.card === card));
 
@@ -506,7 +510,7 @@ const CHOSEN = { build: "chosen_build", stage: "chosen_stage", sell: "chosen_sel
 function HandCard({ model, id, place, city, chosen, giver }) {
   const card = cardOf(model, id);
   const ways = waysToBuild(model, id, city);
-  const isKnown = model.moves !== null && model.moves.decision !== null;
+  const isKnown = isAsked(model, city);
   const isBuilt = model.game.state.cities[city]?.structures.some((other) => cardOf(model, other).structure === card.structure);
   const now = isKnown ? say("can", { way: ways.length === 0 ? say(isBuilt ? "built" : "cannot") : ways.map((way) => wayWords(model, way)).join(" / ") }) : null;
   return html`<${Spot} spot=${`card:${id}`} class=${names("w7-hand-card", { poor: isKnown && !chosen && ways.length === 0, chosen: chosen !== undefined })}
@@ -864,6 +868,7 @@ const style = `
 .title-seven_wonders .question .prompt { flex: 1 0 100%; }
 .title-seven_wonders .options { display: contents; }
 .title-seven_wonders .option { padding: .3rem .75rem; }
+.title-seven_wonders .option > span { display: flex; }
 .title-seven_wonders .prompt small { font-size: .92em; }
 .w7 { display: flex; flex-direction: column; gap: .55rem; min-width: 0; }
 .w7 b, .w7 i { font-style: normal; }
@@ -884,8 +889,9 @@ const style = `
 .w7-about small { color: var(--dim); }
 .w7-now { color: var(--lit); }
 
-.w7-cost { display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; gap: .04em; font-size: .85em; justify-content: start; }
+.w7-cost { display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; gap: .04em; font-size: .8em; justify-content: start; }
 .w7-link { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.card:has(.w7-link + .w7-link) .card-name { min-height: 1.5em; }
 .w7-link .symbol { width: 1.2em; height: 1em; margin-right: .2em; }
 
 .w7-picture { display: block; width: 100%; height: 100%; overflow: visible; }
@@ -994,6 +1000,7 @@ const style = `
 .w7-hand-card.lit.poor:not(.pressed) { box-shadow: 0 0 0 2px #ffd16659; }
 .w7-hand-card.poor:not(.pressed) .card { filter: saturate(.55) brightness(.8); }
 .w7-mark { position: absolute; top: -.45em; right: -.35em; z-index: 1; display: grid; font-size: 1.15em; border-radius: 50%; color: #fff; }
+.w7-stage .w7-mark { top: -.5rem; right: -.3rem; font-size: .95rem; }
 .w7-mark .symbol { width: 1.5em; height: 1.5em; }
 .w7-mark.yes:has(svg g) { background: #25753f; padding: .1em; }
 .w7-ribbon { position: absolute; left: -.2em; right: -.2em; top: 4.2em; padding: .15em; font-weight: 700; font-size: .85em; color: #1c1503; background: var(--lit); border-radius: .2em; text-align: center; }
@@ -1025,11 +1032,11 @@ const style = `
 .w7-duel { display: flex; align-items: center; justify-content: center; gap: .6rem; padding: .4rem .8rem; border-radius: .6rem; background: #1e3138; animation: w7-clash .5s both cubic-bezier(.2, .9, .3, 1.2); }
 .w7-duel.own { font-size: 1.25rem; background: #2b4650; border: 1px solid var(--lit); }
 .w7-duel > i { width: 1.2em; height: 1.2em; background: linear-gradient(45deg, #0000 44%, #ffdcd5 44% 56%, #0000 56%), linear-gradient(-45deg, #0000 44%, #ffdcd5 44% 56%, #0000 56%); }
-.w7-warrior { display: flex; align-items: center; gap: .45rem; width: 14rem; justify-content: flex-end; color: var(--dim); }
+.w7-warrior { display: flex; align-items: center; gap: .45rem; width: min(13em, 42vw); justify-content: flex-end; color: var(--dim); }
 .w7-warrior > b:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .w7-warrior:last-child { flex-direction: row-reverse; }
 .w7-warrior.winner { color: #fff; }
-.w7-strength { font: 700 1.4em var(--sans); }
+.w7-strength { display: inline-flex; flex: none; gap: .2em; align-items: center; font: 700 1.4em var(--sans); }
 .w7-duel > i.even { background: linear-gradient(#0000 28%, var(--dim) 28% 40%, #0000 40% 60%, var(--dim) 60% 72%, #0000 72%); }
 @keyframes w7-clash { from { opacity: 0; transform: scale(.7); } }
 .w7-new-age > b { font: 600 6rem/1 var(--serif); color: var(--lit); animation: w7-clash .6s both; }
@@ -1072,7 +1079,7 @@ const style = `
   .w7-hand-cards { font-size: min(13.5px, calc((100cqi - .45rem * var(--half)) / (6.5 * var(--half)))); gap: .4rem; }
   .w7-hand-card .card { height: 8em; }
   .w7-wars.many { grid-template-columns: auto; }
-  .w7-warrior { width: 9rem; font-size: .85em; }
+  .w7-duel, .w7-duel.own { gap: .2rem; padding: .3rem; font-size: .9rem; }
 }
 @media (prefers-reduced-motion: reduce) { .fresh, .w7-duel, .w7-new-age > b, .w7-shown { animation: none; } }
 `;
