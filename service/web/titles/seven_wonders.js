@@ -18,7 +18,7 @@ const say = texts({
     war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
     hand: "Your hand", hand_of: "Hand of {name}", discard: "Discard pile", pile: "Draw pile", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
     discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
-    cost: "Cost", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
+    cost: "Cost", some: "{n} {name}", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
     build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain",
     build_discard: "Build, free of charge", stage: "Wonder stage {n}", stage_name: "Stage {n}", sell: "Sell", throw: "Discard, for nothing",
     none: "Build nothing", change_own: "Change the card of your own city", side: "Side {side}",
@@ -48,7 +48,7 @@ const say = texts({
     war_win: "自分が優勢", war_lose: "自分が劣勢", war_tie: "互角",
     hand: "手札", hand_of: "{name}の手札", discard: "捨て札", pile: "山札", discard_n: "捨て札：{n}枚", pile_n: "山札：{n}枚",
     discard_open: "捨て札：1枚選ぶ", last_card: "山札の最後のカード", ready: "カードを選択済み",
-    cost: "コスト", nothing: "なし", free: "無償", chain_from: "これがあれば無償", chain_to: "無償で建設できるようになる", built: "建設済み",
+    cost: "コスト", some: "{name}{n}", nothing: "なし", free: "無償", chain_from: "これがあれば無償", chain_to: "無償で建設できるようになる", built: "建設済み",
     build: "建設", build_gift: "無償で建設（オリンピア）", build_chain: "連鎖で無償建設",
     build_discard: "無償で建設", stage: "七不思議 第{n}段階", stage_name: "第{n}段階", sell: "売却", throw: "捨てる（コインなし）",
     none: "建設しない", change_own: "自分の都市のカードを選び直す", side: "{side}面",
@@ -214,7 +214,7 @@ function costSymbols({ coins, resources }) {
 
 function costWords(model, { coins, resources }) {
   const { resources: all } = indexOf(model);
-  const parts = Object.entries(resources).map(([id, count]) => `${count} ${translated(all.get(id).name)}`);
+  const parts = Object.entries(resources).map(([id, count]) => say("some", { n: count, name: translated(all.get(id).name) }));
   return listed([...(coins > 0 ? [say("coins", { n: coins })] : []), ...parts]) || say("nothing");
 }
 
@@ -306,15 +306,15 @@ function StageAbout({ model, city, stage, place }) {
   </div>`;
 }
 
-/** A stage of the large board. While a card is chosen, the next stage is a place to put it. */
+/** A stage of the large board. While a card is chosen, the next stage is a place to put it if there is one way to pay for it. */
 function Stage({ model, city, stage, place, from }) {
   const { choosing } = useContext(TableContext);
   const isNext = place === city.markers.length;
-  const use = isNext && choosing.options().find(({ spot, moves }) => spot.startsWith(`stage:${city.number}:`) && moves.length > 0);
+  const uses = isNext ? choosing.options().filter(({ spot, moves }) => spot.startsWith(`stage:${city.number}:`) && moves.length > 0) : [];
   const isDone = place < city.markers.length;
   const fresh = model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number && data.stage === stage.stage);
   const words = `${say("stage_name", { n: stage.stage })}, ${say(isDone ? "finished" : isNext ? "next" : "later")}. ${translated(stage.text)} ${say("cost")}: ${costWords(model, stage.cost)}`;
-  return html`<${Spot} spot=${use ? use.spot : `stage-of:${city.number}:${stage.stage}`} class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${words}
+  return html`<${Spot} spot=${uses.length === 1 ? uses[0].spot : `stage-of:${city.number}:${stage.stage}`} class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${words}
     about=${() => html`<${StageAbout} model=${model} city=${city} stage=${stage} place=${place} />`}>
     ${isDone && html`<span class="w7-marker" data-key=${`city${city.number}:stage${stage.stage}`} data-from=${from(city.markers[place])}></span>`}
     ${isNext && isAsked(model, city.number) && html`<${Mark} ways=${model.moves.moves.filter(({ move }) => move.action === "stage" && move.city === city.number)} />`}
@@ -887,6 +887,7 @@ const style = `
 .w7-about { display: grid; gap: .35rem; }
 .w7-about-name { font: 600 1.15rem var(--serif); }
 .w7-about small { color: var(--dim); }
+.w7-about .w7-tiny { vertical-align: middle; }
 .w7-now { color: var(--lit); }
 
 .w7-cost { display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; gap: .04em; font-size: .8em; justify-content: start; }
@@ -1002,7 +1003,7 @@ const style = `
 .w7-mark { position: absolute; top: -.45em; right: -.35em; z-index: 1; display: grid; font-size: 1.15em; border-radius: 50%; color: #fff; }
 .w7-stage .w7-mark { top: -.5rem; right: -.3rem; font-size: .95rem; }
 .w7-mark .symbol { width: 1.5em; height: 1.5em; }
-.w7-mark.yes:has(svg g) { background: #25753f; padding: .1em; }
+.w7-mark.yes:has(g) { padding: .12em; background: #25753f; } .w7-mark.yes:has(g) .symbol { width: 1.26em; height: 1.26em; }
 .w7-ribbon { position: absolute; left: -.2em; right: -.2em; top: 4.2em; padding: .15em; font-weight: 700; font-size: .85em; color: #1c1503; background: var(--lit); border-radius: .2em; text-align: center; }
 .w7-hand-card.chosen { transform: translateY(-8px); }
 .w7-hand.none { min-height: 11.5rem; }
@@ -1070,7 +1071,7 @@ const style = `
   .w7-own { padding: .35rem; }
   .w7-own-head .w7-stats { font-size: 1rem; gap: .1rem .7rem; }
   .w7-own-body { grid-template-columns: minmax(0, 1fr); gap: .4rem; min-height: 0; }
-  .w7-board { min-height: 8.5rem; }
+  .w7-board { min-height: 7.4rem; }
   .w7-columns { gap: .2rem; font-size: .56rem; }
   .w7-war { font-size: 0; padding: 0; background: none; } .w7-war b { font-size: .65rem; }
   .w7-makes { margin-left: 0; }
