@@ -44,6 +44,12 @@ def show_game_page(game: str) -> Response:  # noqa: ARG001 - the page's script r
     return _client("game")
 
 
+@blueprint.get("/replay")
+def show_replay_page() -> Response:
+    """Return the page that replays a log from disk."""
+    return _client("replay")
+
+
 @blueprint.get("/web/<release>/<path:name>")
 def show_web_file(release: str, name: str) -> Response:
     """Return a script or a style of the web client. Its address has the digest of all of them, so it never changes."""
@@ -118,7 +124,8 @@ def _client(script: str) -> Response:
     return document_response(page, vary)
 
 
-show_landing_page.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
+for shown in (show_landing_page, show_replay_page):
+    shown.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
 show_game_page.heptad_query = frozenset({"lang", "at", "as"})  # type: ignore[attr-defined]
 
 

@@ -43,8 +43,13 @@ export class Choosing {
 
   /** Why nothing can be done with a spot now: the reason of the first refusal; null if something can be done or nothing is known. */
   reason(spot) {
+    return this.refusal(spot)?.detail ?? null;
+  }
+
+  /** The first refusal of what a spot stands for; null if something can be done or nothing is known. */
+  refusal(spot) {
     const option = this.option(spot);
-    return option === undefined || option.moves.length > 0 ? null : (option.refusals[0]?.detail ?? null);
+    return option === undefined || option.moves.length > 0 ? null : (option.refusals[0] ?? null);
   }
 
   /** Whether a spot goes on with what is pressed already. */

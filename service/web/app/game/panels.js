@@ -1,34 +1,54 @@
-// The panels beside the table: the history and the scores.
+// The panels beside the table: the history and the scores. The rules and the symbols have modules of their own.
 
 import { html, names, useEffect, useRef } from "../html.js";
+import { SeatMark } from "./chart.js";
 import { say, seatName } from "./words.js";
 
-/** The history, newest last. New lines are read to screen readers. */
-export function History({ model }) {
+/** The history, newest last. New lines are read to screen readers. In a replay each line leads to its position. */
+export function History({ model, store }) {
   const list = useRef(null);
+  const { replay, game } = model;
+  const lines = replay?.lines ?? model.lines;
   useEffect(() => {
-    list.current.scrollTop = list.current.scrollHeight;
-  }, [model.lines.length]);
-  return html`<ol class="history" ref=${list} aria-live="polite" tabindex="0" aria-label=${say("history")}>
-    ${model.lines.map(
-      (line) => html`<li key=${line.version} class=${names({ own: line.seat === model.game.you && line.seat !== undefined })}>${line.text}</li>`,
-    )}
+    const current = list.current.querySelector("[aria-current]");
+    list.current.scrollTop = current ? current.offsetTop - list.current.clientHeight / 2 : list.current.scrollHeight;
+  }, [lines.length, replay?.place]);
+  const current = replay && lines.findLast(({ version }) => version <= game.version)?.version;
+  return html`<ol class="history" ref=${list} aria-live=${replay ? "off" : "polite"} tabindex="0" aria-label=${say("history")}>
+    ${lines.map((line) => {
+      const kind = names({ own: line.seat === game.you && line.seat !== undefined, later: replay && line.version > game.version });
+      return html`<li key=${line.version} class=${kind} aria-current=${line.version === current ? "step" : undefined}>
+        ${replay ? html`<button type="button" onClick=${() => store.goTo(line.version)}>${line.text}</button>` : line.text}
+      </li>`;
+    })}
   </ol>`;
 }
 
-/** The points by category, as a table. */
-export function Scores({ model }) {
+/** The points by category, as a table: the best seat first. With `hasMarks` seats have the marks of the chart. */
+export function Scores({ model, hasMarks }) {
   const { game, drawing } = model;
   if (game.standings.length === 0) return null;
   const seats = [...game.standings].sort((one, other) => one.rank - other.rank);
   const rows = Object.keys(seats[0].points);
-  return html`<div class="scroll"><table class="scores">
-    <thead><tr><td></td>${seats.map(({ seat }) => html`<th scope="col">${seatName(game, seat)}</th>`)}</tr></thead>
+  const won = (rank) => names({ won: rank === 1 && game.status === "finished" });
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${say("scores")}><table class="scores">
+    <thead><tr><td></td>${seats.map(({ seat, rank }) => html`<th scope="col" class=${won(rank)}><small>${rank}.</small> ${hasMarks && html`<${SeatMark} seat=${seat} />`}${seatName(game, seat)}</th>`)}</tr></thead>
     <tbody>
       ${rows.map(
-        (row) => html`<tr><th scope="row">${drawing.category?.(row, model) ?? row}</th>${seats.map(({ points }) => html`<td>${points[row]}</td>`)}</tr>`,
+        (row) => html`<tr>
+          <th scope="row">${drawing.category?.(row, model) ?? row}</th>
+          ${seats.map(({ points, rank }) => html`<td class=${names(won(rank), { nothing: points[row] === 0 })}>${points[row]}</td>`)}
+        </tr>`,
       )}
     </tbody>
-    <tfoot><tr><th scope="row">${say("total")}</th>${seats.map(({ total }) => html`<td>${total}</td>`)}</tr></tfoot>
+    <tfoot>
+      <tr><th scope="row">${say("total")}</th>${seats.map(({ total, rank }) => html`<td class=${won(rank)}>${total}</td>`)}</tr>
+      ${hasTie(game) && html`<tr class="tie"><th scope="row">${say("tie_break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
+    </tfoot>
   </table></div>`;
+}
+
+/** Whether seats are level in points, so that the number which decides between them matters. */
+function hasTie({ standings, status }) {
+  return status === "finished" && standings.some(({ tie_break: value, seat, total }) => value !== null && standings.some((other) => other.seat !== seat && other.total === total));
 }

@@ -2,10 +2,15 @@
 
 import { html, names, useLayoutEffect, useRef } from "../html.js";
 import { listed, translated } from "../language.js";
+import { HintButton, HintText } from "./hint.js";
+import { Lesson } from "./lesson.js";
 import { say, seatName } from "./words.js";
 
-/** The bar below the table: the question of the pending decision, and its options as buttons. */
-export function Question({ model, choosing, press, back, skip }) {
+/**
+ * The bar below the table: the question of the pending decision, and its options as buttons. `refused` is the refusal of a move
+ * that the player tried to make; `showRule` opens the rule that it names.
+ */
+export function Question({ model, store, choosing, press, back, skip, refused, showRule, showResult }) {
   const { game, moves, playing, sending } = model;
   const options = isAsked(model) ? shownOptions(choosing) : [];
   const box = useRef(null);
@@ -13,6 +18,7 @@ export function Question({ model, choosing, press, back, skip }) {
     if (choosing.path.length > 0 && options.length > 0) box.current?.querySelector("button:not([aria-disabled])")?.focus({ preventScroll: true });
   }, [choosing.path.join("/")]);
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("question")}>
+    <${Lesson} model=${model} />
     <p class="prompt" role="status">
       ${isAwaited(model) && html`<b>${say("your_move")}.</b> `}${prompt(model, choosing)}
     </p>
@@ -23,11 +29,42 @@ export function Question({ model, choosing, press, back, skip }) {
     <div class="steps">
       ${choosing.path.length > 0 && html`<button type="button" class="plain" onClick=${back}>${say("back")}</button>`}
       ${playing && html`<button type="button" class="plain" onClick=${skip}>${say("skip")}</button>`}
+      ${game.status === "finished" && html`<${Over} game=${game} showResult=${showResult} />`}
+      <${HintButton} model=${model} store=${store} />
       ${sending !== null && html`<span>${say("sending")}</span>`}
     </div>
-    ${model.problem !== null && html`<p class="problem" role="alert">${model.problem.message}</p>`}
+    <${HintText} model=${model} />
+    <${Refusal} refusal=${model.problem === null ? refused : { ...model.problem.content, detail: model.problem.message }} showRule=${showRule} />
+    <${Break} game=${game} store=${store} />
     ${game.status === "playing" && model.connection === "connecting" && html`<p class="problem" role="status">${say("offline")}</p>`}
   </section>`;
+}
+
+/** After the end: the result again, or the whole game again. */
+const Over = ({ game, showResult }) => html`
+  <button type="button" class="plain" onClick=${showResult}>${say("result")}</button>
+  ${game.reason !== "cancelled" && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
+`;
+
+/** Why something could not be done, with the way to the rule. */
+function Refusal({ refusal, showRule }) {
+  if (!refusal) return null;
+  return html`<p class="problem" role="alert">
+    ${refusal.detail} ${refusal.rule_url && html`<button type="button" class="link" onClick=${() => showRule(refusal.rule_url)}>${say("why")}</button>`}
+  </p>`;
+}
+
+/** A pause of the game, or of this player: a bot plays for who was late too often. */
+function Break({ game, store }) {
+  const own = game.seats[game.you];
+  if (game.status !== "playing") return null;
+  const wish = game.seats.filter(({ wants_pause: wants, seat }) => wants && seat !== game.you).map(({ seat }) => seatName(game, seat));
+  const act = (word, path) => own && html`<button type="button" class="plain" onClick=${() => store.act(path)}>${say(word)}</button>`;
+  return html`
+    ${own?.stand_in && html`<p class="break">${say("stood_in")} ${act("come_back", "/return")}</p>`}
+    ${game.paused_until !== null && html`<p class="break" role="status">${say("paused")} ${act("resume", "/resumption")}</p>`}
+    ${game.paused_until === null && wish.length > 0 && html`<p class="break" role="status">${say("wants_pause", { names: listed(wish) })} ${act("pause_wish", "/pause")}</p>`}
+  `;
 }
 
 /** Whether a decision of this player is open, chosen already or not. */
@@ -51,7 +88,7 @@ function Option({ option, press, place }) {
     aria-disabled=${isLegal ? undefined : "true"}
     data-spot=${option.spot}
     data-place=${place + 1}
-    onClick=${() => isLegal && press(option.spot)}
+    onClick=${() => press(option.spot)}
   >
     <span>${option.label}</span>${reason && html`<small>${reason}</small>`}
   </button>`;
@@ -60,7 +97,7 @@ function Option({ option, press, place }) {
 function prompt(model, choosing) {
   const { game, moves, playing } = model;
   if (game.status === "open") return say("waiting_start");
-  if (game.status === "cancelled") return say("cancelled");
+  if (game.reason === "cancelled") return say("cancelled");
   if (game.status === "finished") return say("over");
   if (isAsked(model)) {
     const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);

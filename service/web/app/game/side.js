@@ -1,25 +1,49 @@
-// The panels beside the table; on a phone they open over it.
+// The panels beside the table; on a phone they open over it, and leave the question free.
 
 import { html, useState } from "../html.js";
+import { Legend } from "./legend.js";
 import { History, Scores } from "./panels.js";
+import { Rules } from "./rulebook.js";
 import { say } from "./words.js";
 
-const PANELS = { history: History, scores: Scores };
+const PANELS = { history: History, scores: Scores, rules: Rules, symbols: Legend };
 
-export function Side({ model, store }) {
-  const [shown, show] = useState("history");
-  const [isOpen, open] = useState(false);
+/** Which panel is shown: `{name, isOpen, address, show}`. `address` is the place in the rules that something asked for. */
+export function usePanel() {
+  const [panel, setPanel] = useState({ name: "history", isOpen: false, address: null });
+  return { ...panel, show: (changes) => setPanel((before) => ({ ...before, address: null, ...changes })) };
+}
+
+export function Side({ model, store, panel, children }) {
+  const { name: shown, isOpen, address, show } = panel;
   const Panel = PANELS[shown];
-  const choose = (name) => {
-    open(!(isOpen && name === shown));
-    show(name);
+  const close = () => show({ isOpen: false });
+  const onKey = (event) => {
+    if (event.key === "Escape") close();
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step && event.target.role === "tab") chooseNext(event.target, step);
   };
-  return html`<aside class=${isOpen ? "side open" : "side"}>
-    <div class="tabs" role="tablist">
-      ${Object.keys(PANELS).map(
-        (name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${name === shown ? "true" : "false"} onClick=${() => choose(name)}>${say(name)}</button>`,
-      )}
+  return html`<aside class=${isOpen ? "side open" : "side"} onKeyDown=${onKey}>
+    <div class="tabs" role="tablist" aria-label=${say("panels")}>
+      ${Object.keys(PANELS).map((name) => html`<${Tab} key=${name} name=${name} isShown=${name === shown} press=${() => show({ name, isOpen: !(isOpen && name === shown) })} />`)}
     </div>
-    <div class="panel" id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`}><${Panel} model=${model} store=${store} /></div>
+    <div class="panel" id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`}>
+      <button type="button" class="plain close-panel" onClick=${close}>${say("close")}</button>
+      ${shown === "history" && children}
+      <${Panel} model=${model} store=${store} address=${address} />
+    </div>
   </aside>`;
+}
+
+function Tab({ name, isShown, press }) {
+  return html`<button
+    type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${isShown ? "true" : "false"} tabindex=${isShown ? 0 : -1} onClick=${press}
+  >${say(name)}</button>`;
+}
+
+function chooseNext(tab, step) {
+  const tabs = [...tab.parentElement.children];
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+  next.focus();
+  next.click();
 }

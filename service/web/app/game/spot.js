@@ -2,7 +2,7 @@
 
 import { createContext, html, names, useContext, useRef } from "../html.js";
 
-/** What drawings get from the page: `{model, choosing, press, inspect, seatName}`. */
+/** What drawings get from the page: `{model, choosing, press, inspect, hinted, store}`. */
 export const Table = createContext(null);
 
 /**
@@ -12,12 +12,16 @@ export const Table = createContext(null);
  * element; `of` is its tag if it is not to be a button.
  */
 export function Spot({ spot, label, about, class: own, children, ...rest }) {
-  const { choosing, press, inspect } = useContext(Table);
+  const { choosing, press, inspect, hinted } = useContext(Table);
   const isTold = useRef(false);
   const lit = choosing.isLit(spot);
   const reason = choosing.reason(spot);
-  const state = { spot: true, lit, greyed: reason !== null, pressed: choosing.isPressed(spot) };
+  const state = { spot: true, lit, greyed: reason !== null, pressed: choosing.isPressed(spot), hinted: hinted?.has(spot) };
   const tell = (event) => inspect(event.currentTarget, about, reason);
+  const onClick = (event) => {
+    press(spot);
+    if (!lit) tell(event);
+  };
   const point = (event) => {
     if (event.pointerType !== "mouse" || isTold.current) return;
     isTold.current = true;
@@ -34,7 +38,7 @@ export function Spot({ spot, label, about, class: own, children, ...rest }) {
     aria-disabled=${lit ? undefined : "true"}
     aria-pressed=${state.pressed ? "true" : undefined}
     data-spot=${spot}
-    onClick=${(event) => (lit ? press(spot) : tell(event))}
+    onClick=${onClick}
     onFocus=${(event) => event.currentTarget.matches(":focus-visible") && tell(event)}
     onBlur=${() => inspect(null)}
     onPointerMove=${point /* not on entering: what changes below a resting pointer tells nothing */}

@@ -2,9 +2,9 @@
 
 import { Problem, account, allTitles, pause, post, read } from "../api.js";
 import { follow } from "../live.js";
+import { isVisible } from "../replay/positions.js";
 import { isMoving, settings } from "../settings.js";
 
-const QUIET = new Set(["committed", "agenda_set", "state_digest"]); // a batch of these alone changes nothing that one could see
 const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
 const SINGLE_DELAY = 500; // milliseconds before a single option is taken
 
@@ -15,7 +15,7 @@ const SINGLE_DELAY = 500; // milliseconds before a single option is taken
  */
 const EMPTY = {
   game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null,
-  chosen: [], connection: "connecting", problem: null, fatal: null, sending: null, playing: false,
+  chosen: [], connection: "connecting", problem: null, fatal: null, sending: null, playing: false, hint: null, replay: null,
 };
 
 export class GameStore {
@@ -120,7 +120,7 @@ export class GameStore {
   /** The frames of the batches before the last one, as far as one could see them. */
   async between(events, game) {
     const batches = [...Map.groupBy(events, ({ batch }) => batch).values()].slice(0, -1);
-    const visible = batches.filter((batch) => batch.some(({ type }) => !QUIET.has(type))).slice(-LONGEST_CATCH_UP);
+    const visible = batches.filter((batch) => isVisible(batch)).slice(-LONGEST_CATCH_UP);
     return Promise.all(
       visible.map(async (batch) => ({ game: await read(this.path(`?at=${batch.at(-1).version}`)), events: batch })),
     ).then((frames) => frames.filter((frame) => frame.game.version < game.version));
@@ -135,7 +135,7 @@ export class GameStore {
       const scenes = this.model.drawing.scenes?.(events, this.model.game, game, this.model) ?? [];
       for (const scene of scenes.filter(({ before }) => before)) await this.playScene(scene);
       this.show({ game, events, lines: this.lines.filter(({ version }) => version <= game.version) });
-      if (events.some(({ type }) => !QUIET.has(type))) await this.wait(this.frames.length > 2 ? 150 : 450);
+      if (isVisible(events)) await this.wait(this.frames.length > 2 ? 150 : 450);
       for (const scene of scenes.filter(({ before }) => !before)) await this.playScene(scene);
     }
     this.show({ playing: false, scene: null, game: this.newest });
@@ -204,6 +204,15 @@ export class GameStore {
     await this.readMoves();
     this.show({ sending: null });
     this.update();
+  }
+
+  /** Ask what a bot would do. */
+  async askHint() {
+    try {
+      this.show({ hint: await read(this.path("/hint")), problem: null });
+    } catch (problem) {
+      this.show({ problem });
+    }
   }
 
   /** Post something else about the game: a resignation, a pause. */

@@ -14,6 +14,18 @@ export const say = texts({
     animations: "Animations", automatic: "Take single options by itself", language: "日本語", settings: "Settings",
     copy_link: "Copy the link", copied: "Copied", download: "Download the log", table: "Table", question: "Your decision",
     offline: "The connection is lost. The game goes on when it is back.", choose_lit: "Choose one of the lit parts of the table.",
+    watch_replay: "Replay", look_back: "Look back at this game", result: "Result", look: "Look at the table", you_win: "You win!", wins: "{name} wins",
+    share: "{names} share the victory", by_points: "{total} points; the second has {next}.", by_sharing: "They are equal in everything that counts, with {total} points.",
+    by_resignation: "{names} gave up.", by_silence: "Nobody has moved for so long that the game was ended.",
+    by_tie_break: "{names} have {total} points each; {decides} decide: {values}.", tie_break: "Tie-break", chart: "Points after each turn", replay: "Replay",
+    panels: "Beside the table", guest: "Guest", symbols: "Symbols", no_legend: "This game has no symbols to explain.", why: "Why?", contents: "Contents", title_rules: "Rules of this game",
+    common_rules: "Rules of all games", lessons: "Explain each kind of move once", got_it: "Got it", lesson: "New", notifications: "Notify me when it is my move",
+    notifications_denied: "This browser does not allow notifications from this page.", hint: "Hint", hint_is: "A bot would play: {label}", pause_wish: "Ask for a pause",
+    pause_unwish: "I no longer want a pause", resume: "Go on with the game", come_back: "Play myself again", stood_in: "A bot plays for you, since your time was up.",
+    paused: "The game is paused.", wants_pause: "{names} would like a pause.", cancel_sure: "Cancel this game for everyone?", leave: "Leave the game", leave_sure: "Give up your seat?",
+    players: "Players", mute: "Mute", unmute: "No longer mute", muted: "Muted players can't challenge you, and you are not paired with them.", report: "Report",
+    report_reason: "What was wrong?", report_text: "More about it (optional)", send: "Send", reported: "Thank you. The operator of this server will look at it.",
+    resign_about: "Your seat ranks last. The game goes on without you if others play.", log_failed: "The log could not be read: {detail}", more_settings: "More settings on the account page",
   },
   ja: {
     lobby: "ロビー", your_move: "あなたの番です", waiting: "{names}を待っています", waiting_start: "プレイヤーの着席を待っています",
@@ -26,6 +38,18 @@ export const say = texts({
     animations: "アニメーション", automatic: "選択肢が一つなら自動で選ぶ", language: "English", settings: "設定",
     copy_link: "リンクをコピー", copied: "コピーしました", download: "ログをダウンロード", table: "テーブル", question: "あなたの決定",
     offline: "接続が切れました。回復すると続きから再開します。", choose_lit: "光っている部分から選んでください。",
+    watch_replay: "リプレイ", look_back: "このゲームを振り返る", result: "結果", look: "テーブルを見る", you_win: "あなたの勝ちです！", wins: "{name}の勝ち",
+    share: "{names}が勝利を分かち合います", by_points: "{total}点。2位は{next}点です。", by_sharing: "{total}点で、すべてにおいて同等です。",
+    by_resignation: "{names}が投了しました。", by_silence: "長い間誰も手番を行わなかったため、ゲームは終了しました。",
+    by_tie_break: "{names}は{total}点で同点。{decides}で決着しました（{values}）。", tie_break: "同点決着", chart: "ターンごとの得点", replay: "リプレイ",
+    panels: "テーブルの横", guest: "ゲスト", symbols: "記号", no_legend: "説明が必要な記号はありません。", why: "理由", contents: "目次", title_rules: "このゲームのルール",
+    common_rules: "共通ルール", lessons: "はじめての行動を一度ずつ説明する", got_it: "わかりました", lesson: "はじめて", notifications: "自分の番を通知する",
+    notifications_denied: "このブラウザはこのページからの通知を許可していません。", hint: "ヒント", hint_is: "ボットの手：{label}", pause_wish: "一時停止を希望する",
+    pause_unwish: "一時停止の希望を取り消す", resume: "ゲームを再開する", come_back: "自分の席に戻る", stood_in: "時間切れのため、ボットが代わりに行動しています。",
+    paused: "ゲームは一時停止中です。", wants_pause: "{names}が一時停止を希望しています。", cancel_sure: "全員のこのゲームを中止しますか？", leave: "席を離れる", leave_sure: "席を手放しますか？",
+    players: "プレイヤー", mute: "ミュート", unmute: "ミュート解除", muted: "ミュートした相手からは挑戦が届かず、対戦相手に選ばれません。", report: "通報",
+    report_reason: "どのような問題ですか？", report_text: "詳細（任意）", send: "送信", reported: "ありがとうございます。サーバーの管理者が確認します。",
+    resign_about: "あなたの席は最下位になります。ほかのプレイヤーがいればゲームは続きます。", log_failed: "ログを読めませんでした：{detail}", more_settings: "その他の設定はアカウントページで",
   },
 });
 
@@ -33,8 +57,8 @@ export const say = texts({
 export function seatName(game, number) {
   const seat = game.seats[number];
   if (seat === undefined) return say("seat", { seat: number });
-  if (seat.name !== null) return seat.name;
-  if (seat.bot === null) return say("free");
+  if (seat.name) return seat.name;
+  if (seat.bot === null) return seat.player === null ? say("free") : `P${number}`; // a log has no names of players
   const same = game.seats.filter(({ bot }) => bot === seat.bot);
   return same.length > 1 ? `${seat.bot} (${same.indexOf(seat) + 1})` : seat.bot;
 }

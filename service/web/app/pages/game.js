@@ -1,11 +1,13 @@
-// The page of a game: its table.
+// The page of a game: its table, or with `?at=` its past.
 
 import { html, render, useEffect, useMemo, useReducer, useRef, useState } from "../html.js";
 import { Choosing } from "../game/choosing.js";
 import { Header } from "../game/header.js";
 import { Inspector } from "../game/inspector.js";
 import { Moving } from "../game/motion.js";
-import { Side } from "../game/side.js";
+import { Result, useResult } from "../game/end.js";
+import { hintedSpots } from "../game/hint.js";
+import { Side, usePanel } from "../game/side.js";
 import { Question, isAsked } from "../game/question.js";
 import { Scene } from "../game/scene.js";
 import { Table } from "../game/spot.js";
@@ -13,7 +15,10 @@ import { GameStore } from "../game/store.js";
 import { handleKeys } from "../game/keyboard.js";
 import { announceTurn } from "../game/turn.js";
 import { say } from "../game/words.js";
+import { Missing } from "../game/missing.js";
 import { drawingOf } from "../drawings.js";
+import { HostedGame } from "../replay/hosted.js";
+import { Replay } from "../replay/replay.js";
 
 const id = location.pathname.split("/")[2];
 
@@ -34,14 +39,21 @@ function GamePage() {
 function Play({ store, model }) {
   const [path, setPath] = useState([]);
   const [told, setTold] = useState(null);
+  const [refused, setRefused] = useState(null);
+  const panel = usePanel();
+  const [isResultShown, showResult] = useResult(model.game);
   const decision = isAsked(model) ? `${model.moves.decision}/${model.chosen.length}` : null; // and the step of it
-  useEffect(() => setPath([]), [decision]);
+  useEffect(() => {
+    setPath([]);
+    setRefused(null);
+  }, [decision]);
   const table = useRef(null);
   useEffect(() => keepFocus(table.current), [path.length, decision]);
   const choosing = new Choosing(isAsked(model) ? model.moves : null, model.drawing, model, path);
   const press = (spot) => {
     const next = choosing.press(spot);
     setTold(null);
+    setRefused(choosing.refusal(spot));
     if (next?.path) setPath(next.path);
     if (next?.move) {
       setPath([]);
@@ -56,19 +68,21 @@ function Play({ store, model }) {
   useEffect(() => handleKeys(keys), []);
   useEffect(() => announceTurn(model), [model.game.version, decision]);
   const { Table: Drawing } = model.drawing;
-  const shared = { model, choosing, press, inspect, store };
+  const shared = { model, choosing, press, inspect, store, hinted: hintedSpots(model) };
+  const showRule = (address) => panel.show({ name: "rules", isOpen: true, address });
   return html`<${Table.Provider} value=${shared}>
     <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-status=${model.game.status}
       data-decision=${decision}>
-      <${Header} model=${model} store=${store} />
+      <${Header} model=${model} store=${store} showResult=${() => showResult(true)} />
       <main id="table" class="table" tabindex="-1" ref=${table}>
         <h1 class="unseen">${say("table")}</h1>
         <${Moving} frame=${model.game}><${Drawing} model=${model} state=${model.game.state} /><//>
       </main>
-      <${Question} model=${model} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} />
-      <${Side} model=${model} store=${store} />
+      <${Question} model=${model} store=${store} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} refused=${refused} showRule=${showRule} showResult=${() => showResult(true)} />
+      <${Side} model=${model} store=${store} panel=${panel} />
       <${Inspector} told=${told} />
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
+      ${isResultShown && html`<${Result} model=${model} close=${() => showResult(false)} />`}
     </div>
   <//>`;
 }
@@ -78,11 +92,8 @@ function keepFocus(table) {
   if (document.activeElement === document.body) table.focus({ preventScroll: true });
 }
 
-function Missing({ problem }) {
-  return html`<main class="missing">
-    <h1>${problem.status === 404 ? say("no_game") : problem.message}</h1>
-    <p><a href="/">${say("go_lobby")}</a></p>
-  </main>`;
-}
-
-render(html`<${GamePage} />`, document.getElementById("app"));
+const { searchParams } = new URL(location.href);
+const page = searchParams.has("at")
+  ? html`<${Replay} source=${new HostedGame(id)} at=${Number(searchParams.get("at"))} as=${searchParams.get("as")} />`
+  : html`<${GamePage} />`;
+render(page, document.getElementById("app"));

@@ -1,0 +1,64 @@
+// The end of a game: who won and why, the score sheet, the chart, and what to do next.
+
+import { accountOrGuest, post } from "../api.js";
+import { Dialog } from "../dialog.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
+import { HostedGame } from "../replay/hosted.js";
+import { Chart } from "./chart.js";
+import { endingOf } from "./ending.js";
+import { Scores } from "./panels.js";
+import { readTimeline } from "./timeline.js";
+import { say } from "./words.js";
+
+/** Whether the result is shown, and what changes that. It is shown by itself as soon as the game has ended on the screen. */
+export function useResult(game) {
+  const [isShown, show] = useState(false);
+  const isOver = game.status === "finished";
+  useEffect(() => {
+    if (isOver) show(true);
+  }, [isOver]);
+  return [isShown && isOver, show];
+}
+
+/** The result of a finished game, over its last state. */
+export function Result({ model, close }) {
+  const { game } = model;
+  const { headline, reason } = endingOf(model);
+  return html`<${Dialog} class="result" title=${headline} close=${close}>
+    ${reason && html`<p class="reason-of-end">${reason}</p>`}
+    <${Scores} model=${model} hasMarks=${true} />
+    ${game.reason !== "cancelled" && html`<${TimelineChart} model=${model} />`}
+    <${Next} game=${game} close=${close} />
+  <//>`;
+}
+
+function TimelineChart({ model }) {
+  const [timeline, setTimeline] = useState(null);
+  const source = useMemo(() => new HostedGame(model.game.id), [model.game.id]);
+  useEffect(() => {
+    readTimeline(source, model.drawing).then(setTimeline, () => setTimeline([]));
+  }, [source]);
+  if (timeline === null) return html`<p class="chart" aria-busy="true"></p>`;
+  return timeline.length > 1 && html`<${Chart} game=${model.game} timeline=${timeline} />`;
+}
+
+/** Rematch, replay, lobby. */
+function Next({ game, close }) {
+  const [problem, setProblem] = useState(null);
+  const rematch = async () => {
+    try {
+      await accountOrGuest(say("guest"));
+      location.assign(`/games/${(await post(`/v1/games/${game.id}/rematch`)).id}`);
+    } catch (refusal) {
+      setProblem(refusal.message);
+    }
+  };
+  const isPlayed = game.reason !== "cancelled";
+  return html`<div class="choices">
+    ${isPlayed && game.you !== null && html`<button type="button" class="option" onClick=${rematch}>${say("rematch")}</button>`}
+    ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
+    <button type="button" class="plain" onClick=${close}>${say("look")}</button>
+    <a class="plain" href="/">${say("lobby")}</a>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+  </div>`;
+}

@@ -1,0 +1,10 @@
+// The switch between the two languages: in the header, or in the menu where the header is narrow.
+
+import { html } from "../html.js";
+import { changeLanguage, language } from "../language.js";
+import { say } from "./words.js";
+
+const other = language === "ja" ? "en" : "ja";
+
+export const LanguageButton = ({ class: own }) =>
+  html`<button type="button" class=${own} lang=${other} onClick=${() => changeLanguage(other)}>${say("language")}</button>`;

@@ -1,0 +1,31 @@
+// A first game: each kind of move is explained once, when it comes up.
+
+import { html, useState } from "../html.js";
+import { translated } from "../language.js";
+import { settings } from "../settings.js";
+import { say } from "./words.js";
+
+const KEY = "heptad.lessons"; // ids of the lessons that this browser has shown, by title
+
+/** The next lesson that fits what is on the table. */
+export function Lesson({ model }) {
+  const [, redraw] = useState(0);
+  const { game, drawing } = model;
+  if (!settings().lessons || game.you === null || game.status !== "playing") return null;
+  const seen = seenLessons()[game.title] ?? [];
+  const lesson = drawing.lessons?.find(({ id, when }) => !seen.includes(id) && when(model));
+  if (!lesson) return null;
+  const close = () => {
+    localStorage.setItem(KEY, JSON.stringify({ ...seenLessons(), [game.title]: [...seen, lesson.id] }));
+    redraw((count) => count + 1);
+  };
+  return html`<div class="lesson" role="note">
+    <p><b>${say("lesson")}</b> ${translated(lesson.text)}</p>
+    <button type="button" class="plain" onClick=${close}>${say("got_it")}</button>
+  </div>`;
+}
+
+const seenLessons = () => JSON.parse(localStorage.getItem(KEY) ?? "{}");
+
+/** Show all lessons again. */
+export const forgetLessons = () => localStorage.removeItem(KEY);

@@ -1,0 +1,88 @@
+// The rules beside the table, in the words of the server, opened at the section that matters now.
+
+import { html, useEffect, useRef, useState } from "../html.js";
+import { language } from "../language.js";
+import { say } from "./words.js";
+
+/** The rules. `address` is a link such as `/v1/titles/seven/rules#6.5`; without it, the section of the pending decision is shown. */
+export function Rules({ model, address }) {
+  const [shown, setShown] = useState(address ?? ownAddress(model));
+  const [, anchor] = shown.split("#");
+  const box = useRef(null);
+  const last = useRef(null);
+  useEffect(() => setShown(address ?? ownAddress(model)), [address, model.moves?.decision]);
+  useEffect(() => {
+    const [page, section] = shown.split("#");
+    if (last.current === page) return reveal(box.current, section);
+    let isOver = false;
+    readPage(page).then((content) => {
+      if (isOver) return;
+      last.current = page;
+      box.current.replaceChildren(content);
+      reveal(box.current, section);
+    });
+    return () => (isOver = true);
+  }, [shown]);
+  const go = (event) => {
+    const link = event.target.closest("a");
+    const target = link && addressOf(link, shown);
+    if (!target) return;
+    event.preventDefault();
+    setShown(target);
+  };
+  return html`<div class="rulebook">
+    <p class="rule-pages">
+      <button type="button" class="plain" onClick=${() => setShown(`${titleRules(model)}#`)}>${say("title_rules")}</button>
+      <button type="button" class="plain" onClick=${() => setShown("/v1/rules#")}>${say("common_rules")}</button>
+    </p>
+    <div class="rule-text" ref=${box} onClick=${go} tabindex="0" role="group" aria-label=${say("rules")} data-section=${anchor}></div>
+  </div>`;
+}
+
+const titleRules = ({ game }) => `/v1/titles/${game.title}/rules`;
+
+/** The address of the rules of a title, with the section that a pending decision of this player needs. */
+function ownAddress(model) {
+  const kind = model.moves?.decision?.replace(/-\d+$/, "");
+  return `${titleRules(model)}#${(kind && model.drawing.rules?.(kind)) ?? ""}`;
+}
+
+/** Where a link leads within the rules; null if it leads elsewhere. */
+function addressOf(link, shown) {
+  const [page] = shown.split("#");
+  const target = new URL(link.getAttribute("href"), new URL(page, location.href));
+  return target.origin === location.origin && /^\/v1\/(titles\/\w+\/)?rules$/.test(target.pathname) ? target.pathname + target.hash : null;
+}
+
+const pages = new Map();
+
+/** The content of a page of rules. The server's HTML is parsed by the browser as a document without scripts. */
+async function readPage(page) {
+  if (!pages.has(page)) pages.set(page, await parsed(page));
+  const content = document.importNode(pages.get(page), true);
+  for (const needless of content.querySelectorAll("script, .crumbs, h1")) needless.remove();
+  for (const element of content.querySelectorAll("[id]")) element.id = `rule-${element.id}`; // the table has ids of its own
+  const section = document.createElement("div");
+  section.append(...content.childNodes);
+  return section;
+}
+
+function parsed(page) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", `${page}?lang=${language}`);
+    request.setRequestHeader("Accept", "text/html");
+    request.responseType = "document";
+    request.onload = () => resolve(request.response.querySelector("main"));
+    request.onerror = reject;
+    request.send();
+  });
+}
+
+function reveal(box, section) {
+  for (const old of box.querySelectorAll(".shown-rule")) old.classList.remove("shown-rule");
+  const target = section ? box.querySelector(`#${CSS.escape(`rule-${section}`)}`) : box.firstElementChild;
+  if (section) target?.classList.add("shown-rule");
+  const scroller = box.closest(".panel") ?? box;
+  scroller.scrollTop = section && target ? target.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - 60 : 0;
+}

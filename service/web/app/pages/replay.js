@@ -1,0 +1,45 @@
+// The page that replays a log from disk.
+
+import { html, render, useState } from "../html.js";
+import { mark } from "../mark.js";
+import { LogFile } from "../replay/log_file.js";
+import { Replay } from "../replay/replay.js";
+import { say } from "../replay/words.js";
+
+function ReplayPage() {
+  const [source, setSource] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const take = async (file) => {
+    try {
+      setSource(new LogFile(new Uint8Array(await file.arrayBuffer())));
+    } catch (error) {
+      setProblem(say("unreadable", { detail: error.message }));
+    }
+  };
+  return source === null ? html`<${Drop} take=${take} problem=${problem} />` : html`<${Replay} source=${source} at=${1} as=${null} />`;
+}
+
+/** Where a file is dropped or chosen. */
+function Drop({ take, problem }) {
+  const [isOver, setOver] = useState(false);
+  const over = (is) => (event) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  const drop = (event) => {
+    over(false)(event);
+    if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files[0]);
+  };
+  return html`<main class="drop-page">
+    <p><a class="home" href="/" aria-label="Heptad">${mark}</a></p>
+    <h1>${say("drop_title")}</h1>
+    <label class=${isOver ? "drop over" : "drop"} onDragEnter=${over(true)} onDragOver=${over(true)} onDragLeave=${over(false)} onDrop=${drop}>
+      <span>${say("drop")}</span>
+      <input type="file" accept=".ndjson,application/x-ndjson" onChange=${({ currentTarget }) => take(currentTarget.files[0])} />
+    </label>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <p><small>${say("drop_about")}</small></p>
+  </main>`;
+}
+
+render(html`<${ReplayPage} />`, document.getElementById("app"));

@@ -1,0 +1,108 @@
+// The bar below a replay: what happened in this step, and how to get to another position.
+
+import { html, useEffect, useState } from "../html.js";
+import { seatName } from "../game/words.js";
+import { ForkDialog } from "./fork.js";
+import { copyLink, saveBytes } from "./log.js";
+import { SPEEDS } from "./store.js";
+import { VerifyDialog } from "./verify.js";
+import { say } from "./words.js";
+
+const ICONS = {
+  first: "M6 5v14M19 5 9 12l10 7z", turn_back: "M12 5 3 12l9 7zM21 5l-9 7 9 7z", back: "M16 5 6 12l10 7z", play: "M8 4.5 20 12 8 19.5z", pause: "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z",
+  next: "M8 5l10 7-10 7z", turn_next: "M12 5l9 7-9 7zM3 5l9 7-9 7z", last: "M18 5v14M5 5l10 7-10 7z",
+};
+
+export function Controls({ model, store }) {
+  const { replay, game, drawing } = model;
+  const { positions, place, isPlaying } = replay;
+  const hasTurns = Boolean(drawing.turns);
+  const last = positions.length - 1;
+  return html`<section class="question controls" aria-label=${say("controls")}>
+    <p class="prompt step-text" role="status">${stepText(replay)}</p>
+    <small class="place">${placeText(replay)}</small>
+    <${Scrubber} replay=${replay} store=${store} />
+    <div class="transport">
+      <${Button} word="first" isOff=${place === 0} press=${() => store.step(-Infinity)} />
+      ${hasTurns && html`<${Button} word="turn_back" isOff=${place === 0} press=${() => store.turn(-1)} />`}
+      <${Button} word="back" isOff=${place === 0} press=${() => store.step(-1)} />
+      <${Button} word=${isPlaying ? "pause" : "play"} press=${() => (isPlaying ? store.stop() : store.play())} />
+      <${Button} word="next" isOff=${place === last} press=${() => store.step(1)} />
+      ${hasTurns && html`<${Button} word="turn_next" isOff=${place === last} press=${() => store.turn(1)} />`}
+      <${Button} word="last" isOff=${place === last} press=${() => store.step(Infinity)} />
+    </div>
+    <div class="choices-of-replay">
+      <${Select} word="speed" value=${replay.speed} options=${SPEEDS.map((speed) => [speed, `${speed}×`])} choose=${(speed) => store.setSpeed(Number(speed))} />
+      ${hasTurns && html`<${TurnSelect} replay=${replay} store=${store} />`}
+      ${replay.end.status === "finished" && html`<${EyesSelect} replay=${replay} game=${game} store=${store} />`}
+    </div>
+    <${Actions} model=${model} />
+    ${model.problem && html`<p class="problem" role="alert">${model.problem.message}</p>`}
+  </section>`;
+}
+
+/** What happened in the step that led to this position, in the words of the history. */
+function stepText({ positions, place, lines }) {
+  const before = positions[place - 1]?.version ?? 0;
+  const own = lines.filter(({ version }) => version > before && version <= positions[place].version);
+  return place === 0 ? say("nothing") : own.map(({ text }) => text).join(" ");
+}
+
+const placeText = ({ positions, place }) => say("step_of", { place: place + 1, count: positions.length, version: positions[place].version });
+
+function Scrubber({ replay, store }) {
+  const { positions, place, turns } = replay;
+  const last = positions.length - 1;
+  return html`<div class="scrubber">
+    <input type="range" min="0" max=${last} value=${place} aria-label=${say("position")} aria-valuetext=${placeText(replay)} onInput=${({ currentTarget }) => store.jump(Number(currentTarget.value))} />
+    <svg class="ticks" viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      ${turns.length < last && turns.map((turn) => html`<path d=${`M${(1000 * turn) / last} 0v6`} />`)}
+    </svg>
+  </div>`;
+}
+
+function Button({ word, press, isOff }) {
+  return html`<button type="button" class=${word === "play" || word === "pause" ? "icon main" : "icon"} aria-label=${say(word)} title=${say(word)} aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${ICONS[word]} /></svg>
+  </button>`;
+}
+
+function Select({ word, value, options, choose }) {
+  return html`<label class="choice"><span>${say(word)}</span> <select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
+    ${options.map(([key, text]) => html`<option key=${key} value=${key} selected=${key === value}>${text}</option>`)}
+  </select></label>`;
+}
+
+/** The turns, to jump to their ends. The turn that is shown is chosen. */
+function TurnSelect({ replay, store }) {
+  const { turns, place } = replay;
+  const options = turns.map((turn, index) => [turn, turn === 0 ? say("start") : say("turn", { number: index + (turns[0] === 0 ? 0 : 1) })]);
+  const current = turns.find((turn) => turn >= place) ?? turns.at(-1);
+  return html`<${Select} word="jump" value=${current} options=${options} choose=${(turn) => store.jump(Number(turn))} />`;
+}
+
+function EyesSelect({ replay, game, store }) {
+  const seats = game.seats.map(({ seat }) => [`${seat}`, seatName(game, seat)]);
+  const options = [["", say("all")], ...seats, ["spectator", say("as_spectator")]];
+  return html`<${Select} word="eyes" value=${replay.as ?? ""} options=${options} choose=${(as) => store.see(as === "" ? null : as)} />`;
+}
+
+function Actions({ model }) {
+  const { replay, game } = model;
+  const { source } = replay;
+  const [shown, show] = useState(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCopied(false), [game.version]);
+  const copy = () => copyLink(location.href).then(() => setCopied(true));
+  const save = async () => saveBytes(await source.log(), game.id);
+  const hide = () => show(null);
+  return html`<div class="actions">
+    ${source.isHosted && html`<a class="plain" href=${`/games/${source.id}`}>${say(replay.end.status === "finished" ? "table" : "live")}</a>`}
+    ${source.isHosted && replay.end.status === "finished" && html`<button type="button" class="plain" onClick=${() => show("fork")}>${say("fork")}</button>`}
+    <button type="button" class="plain" onClick=${() => show("verify")}>${say("verify")}</button>
+    ${source.isHosted && html`<button type="button" class="plain" onClick=${copy}>${say(copied ? "copied" : "link")}</button>`}
+    ${source.isHosted && html`<button type="button" class="plain" onClick=${save}>${say("download")}</button>`}
+    ${shown === "fork" && html`<${ForkDialog} model=${model} close=${hide} />`}
+    ${shown === "verify" && html`<${VerifyDialog} source=${source} close=${hide} />`}
+  </div>`;
+}

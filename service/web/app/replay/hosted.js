@@ -1,0 +1,64 @@
+// A game that the server hosts, at any point of its past. A log file from disk has the same methods: see log_file.js.
+
+import { headers, Problem, read } from "../api.js";
+
+const MAX_KEPT = 200; // states of the past, of a few kilobytes each
+
+export class HostedGame {
+  isHosted = true;
+
+  constructor(id) {
+    this.id = id;
+    this.kept = new Map();
+  }
+
+  /** The game at the end of a batch, as the reader `as` saw it: a seat, `spectator`, or null for all that is open. */
+  state(version, as = null) {
+    const query = as === null ? `at=${version}` : `at=${version}&as=${as}`;
+    return keep(this.kept, query, () => read(`/v1/games/${this.id}?${query}`));
+  }
+
+  /** The game as it is now. */
+  newest() {
+    return read(`/v1/games/${this.id}`);
+  }
+
+  /** All events after a version. */
+  async events(after = 0) {
+    const found = [];
+    for (let next = after; next !== null; ) {
+      const page = await read(`/v1/games/${this.id}/events?after=${next}`);
+      found.push(...page.events);
+      next = page.next;
+    }
+    return found;
+  }
+
+  /** The lines of the history after a version. */
+  async lines(after = 0) {
+    const found = [];
+    for (let next = after; next !== null; ) {
+      const page = await read(`/v1/games/${this.id}/history?after=${next}`);
+      found.push(...page.lines);
+      next = page.next;
+    }
+    return found;
+  }
+
+  /** The bytes of the log. */
+  async log() {
+    const answer = await fetch(`/v1/games/${this.id}/log`, { headers: headers() });
+    if (!answer.ok) throw new Problem(await answer.json());
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+/** What is kept under a key, made if there is nothing. Nothing that failed is kept, and the oldest is forgotten. */
+export function keep(kept, key, make) {
+  const found = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, found);
+  found.catch(() => kept.delete(key));
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value);
+  return found;
+}

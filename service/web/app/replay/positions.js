@@ -1,0 +1,38 @@
+// The positions of a game at which a replay can stop: the ends of the batches that change something one can see.
+
+const QUIET = new Set(["committed", "agenda_set", "state_digest"]); // a batch of these alone changes nothing that one could see
+
+/** Whether one can see what a batch of events changes. */
+export const isVisible = (events) => events.some(({ type }) => !QUIET.has(type));
+
+/** The positions, oldest first: `{version, events}` from the start of the game on. Quiet batches belong to the next one. */
+export function positionsOf(events) {
+  const found = [];
+  let gathered = [];
+  for (const batch of Map.groupBy(events, ({ batch }) => batch).values()) {
+    gathered.push(...batch);
+    if (!isVisible(batch)) continue;
+    found.push({ version: batch.at(-1).version, events: gathered });
+    gathered = [];
+  }
+  return found.filter(({ version }) => version >= startOf(events));
+}
+
+/** The version at which the game started; the last one if it has not. */
+function startOf(events) {
+  return events.find(({ type }) => type === "started")?.version ?? events.at(-1)?.version ?? 0;
+}
+
+/** The place of the last position that is not after a version; the first one if all are. */
+export function placeOf(positions, version) {
+  const after = positions.findIndex((position) => position.version > version);
+  return Math.max(0, (after === -1 ? positions.length : after) - 1);
+}
+
+/** The places at which turns end, as the drawing of the title tells them; all places if it tells none. */
+export function turnsOf(positions, events, drawing) {
+  const versions = drawing.turns?.(events);
+  if (!versions) return positions.map((_, place) => place);
+  const places = versions.map((version) => placeOf(positions, version));
+  return [...new Set([...places, positions.length - 1])].sort((one, other) => one - other);
+}

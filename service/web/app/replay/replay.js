@@ -1,0 +1,83 @@
+// A replay: the table at any position of a game, with what leads to others.
+
+import { drawingOf } from "../drawings.js";
+import { Choosing } from "../game/choosing.js";
+import { Header } from "../game/header.js";
+import { Inspector } from "../game/inspector.js";
+import { Missing } from "../game/missing.js";
+import { Moving } from "../game/motion.js";
+import { Scene } from "../game/scene.js";
+import { Side, usePanel } from "../game/side.js";
+import { Table } from "../game/spot.js";
+import { say as sayTable } from "../game/words.js";
+import { html, useEffect, useMemo, useReducer, useState } from "../html.js";
+import { translated } from "../language.js";
+import { Controls } from "./controls.js";
+import { handleReplayKeys } from "./keys.js";
+import { ReplayStore } from "./store.js";
+import { say } from "./words.js";
+
+/** `source` is a HostedGame or a LogFile, `at` the version to begin with, `as` whose eyes to look through. */
+export function Replay({ source, at, as }) {
+  const store = useMemo(() => new ReplayStore(source, drawingOf, at, as), [source]);
+  const [, redraw] = useReducer((count) => count + 1, 0);
+  useEffect(() => {
+    const stop = store.subscribe(redraw);
+    store.open();
+    return () => {
+      store.close();
+      stop();
+    };
+  }, [store]);
+  const { model } = store;
+  if (model.fatal !== null) return html`<${Missing} problem=${model.fatal} />`;
+  if (model.game === null) return html`<main class="loading" aria-busy="true"></main>`;
+  return html`<${Shown} store=${store} model=${model} />`;
+}
+
+function Shown({ store, model }) {
+  const [told, setTold] = useState(null);
+  const panel = usePanel();
+  const { replay, game } = model;
+  const inspect = (element, about) => setTold(element === null || !about ? null : { element, content: about(), reason: null });
+  const table = { model, store, inspect, press: () => {}, choosing: new Choosing(null, model.drawing, model, []) };
+  useEffect(() => handleReplayKeys(store), [store]);
+  useEffect(() => keepAddress(replay, game), [replay.place, replay.as, game.version]);
+  useEffect(() => {
+    document.title = `${say("replay")}: ${translated(model.title?.name)} - Heptad`;
+  }, []);
+  const { Table: Drawing } = model.drawing;
+  return html`<${Table.Provider} value=${table}>
+    <div class=${`page title-${game.title} replayed`}>
+      <${Header} model=${model} store=${store} />
+      <main id="table" class="table">
+        <h1 class="unseen">${sayTable("table")}</h1>
+        <${Moving} frame=${model.frame}><${Drawing} model=${model} state=${game.state} /><//>
+      </main>
+      <${Controls} model=${model} store=${store} />
+      <${Side} model=${model} store=${store} panel=${panel}>${!replay.source.isHosted && html`<${FileNote} source=${replay.source} />`}<//>
+      <${Inspector} told=${told} />
+      <${Scene} scene=${model.scene} skip=${() => store.skip()} />
+    </div>
+  <//>`;
+}
+
+/** The address of the page always leads to the position that is shown. */
+function keepAddress({ source, as }, game) {
+  if (!source.isHosted) return;
+  const address = new URL(location.href);
+  address.searchParams.set("at", game.version);
+  if (as === null) address.searchParams.delete("as");
+  else address.searchParams.set("as", as);
+  history.replaceState(null, "", address);
+}
+
+function FileNote({ source }) {
+  const [problem, setProblem] = useState(null);
+  const host = () => source.host().then((id) => location.assign(`/games/${id}?at=1`), setProblem);
+  return html`<div class="panel-note">
+    <p>${say("file_history")}</p>
+    <button type="button" class="plain" onClick=${host}>${say("host")}</button>
+    ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
+  </div>`;
+}

@@ -1,0 +1,46 @@
+// The texts of a replay.
+
+import { texts } from "../language.js";
+
+export const say = texts({
+  en: {
+    replay: "Replay", position: "Position", first: "To the start", back: "One step back", play: "Play", pause: "Pause", next: "One step on", last: "To the end",
+    turn_back: "To the turn before", turn_next: "To the next turn", speed: "Speed", jump: "Jump to", turn: "Turn {number}", start: "Start", eyes: "Seen by", all: "everyone, all open",
+    as_spectator: "a spectator", fork: "Fork here", verify: "Verify", download: "Download the log", link: "Copy the link of this position", copied: "Copied", live: "To the live game",
+    table: "To the table", controls: "Replay", step_of: "{place} of {count}, version {version}", nothing: "The game begins.",
+    fork_title: "Fork here", fork_about: "A new game goes on from this position. Cards that were dealt stay; later draws are new. Who sits where?",
+    me: "me ({name})", free: "free", open_fork: "Start the fork", fork_over: "The game is over at this position: go back to fork it.", guest: "Guest",
+    verifying: "The log is read and checked in this browser …", verify_title: "Verify",
+    sound: "The log is valid and complete.", partial: "What is open in the log is valid. {closed} seals are still closed: the server opens them when the game ends.",
+    wrong: "The log is invalid at version {version} ({check}): {detail}", insecure: "This browser can compute hashes only on pages from https or localhost.",
+    proved: "This was checked in this browser, by a program that shares nothing with the server:",
+    proved_chain: "{version} events follow one another without a gap: each has the hash of the one before. The last hash is {hash}.",
+    proved_seals: "{seals} sealed choices and cards were opened, and are what was sealed when it happened.",
+    proved_draws: "{draws} shuffles, draws and rolls follow from the seed that was sealed before the game began.",
+    not_proved: "The rules themselves are checked by the command “heptad verify”.",
+    drop_title: "Replay a log file", drop: "Drop a log here (.ndjson), or choose a file",
+    drop_about: "The log is sent to this server, which computes its positions and stores nothing. Logs are downloaded from the menu of a game.",
+    unreadable: "This file is not a log of Heptad: {detail}", another: "Another file", file_history: "A log alone has no history in words. Import the game, and it has a history, links and forks.",
+    host: "Import the game",
+  },
+  ja: {
+    replay: "リプレイ", position: "位置", first: "最初へ", back: "一手戻る", play: "再生", pause: "停止", next: "一手進む", last: "最後へ",
+    turn_back: "前のターンへ", turn_next: "次のターンへ", speed: "速度", jump: "移動", turn: "ターン{number}", start: "開始", eyes: "視点", all: "全員（すべて公開）",
+    as_spectator: "観戦者", fork: "ここから分岐", verify: "検証", download: "ログをダウンロード", link: "この局面のリンクをコピー", copied: "コピーしました", live: "進行中のゲームへ",
+    table: "テーブルへ", controls: "リプレイ", step_of: "{place}／{count}、版{version}", nothing: "ゲームが始まります。",
+    fork_title: "ここから分岐", fork_about: "この局面から新しいゲームを続けます。配られたカードはそのままで、以後の抽選は新しくなります。誰がどの席に座りますか？",
+    me: "自分（{name}）", free: "空席", open_fork: "分岐を始める", fork_over: "この局面ではゲームが終わっています。前の局面に戻ると分岐できます。", guest: "ゲスト",
+    verifying: "このブラウザでログを読み、検証しています…", verify_title: "検証",
+    sound: "ログは正しく、完全です。", partial: "開いている部分は正しいログです。{closed}個の封印はまだ開いていません。終局時にサーバーが開きます。",
+    wrong: "ログは版{version}で誤りです（{check}）：{detail}", insecure: "このブラウザでハッシュを計算できるのは、https または localhost のページだけです。",
+    proved: "サーバーとは独立したプログラムが、このブラウザで次のことを確かめました。",
+    proved_chain: "{version}個のイベントが途切れなく続き、それぞれが直前のハッシュを含みます。最後のハッシュは {hash} です。",
+    proved_seals: "{seals}個の封印された選択とカードが開かれ、その時に封印された内容と一致しました。",
+    proved_draws: "{draws}回のシャッフル・抽選・ダイスは、ゲーム開始前に封印されたシードから導かれます。",
+    not_proved: "ルールどおりかどうかは「heptad verify」コマンドが検証します。",
+    drop_title: "ログファイルのリプレイ", drop: "ログ（.ndjson）をここにドロップするか、ファイルを選んでください",
+    drop_about: "ログはこのサーバーに送られて局面が計算されますが、保存されません。ログはゲームのメニューからダウンロードできます。",
+    unreadable: "このファイルは Heptad のログではありません：{detail}", another: "別のファイル", file_history: "ログだけでは文章の履歴がありません。ゲームを取り込むと、履歴・リンク・分岐が使えます。",
+    host: "ゲームを取り込む",
+  },
+});
