@@ -24,7 +24,7 @@ export function useResult(game) {
 export function Result({ model, close }) {
   const { game } = model;
   const { headline, reason } = endingOf(model);
-  return html`<${Dialog} class="result" title=${headline} close=${close}>
+  return html`<${Dialog} class="result-sheet" title=${headline} close=${close}>
     ${reason && html`<p class="reason-of-end">${reason}</p>`}
     <${Scores} model=${model} hasMarks=${true} />
     ${game.reason !== "cancelled" && html`<${TimelineChart} model=${model} />`}
@@ -55,7 +55,7 @@ function Next({ game, close }) {
   };
   const isPlayed = game.reason !== "cancelled";
   return html`<div class="choices">
-    ${isPlayed && game.you !== null && html`<button type="button" class="option" onClick=${rematch}>${say("rematch")}</button>`}
+    ${isPlayed && game.you !== null && html`<button type="button" class="primary" onClick=${rematch}>${say("rematch")}</button>`}
     ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
     <button type="button" class="plain" onClick=${close}>${say("look")}</button>
     <a class="plain" href="/">${say("lobby")}</a>

@@ -1,7 +1,7 @@
 // A hint: what a bot of the title would do, at tables where that harms nobody.
 
 import { html } from "../html.js";
-import { isAsked } from "./question.js";
+import { isAwaited } from "./question.js";
 import { say } from "./words.js";
 
 /** Whether the server gives hints at this table: nobody else plays, and nothing is at stake. */
@@ -9,7 +9,7 @@ export const hasHints = ({ game, moves }) =>
   game.you !== null && !game.rated && moves !== null && game.seats.every(({ seat, bot }) => seat === game.you || bot !== null);
 
 export function HintButton({ model, store }) {
-  if (!hasHints(model) || !isAsked(model) || model.moves.chosen) return null;
+  if (!hasHints(model) || !isAwaited(model)) return null;
   return html`<button type="button" class="plain hint-button" onClick=${() => store.askHint()}>${say("hint")}</button>`;
 }
 
@@ -20,7 +20,7 @@ export const HintText = ({ model }) => isHintFresh(model) && html`<p class="hint
 export function hintedSpots(model) {
   if (!isHintFresh(model)) return new Set();
   const move = model.moves.moves.find(({ id }) => id === model.hint.id);
-  return new Set(move && model.drawing.steps?.(move, model).map(({ spot }) => spot));
+  return new Set(move && (model.drawing.steps?.(move, model) ?? []).flat().map(({ spot }) => spot)); // of all ways to put the move together
 }
 
 const isHintFresh = ({ hint, moves }) => Boolean(hint && moves && hint.decision === moves.decision);

@@ -67,7 +67,7 @@ function Sure({ ask, about, act, close }) {
   };
   return html`<${Dialog} title=${ask} close=${close}>
     ${about && html`<p>${about}</p>`}
-    <div class="choices"><button type="button" class="option" onClick=${go}>${say("yes")}</button><button type="button" class="plain" onClick=${close}>${say("no")}</button></div>
+    <div class="choices"><button type="button" class="primary" onClick=${go}>${say("yes")}</button><button type="button" class="plain" onClick=${close}>${say("no")}</button></div>
   <//>`;
 }
 

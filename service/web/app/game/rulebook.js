@@ -7,7 +7,6 @@ import { say } from "./words.js";
 /** The rules. `address` is a link such as `/v1/titles/seven/rules#6.5`; without it, the section of the pending decision is shown. */
 export function Rules({ model, address }) {
   const [shown, setShown] = useState(address ?? ownAddress(model));
-  const [, anchor] = shown.split("#");
   const box = useRef(null);
   const last = useRef(null);
   useEffect(() => setShown(address ?? ownAddress(model)), [address, model.moves?.decision]);
@@ -35,7 +34,7 @@ export function Rules({ model, address }) {
       <button type="button" class="plain" onClick=${() => setShown(`${titleRules(model)}#`)}>${say("title_rules")}</button>
       <button type="button" class="plain" onClick=${() => setShown("/v1/rules#")}>${say("common_rules")}</button>
     </p>
-    <div class="rule-text" ref=${box} onClick=${go} tabindex="0" role="group" aria-label=${say("rules")} data-section=${anchor}></div>
+    <div class="rule-text" ref=${box} onClick=${go}></div>
   </div>`;
 }
 

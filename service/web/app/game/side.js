@@ -27,7 +27,7 @@ export function Side({ model, store, panel, children }) {
     <div class="tabs" role="tablist" aria-label=${say("panels")}>
       ${Object.keys(PANELS).map((name) => html`<${Tab} key=${name} name=${name} isShown=${name === shown} press=${() => show({ name, isOpen: !(isOpen && name === shown) })} />`)}
     </div>
-    <div class="panel" id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`}>
+    <div class="panel" id="panel" key=${shown} role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>
       <button type="button" class="plain close-panel" onClick=${close}>${say("close")}</button>
       ${shown === "history" && children}
       <${Panel} model=${model} store=${store} address=${address} />

@@ -77,10 +77,10 @@ function Play({ store, model }) {
       <main id="table" class="table" tabindex="-1" ref=${table}>
         <h1 class="unseen">${say("table")}</h1>
         <${Moving} frame=${model.game}><${Drawing} model=${model} state=${model.game.state} /><//>
+        <${Inspector} told=${told} />
       </main>
       <${Question} model=${model} store=${store} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} refused=${refused} showRule=${showRule} showResult=${() => showResult(true)} />
       <${Side} model=${model} store=${store} panel=${panel} />
-      <${Inspector} told=${told} />
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
       ${isResultShown && html`<${Result} model=${model} close=${() => showResult(false)} />`}
     </div>

@@ -18,9 +18,9 @@ export function Controls({ model, store }) {
   const { positions, place, isPlaying } = replay;
   const hasTurns = Boolean(drawing.turns);
   const last = positions.length - 1;
-  return html`<section class="question controls" aria-label=${say("controls")}>
+  return html`<section class="replay-bar" aria-label=${say("controls")}>
     <p class="prompt step-text" role="status">${stepText(replay)}</p>
-    <small class="place">${placeText(replay)}</small>
+    <small class="replay-place">${placeText(replay)}</small>
     <${Scrubber} replay=${replay} store=${store} />
     <div class="transport">
       <${Button} word="first" isOff=${place === 0} press=${() => store.step(-Infinity)} />
@@ -31,7 +31,7 @@ export function Controls({ model, store }) {
       ${hasTurns && html`<${Button} word="turn_next" isOff=${place === last} press=${() => store.turn(1)} />`}
       <${Button} word="last" isOff=${place === last} press=${() => store.step(Infinity)} />
     </div>
-    <div class="choices-of-replay">
+    <div class="replay-choices">
       <${Select} word="speed" value=${replay.speed} options=${SPEEDS.map((speed) => [speed, `${speed}×`])} choose=${(speed) => store.setSpeed(Number(speed))} />
       ${hasTurns && html`<${TurnSelect} replay=${replay} store=${store} />`}
       ${replay.end.status === "finished" && html`<${EyesSelect} replay=${replay} game=${game} store=${store} />`}
@@ -62,13 +62,13 @@ function Scrubber({ replay, store }) {
 }
 
 function Button({ word, press, isOff }) {
-  return html`<button type="button" class=${word === "play" || word === "pause" ? "icon main" : "icon"} aria-label=${say(word)} title=${say(word)} aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
+  return html`<button type="button" class=${word === "play" || word === "pause" ? "replay-button main-button" : "replay-button"} aria-label=${say(word)} title=${say(word)} aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${ICONS[word]} /></svg>
   </button>`;
 }
 
 function Select({ word, value, options, choose }) {
-  return html`<label class="choice"><span>${say(word)}</span> <select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
+  return html`<label class="replay-choice"><span>${say(word)}</span> <select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
     ${options.map(([key, text]) => html`<option key=${key} value=${key} selected=${key === value}>${text}</option>`)}
   </select></label>`;
 }
@@ -96,7 +96,7 @@ function Actions({ model }) {
   const copy = () => copyLink(location.href).then(() => setCopied(true));
   const save = async () => saveBytes(await source.log(), game.id);
   const hide = () => show(null);
-  return html`<div class="actions">
+  return html`<div class="replay-actions">
     ${source.isHosted && html`<a class="plain" href=${`/games/${source.id}`}>${say(replay.end.status === "finished" ? "table" : "live")}</a>`}
     ${source.isHosted && replay.end.status === "finished" && html`<button type="button" class="plain" onClick=${() => show("fork")}>${say("fork")}</button>`}
     <button type="button" class="plain" onClick=${() => show("verify")}>${say("verify")}</button>

@@ -37,7 +37,7 @@ export function ForkDialog({ model, close }) {
         </label>`,
       )}
     </div>
-    <div class="choices"><button type="button" class="option" onClick=${open}>${say("open_fork")}</button></div>
+    <div class="choices"><button type="button" class="primary" onClick=${open}>${say("open_fork")}</button></div>
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
   <//>`;
 }

@@ -53,10 +53,10 @@ function Shown({ store, model }) {
       <main id="table" class="table">
         <h1 class="unseen">${sayTable("table")}</h1>
         <${Moving} frame=${model.frame}><${Drawing} model=${model} state=${game.state} /><//>
+        <${Inspector} told=${told} />
       </main>
       <${Controls} model=${model} store=${store} />
       <${Side} model=${model} store=${store} panel=${panel}>${!replay.source.isHosted && html`<${FileNote} source=${replay.source} />`}<//>
-      <${Inspector} told=${told} />
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
     </div>
   <//>`;
