@@ -14,9 +14,12 @@ export function History({ model, store }) {
     list.current.scrollTop = current ? current.offsetTop - list.current.clientHeight / 2 : list.current.scrollHeight;
   }, [lines.length, replay?.place]);
   const current = replay && lines.findLast(({ version }) => version <= game.version)?.version;
+  const before = replay?.positions[replay.place - 1]?.version ?? 0;
   return html`<ol class="history" ref=${list} aria-live=${replay ? "off" : "polite"} tabindex="0" aria-label=${say("history")}>
     ${lines.map((line) => {
-      const kind = names({ own: line.seat === game.you && line.seat !== undefined, later: replay && line.version > game.version });
+      const isLater = replay && line.version > game.version;
+      const isStep = replay && line.version > before && !isLater; // a step of a replay may have several lines
+      const kind = names({ own: line.seat === game.you && line.seat !== undefined, later: isLater, current: isStep });
       return html`<li key=${line.version} class=${kind} aria-current=${line.version === current ? "step" : undefined}>
         ${replay ? html`<button type="button" onClick=${() => store.goTo(line.version)}>${line.text}</button>` : line.text}
       </li>`;
@@ -43,12 +46,7 @@ export function Scores({ model, hasMarks }) {
     </tbody>
     <tfoot>
       <tr><th scope="row">${say("total")}</th>${seats.map(({ total, rank }) => html`<td class=${won(rank)}>${total}</td>`)}</tr>
-      ${hasTie(game) && html`<tr class="tie"><th scope="row">${say("tie_break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
+      ${(game.reason === "tie_break" || game.reason === "shared") && html`<tr class="tie"><th scope="row">${say("tie_break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
     </tfoot>
   </table></div>`;
-}
-
-/** Whether seats are level in points, so that the number which decides between them matters. */
-function hasTie({ standings, status }) {
-  return status === "finished" && standings.some(({ tie_break: value, seat, total }) => value !== null && standings.some((other) => other.seat !== seat && other.total === total));
 }

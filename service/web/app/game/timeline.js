@@ -2,7 +2,7 @@
 
 import { positionsOf, turnsOf } from "../replay/positions.js";
 
-const MOST = 60; // points of the chart: of a longer game, this many that lie evenly in it
+const MOST = 40; // points of the chart: of a longer game, this many that lie evenly in it
 const AT_ONCE = 6; // requests
 
 /** The standings at the end of each turn, oldest first: `{version, totals}`, totals by seat. */

@@ -25,7 +25,7 @@ export const say = texts({
     paused: "The game is paused.", wants_pause: "{names} would like a pause.", cancel_sure: "Cancel this game for everyone?", leave: "Leave the game", leave_sure: "Give up your seat?",
     players: "Players", mute: "Mute", unmute: "No longer mute", muted: "Muted players can't challenge you, and you are not paired with them.", report: "Report",
     report_reason: "What was wrong?", report_text: "More about it (optional)", send: "Send", reported: "Thank you. The operator of this server will look at it.",
-    resign_about: "Your seat ranks last. The game goes on without you if others play.", log_failed: "The log could not be read: {detail}", more_settings: "More settings on the account page",
+    resign_about: "Your seat ranks last. The game goes on without you if others play.", log_unsound: "The log is invalid: {detail}", more_settings: "More settings on the account page",
   },
   ja: {
     lobby: "ロビー", your_move: "あなたの番です", waiting: "{names}を待っています", waiting_start: "プレイヤーの着席を待っています",
@@ -49,7 +49,7 @@ export const say = texts({
     paused: "ゲームは一時停止中です。", wants_pause: "{names}が一時停止を希望しています。", cancel_sure: "全員のこのゲームを中止しますか？", leave: "席を離れる", leave_sure: "席を手放しますか？",
     players: "プレイヤー", mute: "ミュート", unmute: "ミュート解除", muted: "ミュートした相手からは挑戦が届かず、対戦相手に選ばれません。", report: "通報",
     report_reason: "どのような問題ですか？", report_text: "詳細（任意）", send: "送信", reported: "ありがとうございます。サーバーの管理者が確認します。",
-    resign_about: "あなたの席は最下位になります。ほかのプレイヤーがいればゲームは続きます。", log_failed: "ログを読めませんでした：{detail}", more_settings: "その他の設定はアカウントページで",
+    resign_about: "あなたの席は最下位になります。ほかのプレイヤーがいればゲームは続きます。", log_unsound: "ログは正しくありません：{detail}", more_settings: "その他の設定はアカウントページで",
   },
 });
 

@@ -1,6 +1,7 @@
 // The page of a game: its table, or with `?at=` its past.
 
 import { html, render, useEffect, useMemo, useReducer, useRef, useState } from "../html.js";
+import { Board } from "../game/board.js";
 import { Choosing } from "../game/choosing.js";
 import { Header } from "../game/header.js";
 import { Inspector } from "../game/inspector.js";
@@ -67,7 +68,6 @@ function Play({ store, model }) {
   keys.current = { back, skip: () => store.skip(), clear: () => setTold(null) };
   useEffect(() => handleKeys(keys), []);
   useEffect(() => announceTurn(model), [model.game.version, decision]);
-  const { Table: Drawing } = model.drawing;
   const shared = { model, choosing, press, inspect, store, hinted: hintedSpots(model) };
   const showRule = (address) => panel.show({ name: "rules", isOpen: true, address });
   return html`<${Table.Provider} value=${shared}>
@@ -76,7 +76,7 @@ function Play({ store, model }) {
       <${Header} model=${model} store=${store} showResult=${() => showResult(true)} />
       <main id="table" class="table" tabindex="-1" ref=${table}>
         <h1 class="unseen">${say("table")}</h1>
-        <${Moving} frame=${model.game}><${Drawing} model=${model} state=${model.game.state} /><//>
+        <${Moving} frame=${model.game}><${Board} model=${model} /><//>
         <${Inspector} told=${told} />
       </main>
       <${Question} model=${model} store=${store} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} refused=${refused} showRule=${showRule} showResult=${() => showResult(true)} />

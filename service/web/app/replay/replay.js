@@ -1,6 +1,7 @@
 // A replay: the table at any position of a game, with what leads to others.
 
 import { drawingOf } from "../drawings.js";
+import { Board } from "../game/board.js";
 import { Choosing } from "../game/choosing.js";
 import { Header } from "../game/header.js";
 import { Inspector } from "../game/inspector.js";
@@ -46,13 +47,12 @@ function Shown({ store, model }) {
   useEffect(() => {
     document.title = `${say("replay")}: ${translated(model.title?.name)} - Heptad`;
   }, []);
-  const { Table: Drawing } = model.drawing;
   return html`<${Table.Provider} value=${table}>
-    <div class=${`page title-${game.title} replayed`}>
+    <div class=${`page title-${game.title} replayed`} data-version=${game.version} data-status=${game.status}>
       <${Header} model=${model} store=${store} />
       <main id="table" class="table">
         <h1 class="unseen">${sayTable("table")}</h1>
-        <${Moving} frame=${model.frame}><${Drawing} model=${model} state=${game.state} /><//>
+        <${Moving} frame=${model.frame}><${Board} model=${model} /><//>
         <${Inspector} told=${told} />
       </main>
       <${Controls} model=${model} store=${store} />

@@ -1,0 +1,218 @@
+"""Replays, the end of a game, and what stands around a table, in a browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.golden.make import FOLDER
+from tests.service.conftest import Running
+from tests.service.playing import Player
+from tests.service.web.people import DESK, PHONE
+
+LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
+"""A short game that ended by a resignation, with all seals open."""
+
+
+@pytest.fixture
+def ada(heptad: Running) -> Iterator[Player]:
+    """A player, by the API."""
+    player = Player(heptad.url, "Ada")
+    yield player
+    player.close()
+
+
+@pytest.fixture
+def page(browser: Browser, ada: Player) -> Iterator[Page]:
+    """Ada's browser on a wide screen. Nothing goes wrong in it."""
+    page = page_of(browser, ada, DESK, "en-GB")
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield page
+    assert troubles == []
+    page.context.close()
+
+
+def page_of(browser: Browser, player: Player, size: tuple[int, int], locale: str) -> Page:
+    """Return a page in a browser of its own, whose player has a token."""
+    viewport: Any = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale=locale)
+    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
+    return context.new_page()
+
+
+def hosted(player: Player) -> str:
+    """Import the golden log, and return the id of the game."""
+    headers = {"Content-Type": "application/x-ndjson"}
+    answer = player.http.post("/v1/logs", content=LOG.read_bytes(), headers=headers)
+    assert answer.status_code == 201, answer.text
+    return answer.json()["id"]
+
+
+def resigned(player: Player) -> str:
+    """Open a game against a bot, resign, and return the id of the game."""
+    game = opened(player)
+    assert player.http.post(f"/v1/games/{game}/resignation").status_code == 201
+    return game
+
+
+def opened(player: Player) -> str:
+    """Open a game against a bot, and return its id."""
+    body = {"title": "seven_wonders_duel", "seats": 2, "bots": ["greedy"]}
+    return player.http.post("/v1/games", json=body).json()["id"]
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button by its name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def shown(page: Page) -> int:
+    """The version that the page shows."""
+    return int(page.locator(".page").get_attribute("data-version") or 0)
+
+
+def violations(page: Page) -> list[tuple[str, str]]:
+    """What axe finds on the page."""
+    return [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+
+
+def test_a_replay_goes_to_any_position_and_its_address_leads_there(heptad: Running, page: Page, ada: Player):
+    game = hosted(ada)
+    lines = ada.http.get(f"/v1/games/{game}/history?lang=en").json()["lines"]
+    page.goto(f"{heptad.url}/games/{game}?at=30")
+    expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+    first = shown(page)
+    assert first <= 30
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
+    told = " ".join(line["text"] for line in lines if first < line["version"] <= shown(page))
+    expect(page.locator(".step-text")).to_have_text(told)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".replayed")).to_have_attribute("data-version", str(first))
+    page.keyboard.press("End")
+    expect(page.locator(".replayed")).to_have_attribute("data-status", "finished")
+    page.get_by_role("slider").fill("3")
+    expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+    wanted = page.locator(f".history li:has-text('{lines[-4]['text']}')").last
+    wanted.get_by_role("button").click()
+    expect(wanted).to_have_class(re.compile("current"))
+    page.get_by_label("Seen by").select_option("spectator")
+    expect(page).to_have_url(f"{heptad.url}/games/{game}?at={shown(page)}&as=spectator")
+    page.reload()
+    expect(wanted).to_have_class(re.compile("current"))
+    expect(page.get_by_label("Seen by")).to_have_value("spectator")
+    assert violations(page) == []
+
+
+def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: Page, ada: Player):
+    game = hosted(ada)
+    page.goto(f"{heptad.url}/games/{game}?at=1")
+    expect(page.locator(".step-text")).to_have_text("The game begins.")
+    first = shown(page)
+    page.get_by_label("Speed").select_option("4")
+    button(page, "Play").click()
+    expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
+    button(page, "Pause").click()
+    button(page, "Verify").click()
+    expect(page.locator(".verdict")).to_contain_text("The log is valid and complete.")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    at = shown(page)
+    button(page, "Fork here").click()
+    button(page, "Start the fork").click()
+    page.wait_for_url(lambda url: "?at=" not in url)
+    expect(page.locator(".page")).to_have_attribute("data-status", "playing")
+    fork = ada.game(page.url.rpartition("/")[2])
+    assert (fork["forked"]["from"], fork["forked"]["at"], fork["seats"][0]["player"]) == (game, at, ada.id)
+
+
+def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, tmp_path: Path):
+    page.goto(f"{heptad.url}/replay")
+    assert violations(page) == []
+    broken = tmp_path / "broken.ndjson"
+    broken.write_text("no log")
+    page.set_input_files("input[type=file]", broken)
+    expect(page.get_by_role("alert")).to_contain_text("not a log of Heptad")
+    page.set_input_files("input[type=file]", LOG)
+    expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+    first = shown(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
+    button(page, "Verify").click()
+    expect(page.locator(".verdict")).to_contain_text("The log is valid and complete.")
+
+
+def test_a_log_that_is_invalid_says_why(heptad: Running, page: Page, tmp_path: Path):
+    forged = tmp_path / "forged.ndjson"
+    forged.write_bytes(LOG.read_bytes().replace(b'"coins":7', b'"coins":8'))
+    assert forged.read_bytes() != LOG.read_bytes()
+    page.goto(f"{heptad.url}/replay")
+    page.set_input_files("input[type=file]", forged)
+    expect(page.get_by_role("heading")).to_contain_text("The log is invalid")
+
+
+def test_the_end_says_who_won_and_why_and_leads_to_a_rematch(heptad: Running, browser: Browser, ada: Player):
+    game = resigned(ada)
+    page = page_of(browser, ada, PHONE, "ja-JP")
+    page.goto(f"{heptad.url}/games/{game}")
+    result = page.get_by_role("dialog", name="greedyの勝ち")
+    expect(result).to_contain_text("Adaが投了しました。")
+    expect(result.get_by_role("row")).to_have_count(len(ada.game(game)["standings"][0]["points"]) + 2)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(result).to_have_count(0)
+    assert violations(page) == []
+    button(page, "結果").click()
+    result.get_by_role("button", name="再戦").click()
+    page.wait_for_url(lambda url: game not in url)
+    expect(page.locator(".page")).to_have_attribute("data-status", "playing")
+    assert ada.game(game)["rematch"] == page.url.rpartition("/")[2]
+    page.context.close()
+
+
+def test_the_menu_resigns_only_after_a_question(heptad: Running, page: Page, ada: Player):
+    game = opened(ada)
+    page.goto(f"{heptad.url}/games/{game}")
+    for answer, status in (("No", "playing"), ("Yes", "finished")):
+        button(page, "Menu").click()
+        button(page, "Resign").click()
+        button(page, answer).click()
+        expect(page.locator(".page")).to_have_attribute("data-status", status)
+    assert ada.game(game)["reason"] == "resignation"
+    expect(page.get_by_role("dialog", name="greedy wins")).to_be_visible()
+
+
+def test_a_hint_is_given_against_bots_and_the_rules_stand_beside_the_table(heptad: Running, page: Page, ada: Player):
+    game = opened(ada)
+    page.goto(f"{heptad.url}/games/{game}")
+    button(page, "Hint").click()
+    label = ada.http.get(f"/v1/games/{game}/hint").json()["label"]
+    expect(page.locator(".hint-text")).to_have_text(f"A bot would play: {label}")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator("#rule-ruling-1")).to_be_attached()
+    button(page, "Rules of all games").click()
+    expect(page.locator("#rule-commitments")).to_be_attached()
+    assert violations(page) == []
+
+
+def test_another_player_is_muted_and_reported(heptad: Running, page: Page, ada: Player):
+    bo = Player(heptad.url, "Bo")
+    game = ada.http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json()["id"]
+    bo.join(game)
+    page.goto(f"{heptad.url}/games/{game}")
+    expect(button(page, "Hint")).to_have_count(0)
+    button(page, "Menu").click()
+    button(page, "Players").click()
+    button(page, "Mute").click()
+    expect(button(page, "No longer mute")).to_be_visible()
+    assert [player["id"] for player in ada.http.get("/v1/account/muted").json()["players"]] == [bo.id]
+    button(page, "Report").click()
+    page.get_by_label("What was wrong?").select_option("leaving")
+    button(page, "Send").click()
+    expect(page.get_by_text("The operator of this server will look at it.")).to_be_visible()
+    bo.close()
