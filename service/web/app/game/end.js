@@ -55,7 +55,7 @@ function Next({ game, close }) {
   };
   const isPlayed = game.reason !== "cancelled";
   return html`<div class="choices">
-    ${isPlayed && game.you !== null && html`<button type="button" class="primary" onClick=${rematch}>${say("rematch")}</button>`}
+    ${isPlayed && game.you !== null && html`<button type="button" class="primary" onClick=${rematch}>${say(game.rematch ? "join_rematch" : "rematch")}</button>`}
     ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
     <button type="button" class="plain" onClick=${close}>${say("look")}</button>
     <a class="plain" href="/">${say("lobby")}</a>

@@ -1,6 +1,6 @@
 // The page that replays a log from disk.
 
-import { html, render, useState } from "../html.js";
+import { html, render, useEffect, useState } from "../html.js";
 import { mark } from "../mark.js";
 import { LogFile } from "../replay/log_file.js";
 import { Replay } from "../replay/replay.js";
@@ -9,6 +9,9 @@ import { say } from "../replay/words.js";
 function ReplayPage() {
   const [source, setSource] = useState(null);
   const [problem, setProblem] = useState(null);
+  useEffect(() => {
+    document.title = `${say("drop_title")} - Heptad`;
+  }, []);
   const take = async (file) => {
     try {
       setSource(new LogFile(new Uint8Array(await file.arrayBuffer())));

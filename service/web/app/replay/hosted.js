@@ -18,6 +18,11 @@ export class HostedGame {
     return keep(this.kept, query, () => read(`/v1/games/${this.id}?${query}`));
   }
 
+  /** Forget what was read, since more of it is open now. */
+  forget() {
+    this.kept.clear();
+  }
+
   /** The game as it is now. */
   newest() {
     return read(`/v1/games/${this.id}`);

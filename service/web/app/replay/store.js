@@ -76,21 +76,27 @@ export class ReplayStore {
 
   /** While the game is still being played, new positions come to the end. */
   follow(after) {
-    const heard = [];
-    const take = async () => {
-      const newest = await this.source.newest();
-      const after = this.model.replay.lines.at(-1)?.version ?? 0;
-      const lines = await this.source.lines(after);
-      const last = this.events.at(-1).version;
-      this.events = [...this.events, ...heard.filter(({ version }) => version > last && version <= newest.version)];
-      this.showReplay({ ...this.placesOf(), end: newest, lines: [...this.model.replay.lines, ...lines.filter(({ version }) => version > after)] });
-    };
     let taking = Promise.resolve();
-    const onEvent = (event) => {
-      heard.push(event);
-      taking = taking.then(() => (heard.at(-1) === event ? take() : undefined)).catch(() => {});
+    let heard = 0;
+    const onEvent = ({ version }) => {
+      heard = version;
+      taking = taking.then(() => (heard === version ? this.extend() : undefined)).catch(() => {}); // the next event tries again
     };
-    follow(this.source.id, after, { signal: this.stopping.signal, onEvent, onState: (connection) => this.show({ connection }), onProblem: () => {} });
+    const onState = (connection) => this.show({ connection });
+    follow(this.source.id, after, { signal: this.stopping.signal, onEvent, onState, onProblem: (content) => this.show({ problem: new Problem(content) }) });
+  }
+
+  /** Read what is new. After the end all that was hidden is open, so everything is read again. */
+  async extend() {
+    const newest = await this.source.newest();
+    const isOver = newest.status === "finished";
+    if (isOver) this.source.forget();
+    const before = isOver ? { events: [], lines: [] } : { events: this.events, lines: this.model.replay.lines };
+    const last = before.events.at(-1)?.version ?? 0;
+    const [events, lines] = await Promise.all([this.source.events(last), this.source.lines(last)]);
+    const isIn = ({ version }) => version > last && version <= newest.version;
+    this.events = [...before.events, ...events.filter(isIn)];
+    this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...lines.filter(isIn)] });
   }
 
   /** Show a position. One step forward is played out as in a live game; other positions are shown at once. */
@@ -107,7 +113,7 @@ export class ReplayStore {
       this.readAhead(wanted);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.show({ problem });
+      this.show(this.model.game === null ? { fatal: problem } : { problem });
     }
   }
 
