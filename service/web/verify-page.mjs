@@ -12,7 +12,6 @@ const TEXTS = {
       "The page checks bytes and chain, seals, and all shuffles, draws and rolls. `heptad verify FILE` knows the rules, and " +
       "also checks that all acts were legal and that the scores follow. Both prove that the log is consistent. A head " +
       "hash that was saved during the game proves that the log has not been rewritten since.",
-    language: "日本語",
     sound: "Valid and complete: bytes, chain, seals and draws",
     closed:
       "Valid, but not complete: {count} seals are unopened. This is normal while a game is being played; the server opens " +
@@ -32,7 +31,6 @@ const TEXTS = {
       "検証するのは、バイト列とハッシュの連鎖、封印、そしてすべてのシャッフル・抽選・ダイスです。各行動が規則どおりで得点が正しいことは、" +
       "規則を知る `heptad verify FILE` が検証します。ここで示されるのはログに矛盾がないことです。実際に行われたゲームのログであることは、" +
       "誰かが控えておいた先頭ハッシュで示されます。",
-    language: "English",
     sound: "正しく、完全：バイト列、連鎖、封印、抽選",
     closed: "開いている部分は正しい：開いていない封印が{count}個あります。対局中のログはそうなり、終局後はサーバーがすべての封印を開きます。",
     wrong: "誤り：{where}（{check}）{detail}",
@@ -45,15 +43,12 @@ const TEXTS = {
 
 const element = (id) => document.getElementById(id);
 const results = []; // {name, verdict} or {name, trouble}, the newest first
-let language = navigator.language.startsWith("ja") ? "ja" : "en";
+const language = document.documentElement.lang === "ja" ? "ja" : "en";
 
 const say = (key, values = {}) => TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 function show() {
-  document.documentElement.lang = language;
-  document.title = `${say("title")} - Heptad`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
-  element("language").textContent = say("language");
   element("verdicts").replaceChildren(...results.map(article));
 }
 
@@ -108,10 +103,6 @@ for (const kind of ["dragenter", "dragover", "dragleave", "drop"])
 element("file").addEventListener("change", async ({ target }) => {
   await take([...target.files]);
   target.value = ""; // so that the same file can be chosen again
-});
-element("language").addEventListener("click", () => {
-  language = language === "ja" ? "en" : "ja";
-  show();
 });
 element("trouble").hidden = Boolean(globalThis.crypto?.subtle);
 show();

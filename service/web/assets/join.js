@@ -1,4 +1,5 @@
-// The page of an invitation: shows the game that it is for, and takes the seat. Its secret is the fragment of the address.
+// The page of an invitation: shows the game that it is for, takes the seat, and goes to the table. Its secret is the fragment
+// of the address.
 
 const TEXTS = {
   en: {
@@ -10,16 +11,12 @@ const TEXTS = {
     who: "You are {name}.",
     sit: "Take a seat",
     sit_at: "Take seat {seat}",
-    language: "日本語",
     seat: "Your seat", any: "any free seat",
     seats: "Seats", free: "free", bot: "bot ({bot})",
     clock: "Clock", no_clock: "none",
     decision: "{time} for each decision",
     bank: "{time} for the whole game", increment: ", and {time} more for each decision",
     until: "Valid until",
-    taken: "You have seat {seat}.",
-    wait: "The game starts when the last seat is taken.",
-    starts: "All seats are taken: the game has started.",
     "no-secret": "The address is incomplete: the part after # is missing. Ask for the whole link.",
     "unknown-game": "There is no such invitation. Ask for the whole link.",
     "invitation-expired": "This invitation has expired. Ask for a new one.",
@@ -40,16 +37,12 @@ const TEXTS = {
     who: "{name}として参加します。",
     sit: "席に着く",
     sit_at: "席{seat}に着く",
-    language: "English",
     seat: "あなたの席", any: "空いている席",
     seats: "席", free: "空席", bot: "ボット（{bot}）",
     clock: "持ち時間", no_clock: "なし",
     decision: "一手{time}",
     bank: "全体で{time}", increment: "、一手ごとに{time}追加",
     until: "有効期限",
-    taken: "席{seat}に着きました。",
-    wait: "すべての席が埋まると、ゲームが始まります。",
-    starts: "すべての席が埋まり、ゲームが始まりました。",
     "no-secret": "アドレスの # 以降が欠けています。完全なリンクをもらってください。",
     "unknown-game": "この招待は見つかりません。完全なリンクをもらってください。",
     "invitation-expired": "この招待は期限切れです。新しい招待をもらってください。",
@@ -69,7 +62,7 @@ const element = (id) => document.getElementById(id);
 const game = location.pathname.split("/").pop();
 const secret = location.hash.slice(1);
 const shown = { invited: null, titles: [], account: null, trouble: null };
-let language = navigator.language.startsWith("ja") ? "ja" : "en";
+const language = document.documentElement.lang === "ja" ? "ja" : "en";
 
 const say = (key, values = {}) => TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
@@ -84,11 +77,7 @@ async function call(method, path, body, token = localStorage.getItem(TOKEN)) {
 
 function show() {
   const { invited, account, trouble } = shown;
-  document.documentElement.lang = language;
-  document.title = `${say("title")} - Heptad`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
-  element("language").textContent = say("language");
-  element("language").lang = language === "ja" ? "en" : "ja";
   const canSit = invited !== null && ownSeat() === undefined && obstacle(invited) === null;
   element("about").hidden = invited === null && trouble !== null;
   element("table").hidden = invited === null;
@@ -158,8 +147,6 @@ function outcome() {
   const { invited, trouble } = shown;
   if (trouble !== null) return [notice("notice wrong", [words(trouble)])];
   if (invited === null) return [];
-  const own = ownSeat();
-  if (own !== undefined) return [notice("notice", [say("taken", own), say(invited.status === "open" ? "wait" : "starts")])];
   const reason = obstacle(invited);
   return reason === null ? [] : [notice("notice wrong", [say(reason)])];
 }
@@ -205,6 +192,7 @@ async function read() {
   ]);
   Object.assign(shown, { titles, invited });
   if (localStorage.getItem(TOKEN) !== null) shown.account = await ownAccount();
+  if (ownSeat() !== undefined) goToTable();
 }
 
 /** The player whose token this browser has; null if the token is no longer valid. */
@@ -218,8 +206,13 @@ async function ownAccount() {
 }
 
 async function sit() {
-  const { seats, status } = await call("POST", `/v1/games/${encodeURIComponent(game)}/seats`, { invite: secret });
-  shown.invited = { ...shown.invited, seats, status };
+  await call("POST", `/v1/games/${encodeURIComponent(game)}/seats`, { invite: secret });
+  goToTable();
+}
+
+/** The secret has done its work: it does not stay in the history of the browser. */
+function goToTable() {
+  location.replace(`/games/${encodeURIComponent(game)}`);
 }
 
 element("known").addEventListener("submit", (event) => {
@@ -235,9 +228,6 @@ element("guest").addEventListener("submit", (event) => {
     await sit();
   });
 });
-element("language").addEventListener("click", () => {
-  language = language === "ja" ? "en" : "ja";
-  show();
-});
+for (const link of document.querySelectorAll("a[hreflang]")) link.hash = location.hash; // the secret stays with the page
 show();
 attempt(read);
