@@ -128,7 +128,7 @@ def _url_of_file(file: str) -> str | None:
         return url_of(COMMON if rules[1] == "kernel" else rules[1])
     if file.startswith("docs/"):
         return f"/{file}"
-    return {"README": "/", "service/web/verify.mjs": "/verify.mjs"}.get(file)
+    return {"README": "/developers", "service/web/verify.mjs": "/verify.mjs"}.get(file)
 
 
 def _docs() -> Traversable:

@@ -2,7 +2,7 @@
 
 from importlib.metadata import version
 
-from flask import Response, render_template, request
+from flask import Response, after_this_request, render_template, request
 
 from service.answers import Document, document, document_response
 from service.body import language
@@ -13,6 +13,7 @@ HTML = "text/html"
 FRESH_SECONDS = 3600
 LANGUAGE_COOKIE = "heptad_language"
 """The cookie in which pages keep the language that a person has chosen. It is the only cookie."""
+LANGUAGE_SECONDS = 365 * 24 * 3600
 
 _OWN = (
     "default-src 'none'; style-src 'self'{style}; img-src 'self'{image}; {more}"
@@ -59,14 +60,27 @@ def file_response(file: Document, headers: dict[str, str] | None = None) -> Resp
 def page_language() -> str:
     """Return the language of a page: that of `lang`, else the one chosen on a page before, else that of the browser.
 
-    Raise Problem 422 for an unknown `lang`.
+    A language that is chosen with `lang` is kept in a cookie of the browser. Raise Problem 422 for an unknown `lang`.
     """
-    spoken = request.args.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
-    if spoken in LANGUAGES:
-        return spoken
-    if "lang" in request.args:
+    chosen = request.args.get("lang")
+    if chosen is None:
+        after_this_request(_varied)
+        kept = request.cookies.get(LANGUAGE_COOKIE)
+        return kept if kept in LANGUAGES else language()
+    if chosen not in LANGUAGES:
         raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
-    return language()
+    after_this_request(_kept)
+    return chosen
+
+
+def _varied(response: Response) -> Response:
+    response.vary.add("Cookie")
+    return response
+
+
+def _kept(response: Response) -> Response:
+    response.set_cookie(LANGUAGE_COOKIE, request.args["lang"], max_age=LANGUAGE_SECONDS, path="/", samesite="Lax")
+    return response
 
 
 def prefers_html() -> bool:

@@ -2,8 +2,10 @@
 
 import functools
 import hashlib
+import posixpath
+import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -30,6 +32,10 @@ LIBRARIES = MappingProxyType(
     }
 )
 """The libraries that modules import by name, and the file of each one."""
+STYLE = "app/table.css"
+"""The style that all pages of the web client share."""
+IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
+"""A module that another one imports at once."""
 
 
 @functools.cache
@@ -76,16 +82,44 @@ def policy() -> str:
 
 
 @functools.cache
-def start_page(script: str, language: str) -> Document:
-    """Return the page that starts the web client with a module of `app/pages`."""
+def start_page(script: str, language: str, current: str = "") -> Document:
+    """Return the page that starts the web client with a module of `app/pages`.
+
+    `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
+    """
     base = f"/web/{digest()}"
-    needed = [path for path in files() if path.startswith(("vendor/", "app/")) and _is_needed(path, script)]
-    modules = [f"{base}/{path}" for path in needed if not path.endswith(".css")]
-    styles = [f"{base}/{path}" for path in needed if path.endswith(".css")]
-    entry = f"{base}/app/pages/{script}.js"
-    return render("client.html", language, import_map=_import_map(), entry=entry, modules=modules, styles=styles)
+    modules = _needed(f"app/pages/{script}.js")
+    return render(
+        "client.html",
+        language,
+        current,
+        script=script,
+        import_map=_import_map(),
+        entry=f"{base}/app/pages/{script}.js",
+        modules=[f"{base}/{path}" for path in modules],
+        styles=[f"{base}/{path}" for path in _styles(modules)],
+    )
 
 
-def _is_needed(path: str, script: str) -> bool:
-    """Whether a page loads a file: the common ones, and its own."""
-    return not path.startswith("app/pages/") or path == f"app/pages/{script}.js"
+def _needed(entry: str) -> list[str]:
+    """Return the modules that a module imports, directly or not, and itself. What it loads later on is left out."""
+    found: dict[str, None] = {}
+    left = [entry]
+    while left:
+        path = left.pop()
+        if path not in found:
+            found[path] = None
+            code = files()[path].content.decode()
+            left += [_resolved(path, name) for name in IMPORTED.findall(code)]
+    return list(found)
+
+
+def _resolved(path: str, name: str) -> str:
+    """Return the file that a module at `path` imports by a name."""
+    return LIBRARIES.get(name) or posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
+
+
+def _styles(modules: Iterable[str]) -> list[str]:
+    """Return the common style, and that of each module: the file of the same name beside it."""
+    own = (f"{path.removesuffix('.js')}.css" for path in modules)
+    return [STYLE, *(path for path in own if path in files())]

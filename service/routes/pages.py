@@ -31,11 +31,11 @@ START = {"titles": "/v1/titles", "contract": "/openapi.json", "documentation": "
 
 
 @blueprint.get("/")
-def show_landing_page() -> Response:
+def show_lobby() -> Response:
     """Return the lobby, where people play; or the links of the API as JSON."""
     if not prefers_html():
         return answer(START)
-    return _client("lobby")
+    return _client("lobby", "play")
 
 
 @blueprint.get("/games/<game>")
@@ -61,7 +61,7 @@ def show_web_file(release: str, name: str) -> Response:
 @blueprint.get("/developers")
 def show_developers_page() -> Response:
     """Return the page for developers, with commands that have this server's address."""
-    page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=address())
+    page = render("landing.html", current="developers", guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
@@ -83,30 +83,30 @@ def show_docs_page(name: str) -> Response:
     return page_response(_docs_page(name))
 
 
+@blueprint.get("/titles")
+def show_titles() -> Response:
+    """Return the list of all titles."""
+    return page_response(_titles(page_language()))
+
+
 @blueprint.get("/titles/<title>")
 def show_title(title: str) -> Response:
-    """Return what a title is about, and all of its components, in the language of `lang` or Accept-Language."""
+    """Return what a title is about, and all of its components."""
     if title not in TITLES:
         raise unknown_title()
     return page_response(_title(title, page_language()))
 
 
-show_title.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
-
-
 @blueprint.get("/account")
 def show_account_page() -> Response:
-    """Return the page of a player's own account, in the language of `lang` or Accept-Language."""
+    """Return the page of a player's own account."""
     return page_response(_account(page_language()), ACCOUNT_POLICY)
-
-
-show_account_page.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
 
 
 @blueprint.get("/verify")
 def show_verifier() -> Response:
     """Return the page that verifies a log in the browser, without sending it and without any other part of Heptad."""
-    return page_response(_verifier(), VERIFIER_POLICY)
+    return page_response(_verifier(page_language()), VERIFIER_POLICY)
 
 
 @blueprint.get("/join/<game>")
@@ -115,16 +115,16 @@ def show_invitation(game: str) -> Response:  # noqa: ARG001 - the page's script 
 
     The secret of the invitation stands in the fragment of the address, which browsers do not send.
     """
-    return page_response(_invitation(), INVITATION_POLICY)
+    return page_response(_invitation(page_language()), INVITATION_POLICY)
 
 
-def _client(script: str) -> Response:
-    page = web_client.start_page(script, page_language())
-    vary = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
-    return document_response(page, vary)
+def _client(script: str, current: str = "") -> Response:
+    page = web_client.start_page(script, page_language(), current)
+    headers = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
+    return document_response(page, headers)
 
 
-for shown in (show_landing_page, show_replay_page):
+for shown in (show_lobby, show_titles, show_title, show_account_page, show_verifier, show_invitation, show_replay_page):
     shown.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
 show_game_page.heptad_query = frozenset({"lang", "at", "as"})  # type: ignore[attr-defined]
 
@@ -140,6 +140,11 @@ def _docs_page(name: str) -> Document:
         return render("folder.html", current="docs", folder=name, about=FOLDERS[name], links=folder_links(name))
     guide = guides()[name]
     return render("guide.html", current="docs", guide=guide, body=guide.body())
+
+
+@functools.cache
+def _titles(spoken: str) -> Document:
+    return render("titles.html", spoken, "titles", titles=TITLES.values(), players=_players)
 
 
 @functools.cache
@@ -163,13 +168,13 @@ def _account(spoken: str) -> Document:
 
 
 @functools.cache
-def _invitation() -> Document:
-    return render("join.html")
+def _invitation(spoken: str) -> Document:
+    return render("join.html", spoken)
 
 
 @functools.cache
-def _verifier() -> Document:
-    return render("verify.html", current="verify")
+def _verifier(spoken: str) -> Document:
+    return render("verify.html", spoken, "verify")
 
 
 def _players(title: Title) -> str:

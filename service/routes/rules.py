@@ -1,6 +1,7 @@
 """The rules in words: those of each title, and those common to all."""
 
 import functools
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from flask import Response, request
@@ -11,7 +12,7 @@ from rules.registry import TITLES
 from service.answers import Document, document
 from service.body import Blueprint, language
 from service.documented import documented
-from service.pages.rendering import HTML, file_response, page_response, render
+from service.pages.rendering import HTML, file_response, page_language, page_response, render
 from service.problems import unknown_title
 from service.rulebook import Rulebook
 from service.schemas.titles import RulesQuery
@@ -30,7 +31,7 @@ def show_common_rules(query: dict[str, Any]) -> Response:
 
     The format is Markdown, or HTML if Accept prefers it. In HTML, each section has an anchor, such as `#seats`.
     """
-    return _accepted(_common_rules(query["lang"] or language()))
+    return _accepted(query["lang"], _common_rules)
 
 
 @blueprint.get("/titles/<title>/rules")
@@ -45,7 +46,7 @@ def show_title_rules(query: dict[str, Any], title: str) -> Response:
     """
     if title not in TITLES:
         raise unknown_title()
-    return _accepted(_title_rules(title, query["lang"] or language()))
+    return _accepted(query["lang"], functools.partial(_title_rules, title))
 
 
 class Forms(NamedTuple):
@@ -70,8 +71,8 @@ def _forms(markdown: str, title: Title | None, spoken: str) -> Forms:
     return Forms(document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), page)
 
 
-def _accepted(forms: Forms) -> Response:
-    """Return the format that Accept prefers."""
+def _accepted(lang: str | None, forms: Callable[[str], Forms]) -> Response:
+    """Return the format that Accept prefers. A page keeps the language that was chosen on another one."""
     if request.accept_mimetypes.best_match([MARKDOWN, HTML], MARKDOWN) == MARKDOWN:
-        return file_response(forms.markdown)
-    return page_response(forms.html)
+        return file_response(forms(lang or language()).markdown)
+    return page_response(forms(page_language()).html)

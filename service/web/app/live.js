@@ -1,22 +1,23 @@
-// The events of a game as they happen, by server-sent events. A lost connection resumes after the last event.
+// Events as they happen, by server-sent events. A lost connection resumes after the last event.
 
 import { headers, pause } from "./api.js";
 
 const SILENCE = 40_000; // milliseconds without a byte after which a connection is dead; keep-alives come every 15 s
 const LONGEST_PAUSE = 8_000;
 
+/** Follow a game from version `after` until it ends or `signal` aborts: `onEvent(envelope)` gets each event once and in order. */
+export const follow = (game, after, handlers) => listen(`/v1/games/${game}/events`, after, handlers);
+
 /**
- * Follow a game from version `after` until it ends or `signal` aborts.
- * `onEvent(envelope)` gets each event once and in order, `onState` gets "connecting", "live" or "over",
+ * Listen to the stream at a path, from the event with the id `last` on, until it ends or `signal` aborts.
+ * `onEvent` gets the data of each event, `onState` gets "connecting", "live" or "over",
  * `onProblem` gets the problem document with which the server ended the stream.
  */
-export async function follow(game, after, { signal, onEvent, onState, onProblem }) {
-  let last = after;
+export async function listen(path, last, { signal, onEvent, onState, onProblem }) {
   let failures = 0;
   while (!signal.aborted) {
     const connection = new Connection(signal);
     try {
-      const path = `/v1/games/${game}/events`;
       const answer = await fetch(path, { headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }), signal: connection.signal });
       if (answer.status === 204) return onState("over");
       if (!answer.ok && answer.status < 500) return onProblem(await answer.json());
@@ -27,7 +28,7 @@ export async function follow(game, after, { signal, onEvent, onState, onProblem 
           if (message.event === "end") return onState("over");
           if (message.event === "problem") return onProblem(JSON.parse(message.data));
           if (message.id !== undefined) {
-            last = Number(message.id);
+            last = message.id;
             onEvent(JSON.parse(message.data));
           }
         }

@@ -15,6 +15,7 @@ import { Table } from "../game/spot.js";
 import { GameStore } from "../game/store.js";
 import { handleKeys } from "../game/keyboard.js";
 import { announceTurn } from "../game/turn.js";
+import { Waiting } from "../game/waiting.js";
 import { say } from "../game/words.js";
 import { Missing } from "../game/missing.js";
 import { drawingOf } from "../drawings.js";
@@ -34,6 +35,7 @@ function GamePage() {
   const { model } = store;
   if (model.fatal !== null) return html`<${Missing} problem=${model.fatal} />`;
   if (model.game === null) return html`<main class="loading" aria-busy="true"></main>`;
+  if (model.game.state === null) return html`<${Waiting} store=${store} model=${model} />`;
   return html`<${Play} store=${store} model=${model} />`;
 }
 

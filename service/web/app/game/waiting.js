@@ -1,0 +1,146 @@
+// A game before its start: who sits where, seats to take, links to invite others. Also a game that was cancelled.
+
+import { call, keepToken, post, token } from "../api.js";
+import { html, names, useState } from "../html.js";
+import { translated } from "../language.js";
+import { Name } from "../lobby/name.js";
+import { guestName, keepName } from "../lobby/names.js";
+import { clockWords, optionWords } from "../lobby/terms.js";
+import { botName, say } from "../lobby/words.js";
+import { Header } from "./header.js";
+
+const isFree = ({ player, bot }) => player === null && bot === null;
+
+export function Waiting({ model, store }) {
+  const { game, account, problem } = model;
+  const [busy, setBusy] = useState(false);
+  const act = async (run) => {
+    setBusy(true);
+    store.show({ problem: null });
+    try {
+      await run();
+      await store.update();
+    } catch (error) {
+      store.show({ problem: error });
+    }
+    setBusy(false);
+  };
+  const table = { game, title: model.title, isHost: account !== null && account.id === game.creator, act, busy, store, account };
+  return html`<div class="before">
+    <${Header} model=${model} store=${store} />
+    ${game.status === "open" ? html`<${Open} table=${table} problem=${problem} />` : html`<${Over} />`}
+  </div>`;
+}
+
+function Over() {
+  return html`<main class="missing"><h1>${say("was_cancelled")}</h1><p><a href="/">${say("to_lobby")}</a></p></main>`;
+}
+
+function Open({ table, problem }) {
+  const { game, title, account, store } = table;
+  const free = game.seats.filter(isFree).length;
+  const terms = [clockWords(game.clock), say(game.visibility), game.rated ? say("rated_fact") : null, game.bot_accounts ? say("bots_fact") : null];
+  return html`<main class="waiting">
+    <h1>${say("waiting_title")}</h1>
+    <p role="status">${free === 1 ? say("free_one") : say("free", { count: free })}. ${say("starts")}</p>
+    <ul class="terms">${[...terms, ...optionWords(title, game.options)].filter(Boolean).map((term) => html`<li>${term}</li>`)}</ul>
+    ${problem !== null && html`<p class="problem" role="alert">${problem.message}</p>`}
+    <ol class="places">${game.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} table=${table} />`)}</ol>
+    ${game.you === null && html`<${Name} account=${account} label=${say("sit_as")} rename=${(name) => rename(name, table, store)} />`}
+    ${(game.you !== null || table.isHost) && html`<${Invite} table=${table} />`}
+    ${table.isHost && html`<${Cancel} table=${table} />`}
+  </main>`;
+}
+
+function rename(name, { account, act }, store) {
+  keepName(name);
+  if (account === null) store.show({});
+  else act(async () => store.show({ account: await call("PATCH", "/v1/account", { name }) }));
+}
+
+/** A seat: who holds it, and what can be done about it. */
+function Place({ seat, table }) {
+  const { game, isHost } = table;
+  const isOwn = seat.seat === game.you;
+  const holder = seat.bot === null ? seat.name : botName(seat.bot);
+  return html`<li class=${names("place", { own: isOwn, free: isFree(seat) })}>
+    <span class="number" aria-hidden="true">${seat.seat + 1}</span>
+    <span class="holder"><span class="unseen">${say("seat", { seat: seat.seat + 1 })}: </span>
+      ${isFree(seat) ? html`<i>${say("free_seat")}</i>` : html`<b>${holder}</b>`}
+      ${isOwn && html` <small>${say("you")}</small>`}
+      ${seat.player !== null && seat.player === game.creator && html` <small>${say("host")}</small>`}
+    </span>
+    <span class="acts">${isFree(seat) ? html`<${FreeActs} seat=${seat} table=${table} />` : (isOwn || isHost) && html`<${TakenActs} seat=${seat} table=${table} name=${holder} isOwn=${isOwn} />`}</span>
+  </li>`;
+}
+
+function FreeActs({ seat: { seat }, table }) {
+  const { game, title, isHost, act, busy } = table;
+  const take = (body) => act(() => post(`/v1/games/${game.id}/seats`, { seat, ...body }));
+  return html`
+    ${game.you === null && html`<button type="button" class="main" disabled=${busy} onClick=${() => act(() => sit(game, seat))}>${say("take")}</button>`}
+    ${isHost && html`<${Link} table=${table} seat=${seat} />`}
+    ${isHost && !game.rated && title.bots.map((bot) => html`<button type="button" class="plain" key=${bot} disabled=${busy} onClick=${() => take({ bot })}>${say("add_bot", { bot: botName(bot) })}</button>`)}`;
+}
+
+/** Take a seat; who has no account becomes a guest. The page then begins again, as that player. */
+async function sit(game, seat) {
+  if (token() === null) keepToken((await call("POST", "/v1/players", { name: guestName() })).token);
+  await post(`/v1/games/${game.id}/seats`, { seat });
+  location.reload();
+}
+
+function TakenActs({ seat: { seat }, table, name, isOwn }) {
+  const { game, act, busy } = table;
+  const clear = () => act(() => call("DELETE", `/v1/games/${game.id}/seats/${seat}`));
+  return html`<button type="button" class="plain" disabled=${busy} onClick=${clear} aria-label=${isOwn ? undefined : say("remove_label", { name })}>
+    ${say(isOwn ? "leave" : "remove")}</button>`;
+}
+
+/** An invitation to one seat, copied to the clipboard. */
+function Link({ table, seat }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => table.act(async () => {
+    const { url } = await post(`/v1/games/${table.game.id}/invitations`, { seat });
+    await give(url);
+    setCopied(true);
+  });
+  return html`<button type="button" class="plain" disabled=${table.busy} onClick=${copy}>${say(isCopied ? "copied" : "seat_link")}</button>`;
+}
+
+/** Hand a link to the device: its share sheet on a phone, else the clipboard. */
+async function give(url) {
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ url }).catch(() => {});
+  return navigator.clipboard.writeText(url);
+}
+
+/** A link with which any free seat can be taken. */
+function Invite({ table: { game, isHost, act, busy } }) {
+  const [link, setLink] = useState(null);
+  const [isCopied, setCopied] = useState(false);
+  const make = async () => {
+    if (isHost) return (await post(`/v1/games/${game.id}/invitations`)).url;
+    return game.invite === undefined ? location.href : `${location.origin}/join/${game.id}#${game.invite}`;
+  };
+  const copy = () => act(async () => {
+    const url = link ?? (await make());
+    setLink(url);
+    await give(url);
+    setCopied(true);
+  });
+  return html`<section class="invite" aria-labelledby="invite">
+    <h2 id="invite">${say("invite")}</h2>
+    <p>${say("invite_about")}</p>
+    ${link !== null && html`<input readonly aria-label=${say("link")} value=${link} onFocus=${({ target }) => target.select()} />`}
+    <button type="button" class="main" disabled=${busy} onClick=${copy}>${say(isCopied ? "copied" : "copy")}</button>
+  </section>`;
+}
+
+function Cancel({ table: { game, act, busy } }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) return html`<p><button type="button" class="plain" onClick=${() => setAsked(true)}>${say("cancel_game")}</button></p>`;
+  return html`<p class="acts" role="alert">${say("cancel_sure")}
+    <button type="button" class="plain" disabled=${busy} onClick=${() => act(() => post(`/v1/games/${game.id}/cancellation`))}>${say("yes")}</button>
+    <button type="button" class="plain" onClick=${() => setAsked(false)}>${say("no")}</button>
+  </p>`;
+}

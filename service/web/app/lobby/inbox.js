@@ -1,0 +1,45 @@
+// What others want of this player: challenges and rematches.
+
+import { html } from "../html.js";
+import { listed, translated } from "../language.js";
+import { clockWords } from "./terms.js";
+import { say } from "./words.js";
+
+export function Inbox({ model, store }) {
+  const { challenges, personal, busy } = model;
+  const received = challenges.received.map((challenge) => ({ challenge, isOwn: false }));
+  const sent = challenges.sent.map((challenge) => ({ challenge, isOwn: true }));
+  if (received.length + sent.length + personal.length === 0) return null;
+  return html`<section class="panel-box inbox" aria-labelledby="inbox">
+    <h2 id="inbox">${say("challenges")}</h2>
+    <ul class="rows">
+      ${[...received, ...sent].map(({ challenge, isOwn }) => html`<${Challenge} key=${challenge.id} model=${model} challenge=${challenge} isOwn=${isOwn} store=${store} busy=${busy} />`)}
+      ${personal.map((notice) => html`<${Personal} key=${`${notice.type} ${notice.game}`} model=${model} notice=${notice} store=${store} busy=${busy} />`)}
+    </ul>
+  </section>`;
+}
+
+const titleOf = ({ titles }, id) => translated(titles.find((title) => title.id === id)?.name);
+
+function Challenge({ model, challenge, isOwn, store, busy }) {
+  const accepted = challenge.to.some(({ player, answer }) => player === model.account?.id && answer === "accepted");
+  const heading = isOwn ? say("challenge_sent", { names: listed(challenge.to.map(({ name }) => name)) }) : say("challenge", { name: challenge.name });
+  const answer = (how) => html`<button type="button" class=${how === "acceptance" ? "main" : "plain"} disabled=${busy === challenge.id}
+    onClick=${() => store.answer(challenge, how)}>${say({ acceptance: "accept", refusal: "refuse", withdraw: "withdraw" }[how])}</button>`;
+  return html`<li class="message"><p><b>${heading}</b></p>
+    <p><small>${[titleOf(model, challenge.title), clockWords(challenge.clock), challenge.rated ? say("rated_fact") : null].filter(Boolean).join(" · ")}</small></p>
+    <p class="answers">${isOwn ? answer("withdraw") : accepted ? say("accepted") : [answer("acceptance"), answer("refusal")]}</p>
+  </li>`;
+}
+
+/** A rematch, or a seat that was lost. */
+function Personal({ model, notice, store, busy }) {
+  const isRematch = notice.type === "rematch";
+  return html`<li class="message"><p><b>${isRematch ? say("rematch") : titleOf(model, notice.title)}</b></p>
+    <p><small>${isRematch ? `${titleOf(model, notice.title)} · ${say("rematch_about")}` : say("removed")}</small></p>
+    <p class="answers">
+      ${isRematch && html`<button type="button" class="main" disabled=${busy === notice.game} onClick=${() => store.sit(notice)}>${say("sit")}</button>`}
+      <button type="button" class="plain" onClick=${() => store.dismiss(notice)}>${isRematch ? say("dismiss") : say("close")}</button>
+    </p>
+  </li>`;
+}

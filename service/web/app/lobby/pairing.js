@@ -1,0 +1,86 @@
+// Quick pairing: ask for a game, and play with others who ask for the same.
+
+import { Problem, call, pause, post, read } from "../api.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+import { duration, translated } from "../language.js";
+import { clockWords, seatCounts, usualSeats } from "./terms.js";
+import { goTo } from "./store.js";
+import { say } from "./words.js";
+
+const KEPT = "heptad.pairing"; // of this tab, so that a reload goes on
+const WAIT = 20; // seconds in which the server answers at the latest
+const PACES = { pace_live: { bank_seconds: 900, increment_seconds: 10 }, pace_daily: { decision_seconds: 86400 } };
+
+/** The request for a pairing of this tab, repeated until it is paired or `signal` aborts. Return the id of the game. */
+async function paired(request, signal) {
+  const path = `/v1/pairings/${request.id}`;
+  for (let last = request; ; ) {
+    if (last.game !== null) return last.game;
+    try {
+      last = await read(`${path}?wait=${WAIT}`, { signal });
+    } catch (error) {
+      if (signal.aborted || (error instanceof Problem && error.status < 500)) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+export function Pairing({ model, store }) {
+  const [wanted, want] = useState({ title: "seven_wonders_duel", seats: null, pace: "pace_live" });
+  const [request, setRequest] = useState(() => JSON.parse(sessionStorage.getItem(KEPT)));
+  const keep = (next) => {
+    if (next === null) sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, JSON.stringify(next));
+    setRequest(next);
+  };
+  useEffect(() => {
+    if (request === null) return undefined;
+    const stopping = new AbortController();
+    paired(request, stopping.signal).then(
+      (game) => (sessionStorage.removeItem(KEPT), goTo(game)),
+      (problem) => stopping.signal.aborted || (keep(null), store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem })),
+    );
+    return () => stopping.abort();
+  }, [request?.id]);
+  if (request !== null) return html`<${Looking} request=${request} cancel=${() => (call("DELETE", `/v1/pairings/${request.id}`).catch(() => {}), keep(null))} />`;
+  const title = model.titles.find(({ id }) => id === wanted.title) ?? model.titles[0];
+  const seats = wanted.seats ?? usualSeats(title);
+  const ask = async (event) => {
+    event.preventDefault();
+    await store.attempt("pairing", async () => {
+      await store.someone();
+      keep({ ...(await post("/v1/pairings", { title: title.id, seats, clock: PACES[wanted.pace] })), since: Date.now() });
+    });
+  };
+  return html`<form class="pairing" onSubmit=${ask}>
+    <label class="field"><span>${say("title")}</span>
+      <select value=${title.id} onChange=${({ target }) => want({ ...wanted, title: target.value, seats: null })}>
+        ${model.titles.map(({ id, name }) => html`<option key=${id} value=${id}>${translated(name)}</option>`)}
+      </select></label>
+    <label class="field"><span>${say("seats")}</span>
+      <select value=${seats} onChange=${({ target }) => want({ ...wanted, seats: Number(target.value) })}>
+        ${seatCounts(title).map((count) => html`<option key=${count} value=${count}>${count}</option>`)}
+      </select></label>
+    <label class="field wide"><span>${say("pace")}</span>
+      <select value=${wanted.pace} onChange=${({ target }) => want({ ...wanted, pace: target.value })}>
+        ${Object.entries(PACES).map(([pace, clock]) => html`<option key=${pace} value=${pace}>${say(pace, { clock: clockWords(clock) })}</option>`)}
+      </select></label>
+    <button class="plain wide" disabled=${model.busy === "pairing"}>${say("find_players")}</button>
+  </form>`;
+}
+
+function Looking({ request, cancel }) {
+  const [, tick] = useState(0);
+  const box = useRef(null);
+  useEffect(() => {
+    box.current.focus();
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const count = request.seats - 1;
+  return html`<div class="looking" ref=${box} tabindex="-1">
+    <p role="status"><b>${count === 1 ? say("looking_one") : say("looking", { count })}</b></p>
+    <p><time>${duration((Date.now() - request.since) / 1000)}</time> <small>${say("keep_open")}</small></p>
+    <button type="button" class="plain" onClick=${cancel}>${say("cancel")}</button>
+  </div>`;
+}

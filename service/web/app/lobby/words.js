@@ -1,0 +1,73 @@
+// The texts of the lobby, and of a table before its game begins.
+
+import { texts } from "../language.js";
+
+export const say = texts({
+  en: {
+    heading: "Take a seat", lead: "One click, and you play. No sign-in needed.",
+    play_now: "Play now", play_label: "Play {title} now against {count} bots", against_one: "you and a bot", against: "you and {count} bots",
+    players: "{count} players", rules: "Rules", rules_label: "Rules of {title}", components: "Cards and boards",
+    you_are: "You play as", change_name: "Change the name", other_name: "Another name", save: "Save", name: "Your name", account: "Account",
+    your_games: "Your games", your_move: "Your move", waiting_others: "Others to move", free_one: "1 seat free", free: "{count} seats free",
+    starting: "Starting", won: "Won", tied: "Tied for rank {rank}", rank: "Rank {rank} of {count}", moves_waiting: "{count} of your games wait for your move.",
+    alone: "with {names}", nobody: "nobody else yet", bot: "bot",
+    tables: "At the tables", open: "Join", playing: "Watch", finished: "Replay", ranking: "Best players", all_titles: "All titles", title_filter: "Title",
+    no_open: "No table waits for players. Open one, and send the link to your friends.", no_playing: "No game is being played right now.",
+    no_finished: "No game has ended yet.", no_ranking: "Nobody has a rating yet. Rated games count.", loading: "Loading …",
+    more: "Show more", place: "#", player: "Player", rating: "Rating", games: "Games", wins: "Wins", winner: "Won by {names}", points: "{points} points",
+    with_people: "With other people", new_game: "New game", find_players: "Find players", pace: "Pace", seats: "Players",
+    pace_live: "Now: {clock}", pace_daily: "Correspondence: {clock}", looking: "Looking for {count} more …", looking_one: "Looking for an opponent …",
+    keep_open: "The game starts by itself. Keep this page open.", cancel: "Cancel", pairing_lost: "The search has ended. Try again.",
+    challenges: "For you", challenge: "{name} challenges you", challenge_sent: "You challenge {names}", accept: "Accept", refuse: "Refuse", withdraw: "Withdraw",
+    accepted: "Accepted. The game starts when all have accepted.", rematch: "A rematch", rematch_about: "A player wants to play again.", sit: "Take your seat",
+    dismiss: "Not now", removed: "The host has given your seat to somebody else.",
+    replay_file: "Replay a log file", replay_about: "Choose it, or drop it anywhere on this page.", drop_here: "Drop the log file to replay it",
+    other_device: "Go on on another device", device_about: "Play as the same player on your phone, or sign in.", unavailable: "The server can't be reached. Retrying …",
+    close: "Close", title: "Title", seat: "Seat {seat}", you: "You", anyone: "Anyone", bots_and_people: "Who plays", clock: "Time",
+    visibility: "Who may watch and join", public: "Everyone", private: "Only with a link", rated: "Rated", rated_why: "A rated game has a clock, is open to everyone, and has no bots.",
+    bot_accounts: "Programs may sit down, too", options: "Options of the title", open_it: "Open the table", start_it: "Start the game", rated_fact: "rated",
+    bots_fact: "programs may sit down",
+    waiting_title: "Waiting for players", free_seat: "Free seat", take: "Sit down here", add_bot: "Add a bot: {bot}", remove: "Remove", remove_label: "Remove {name}", leave: "Stand up",
+    invite: "Invite your friends", invite_about: "Whoever opens the link gets a seat, without signing in.", copy: "Copy the link", copied: "Copied", share: "Share …", link: "Link",
+    seat_link: "Link for this seat", seat_copied: "The link for this seat is copied.", cancel_game: "Cancel the game", cancel_sure: "Cancel this game?", yes: "Yes, cancel it", no: "No",
+    host: "host", starts: "The game starts when all seats are taken.", sit_as: "You sit down as", watch_link: "Link to this table", was_cancelled: "The game was cancelled", to_lobby: "To the lobby",
+    no_clock: "no clock", each_decision: "{time} a move", bank: "{time} in all", bank_more: "{time} + {more} a move",
+    greedy: "greedy bot", random: "random bot", recommended: "recommended", at_random: "at random", yes_word: "yes", no_word: "no", notify: "Tell me when it is my move",
+  },
+  ja: {
+    heading: "テーブルへようこそ", lead: "クリックひとつで始まります。サインインは不要です。",
+    play_now: "今すぐ遊ぶ", play_label: "「{title}」を今すぐ遊ぶ（ボット{count}人と）", against_one: "あなたとボット1人", against: "あなたとボット{count}人",
+    players: "{count}人", rules: "ルール", rules_label: "「{title}」のルール", components: "カードとボード",
+    you_are: "プレイヤー名", change_name: "名前を変える", other_name: "別の名前", save: "保存", name: "名前", account: "アカウント",
+    your_games: "あなたのゲーム", your_move: "あなたの番", waiting_others: "ほかの人の番", free_one: "空席 1", free: "空席 {count}",
+    starting: "開始中", won: "勝利", tied: "同着{rank}位", rank: "{count}人中{rank}位", moves_waiting: "あなたの番のゲームが{count}件あります。",
+    alone: "相手：{names}", nobody: "まだ誰もいません", bot: "ボット",
+    tables: "テーブル一覧", open: "参加", playing: "観戦", finished: "リプレイ", ranking: "ランキング", all_titles: "すべてのゲーム", title_filter: "ゲーム",
+    no_open: "募集中のテーブルはありません。新しく開いて、友だちにリンクを送りましょう。", no_playing: "今は対局中のゲームがありません。",
+    no_finished: "終了したゲームはまだありません。", no_ranking: "まだレートのあるプレイヤーがいません。レート戦の結果が集計されます。", loading: "読み込み中…",
+    more: "もっと見る", place: "順位", player: "プレイヤー", rating: "レート", games: "対局数", wins: "勝利", winner: "勝者：{names}", points: "{points}点",
+    with_people: "ほかの人と遊ぶ", new_game: "新しいゲーム", find_players: "相手を探す", pace: "ペース", seats: "人数",
+    pace_live: "今すぐ：{clock}", pace_daily: "じっくり：{clock}", looking: "あと{count}人を探しています…", looking_one: "対戦相手を探しています…",
+    keep_open: "揃うと自動で始まります。このページを開いたままにしてください。", cancel: "やめる", pairing_lost: "検索が終了しました。もう一度お試しください。",
+    challenges: "お知らせ", challenge: "{name}さんからの挑戦", challenge_sent: "{names}さんに挑戦中", accept: "受ける", refuse: "断る", withdraw: "取り下げる",
+    accepted: "受けました。全員が受けると始まります。", rematch: "再戦の誘い", rematch_about: "もう一度遊びたいプレイヤーがいます。", sit: "席に着く",
+    dismiss: "あとで", removed: "ホストにより席から外されました。",
+    replay_file: "ログファイルを再生", replay_about: "選ぶか、このページにドロップしてください。", drop_here: "ログファイルをドロップして再生",
+    other_device: "別の端末で続ける", device_about: "スマホでも同じプレイヤーとして遊べます。サインインもこちら。", unavailable: "サーバーに接続できません。再接続中…",
+    close: "閉じる", title: "ゲーム", seat: "席{seat}", you: "あなた", anyone: "誰でも", bots_and_people: "参加者", clock: "持ち時間",
+    visibility: "観戦・参加できる人", public: "誰でも", private: "リンクを知る人だけ", rated: "レート戦", rated_why: "レート戦は、持ち時間があり、公開で、ボットのいないゲームです。",
+    bot_accounts: "プログラムの参加を認める", options: "ゲームのオプション", open_it: "テーブルを開く", start_it: "ゲームを始める", rated_fact: "レート戦",
+    bots_fact: "プログラム参加可",
+    waiting_title: "プレイヤーを待っています", free_seat: "空席", take: "ここに座る", add_bot: "ボットを追加：{bot}", remove: "外す", remove_label: "{name}を外す", leave: "席を立つ",
+    invite: "友だちを招待", invite_about: "リンクを開いた人は、サインインなしで席に着けます。", copy: "リンクをコピー", copied: "コピーしました", share: "共有…", link: "リンク",
+    seat_link: "この席のリンク", seat_copied: "この席のリンクをコピーしました。", cancel_game: "ゲームを中止する", cancel_sure: "このゲームを中止しますか？", yes: "中止する", no: "いいえ",
+    host: "ホスト", starts: "すべての席が埋まると始まります。", sit_as: "プレイヤー名", watch_link: "このテーブルのリンク", was_cancelled: "ゲームは中止されました", to_lobby: "ロビーへ",
+    no_clock: "時間無制限", each_decision: "一手{time}", bank: "全体{time}", bank_more: "全体{time}＋一手{more}",
+    greedy: "欲張りボット", random: "ランダムボット", recommended: "推奨", at_random: "ランダム", yes_word: "あり", no_word: "なし", notify: "自分の番を通知する",
+  },
+});
+
+const BOTS = new Set(["greedy", "random"]);
+
+/** What a kind of bot is called; its id if it has no name here. */
+export const botName = (kind) => (BOTS.has(kind) ? say(kind) : kind);
