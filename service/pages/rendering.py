@@ -35,7 +35,6 @@ def scripts_policy(*allowed: str) -> str:
 
 
 ACCOUNT_POLICY = scripts_policy()
-INVITATION_POLICY = scripts_policy()
 REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="script-src 'self'; connect-src 'self'; ")
 """The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
 

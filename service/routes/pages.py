@@ -12,7 +12,6 @@ from service.pages.components.of_title import components
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
     ACCOUNT_POLICY,
-    INVITATION_POLICY,
     POLICY,
     REFERENCE_POLICY,
     VERIFIER_POLICY,
@@ -115,7 +114,7 @@ def show_invitation(game: str) -> Response:  # noqa: ARG001 - the page's script 
 
     The secret of the invitation stands in the fragment of the address, which browsers do not send.
     """
-    return page_response(_invitation(page_language()), INVITATION_POLICY)
+    return _client("join", "play")
 
 
 def _client(script: str, current: str = "") -> Response:
@@ -165,11 +164,6 @@ def _title(name: str, spoken: str) -> Document:
 @functools.cache
 def _account(spoken: str) -> Document:
     return render("account.html", spoken, "account")
-
-
-@functools.cache
-def _invitation(spoken: str) -> Document:
-    return render("join.html", spoken)
 
 
 @functools.cache

@@ -19,7 +19,6 @@ ASSETS = MappingProxyType(
         "account.js": ("assets/account.js", SCRIPT),
         "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
         "header.css": ("assets/header.css", "text/css; charset=utf-8"),
-        "join.js": ("assets/join.js", SCRIPT),
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
         "reference.js": ("assets/reference.js", SCRIPT),
         "style.css": ("assets/style.css", "text/css; charset=utf-8"),

@@ -71,15 +71,20 @@ async function showAccount() {
   element("passkey-part").hidden = account.kind === "bot";
   element("rename").elements.name.value = account.name;
   element("rename").elements.handle.value = account.handle ?? "";
-  const [{ passkeys, recovery_codes_left }, { tokens }] = await Promise.all([
+  const [{ passkeys, recovery_codes_left }, { tokens }, { players: muted }, { webhooks }] = await Promise.all([
     call("GET", "/v1/account/passkeys"),
     call("GET", "/v1/account/tokens"),
+    call("GET", "/v1/account/muted"),
+    call("GET", "/v1/webhooks"),
   ]);
   element("passkeys").replaceChildren(...passkeys.map(passkeyRow));
   element("codes-part").hidden = account.kind !== "person";
   element("codes-left").textContent = recovery_codes_left;
   element("tokens").replaceChildren(...tokens.map(tokenRow));
   element("revoke-others").hidden = tokens.length < 2;
+  element("muted").replaceChildren(...muted.map(mutedRow));
+  element("muted-part").hidden = muted.length === 0;
+  element("webhooks").replaceChildren(...webhooks.map(webhookRow));
 }
 
 function passkeyRow({ id, label, created_at, used_at }) {
@@ -99,8 +104,23 @@ function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, cur
   return row(label, facts, say("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
 }
 
+function mutedRow({ id, name, muted_at }) {
+  const facts = [say("muted", { time: day(muted_at) })];
+  return row(name, facts, say("unmute"), () => call("DELETE", `/v1/account/muted/${id}`), say("unmuted"));
+}
+
+function webhookRow({ id, url, label, active, reason, failing_since, created_at }) {
+  const facts = [
+    ...(label ? [url] : []),
+    active ? say("active") : say("stopped", { reason: reason ?? "-" }),
+    ...(failing_since ? [say("failing", { time: day(failing_since) })] : []),
+    say("created", { time: day(created_at) }),
+  ];
+  return row(label || url, facts, say("delete"), () => call("DELETE", `/v1/webhooks/${id}`), say("deleted"));
+}
+
 /** A row of a list, with a button if there is something to do. Labels are text, never markup. */
-function row(label, facts, act, run) {
+function row(label, facts, act, run, done = say("revoked")) {
   const item = document.createElement("li");
   const about = document.createElement("div");
   about.append(made("strong", label || say("unlabelled")), ...facts.map((fact) => made("span", fact)));
@@ -109,7 +129,7 @@ function row(label, facts, act, run) {
     const button = made("button", act);
     button.type = "button";
     button.setAttribute("aria-label", `${act}: ${label || say("unlabelled")} (${facts[0]})`);
-    button.addEventListener("click", () => doing(button, async () => (await run(), await show(), say("revoked"))));
+    button.addEventListener("click", () => doing(button, async () => (await run(), await show(), done)));
     item.append(button);
   }
   return item;
@@ -167,6 +187,9 @@ const FORMS = {
   async "use-code"({ code }) {
     await signIn(await call("POST", "/v1/sessions", { code, label: say("browser") }));
   },
+  async "use-device-code"({ device_code }) {
+    await signIn(await call("POST", "/v1/sessions", { device_code, label: say("browser") }));
+  },
   async "use-token"({ token }) {
     await signIn({ token: token.trim() });
   },
@@ -180,6 +203,12 @@ const FORMS = {
     const { recovery_codes } = await call("POST", "/v1/account/passkeys", { credential, label });
     await show();
     if (recovery_codes) showCodes(recovery_codes);
+  },
+  async "add-webhook"({ url, label }) {
+    const { secret } = await call("POST", "/v1/webhooks", { url, label });
+    await show();
+    element("webhook-secret").textContent = secret;
+    element("webhook-created").hidden = false;
   },
   async erase({ confirm }) {
     await call("DELETE", "/v1/account", { confirm });
@@ -204,6 +233,13 @@ const BUTTONS = {
     const { recovery_codes } = await call("POST", "/v1/account/recovery-codes");
     await show();
     showCodes(recovery_codes);
+  },
+  async "make-device-code"() {
+    const { code, expires_at } = await call("POST", "/v1/account/device-codes");
+    element("device-code").textContent = code;
+    element("device-page").textContent = `${location.host}/account`;
+    element("device-until").textContent = say("until", { time: day(expires_at) });
+    element("device").hidden = false;
   },
   async "revoke-others"() {
     await call("DELETE", "/v1/account/tokens?keep_current=true");

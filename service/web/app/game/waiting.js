@@ -10,6 +10,7 @@ import { botName, say } from "../lobby/words.js";
 import { Header } from "./header.js";
 
 const isFree = ({ player, bot }) => player === null && bot === null;
+const isHeldBy = ({ player }, id) => player !== null && player === id;
 
 export function Waiting({ model, store }) {
   const { game, account, problem } = model;
@@ -39,10 +40,10 @@ function Over() {
 function Open({ table, problem }) {
   const { game, title, account, store } = table;
   const free = game.seats.filter(isFree).length;
-  const terms = [clockWords(game.clock), say(game.visibility), game.rated ? say("rated_fact") : null, game.bot_accounts ? say("bots_fact") : null];
+  const terms = [clockWords(game.clock), say(`${game.visibility}_fact`), game.rated ? say("rated_fact") : null, game.bot_accounts ? say("bots_fact") : null];
   return html`<main class="waiting">
     <h1>${say("waiting_title")}</h1>
-    <p role="status">${free === 1 ? say("free_one") : say("free", { count: free })}. ${say("starts")}</p>
+    <p role="status"><b>${free === 1 ? say("free_one") : say("free", { count: free })}</b> ${say("starts")}</p>
     <ul class="terms">${[...terms, ...optionWords(title, game.options)].filter(Boolean).map((term) => html`<li>${term}</li>`)}</ul>
     ${problem !== null && html`<p class="problem" role="alert">${problem.message}</p>`}
     <ol class="places">${game.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} table=${table} />`)}</ol>
@@ -66,9 +67,8 @@ function Place({ seat, table }) {
   return html`<li class=${names("place", { own: isOwn, free: isFree(seat) })}>
     <span class="number" aria-hidden="true">${seat.seat + 1}</span>
     <span class="holder"><span class="unseen">${say("seat", { seat: seat.seat + 1 })}: </span>
-      ${isFree(seat) ? html`<i>${say("free_seat")}</i>` : html`<b>${holder}</b>`}
-      ${isOwn && html` <small>${say("you")}</small>`}
-      ${seat.player !== null && seat.player === game.creator && html` <small>${say("host")}</small>`}
+      ${isFree(seat) ? html`<i>${say("free_seat")}</i>` : html`<b>${holder}</b>`}${" "}
+      <small>${[isOwn ? say("you") : null, isHeldBy(seat, game.creator) ? say("host") : null].filter(Boolean).join(" · ")}</small>
     </span>
     <span class="acts">${isFree(seat) ? html`<${FreeActs} seat=${seat} table=${table} />` : (isOwn || isHost) && html`<${TakenActs} seat=${seat} table=${table} name=${holder} isOwn=${isOwn} />`}</span>
   </li>`;

@@ -4,8 +4,8 @@ import { html, useState } from "../html.js";
 import { guestName, makeName } from "./names.js";
 import { say } from "./words.js";
 
-/** The name with a button to change it. `rename` is called with the new one. */
-export function Name({ account, rename, label = say("you_are") }) {
+/** The name, with a button to change it unless it `isFixed`. `rename` is called with the new one. */
+export function Name({ account, rename, label = say("you_are"), isFixed = false }) {
   const [text, setText] = useState(null); // null while nothing is changed
   const name = account?.name ?? guestName();
   const save = (event) => {
@@ -14,10 +14,10 @@ export function Name({ account, rename, label = say("you_are") }) {
     setText(null);
   };
   if (text === null) {
-    return html`<p class="name">${label} <b>${name}</b>
-      <button type="button" class="plain" aria-label=${say("change_name")} onClick=${() => setText(name)}>${pencil}</button></p>`;
+    return html`<p class="nickname">${label} <b>${name}</b>
+      ${!isFixed && html`<button type="button" class="plain" aria-label=${say("change_name")} onClick=${() => setText(name)}>${pencil}</button>`}</p>`;
   }
-  return html`<form class="name" onSubmit=${save}>
+  return html`<form class="nickname" onSubmit=${save}>
     <input aria-label=${say("name")} maxlength="50" required autocomplete="nickname" value=${text} ref=${focusOnce} onInput=${({ target }) => setText(target.value)} />
     <button type="button" class="plain" aria-label=${say("other_name")} onClick=${() => setText(makeName())}>${dieMark}</button>
     <button class="main">${say("save")}</button>

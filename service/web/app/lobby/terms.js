@@ -29,7 +29,8 @@ export const CLOCKS = [
 function time(seconds) {
   const units = [["day", DAY], ["hour", 3600], ["minute", MINUTE], ["second", 1]];
   const [unit, length] = units.find(([, each]) => seconds % each === 0);
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: language === "ja" ? "narrow" : "short" }).format(seconds / length);
+  const words = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(seconds / length);
+  return language === "ja" ? words.replace(" ", "") : words;
 }
 
 /** A clock in words. */

@@ -1,0 +1,121 @@
+// The page of an invitation: shows the game that it is for, takes the seat, and goes to the table. The secret of the
+// invitation is the fragment of the address.
+
+import { Problem, account, accountOrGuest, allTitles, post } from "../api.js";
+import { html, names, render, useEffect, useState } from "../html.js";
+import { language, texts, translated } from "../language.js";
+import { Picture } from "../lobby/art.js";
+import { Name } from "../lobby/name.js";
+import { guestName, keepName } from "../lobby/names.js";
+import { clockWords } from "../lobby/terms.js";
+import { botName, say as sayLobby } from "../lobby/words.js";
+
+const say = texts({
+  en: {
+    loading: "Reading the invitation …", heading: "{host} invites you", sit: "Take a seat", sit_at: "Take seat {seat}", until: "Valid until {time}",
+    guest: "You need no account: this browser remembers you.", lobby: "To the lobby",
+    "no-secret": "The address is incomplete: the part after # is missing. Ask for the whole link.",
+    "unknown-game": "There is no such invitation. Ask for the whole link.",
+    "invitation-expired": "This invitation has expired. Ask for a new one.",
+    "invitation-withdrawn": "This invitation was withdrawn.",
+    "refused:already_started": "The game has already started or ended, so its seats can no longer be taken.",
+    "refused:seat_taken": "This seat is taken.",
+    removed: "The host has removed you from this game. You need a new invitation.",
+    "seat-reserved": "The free seats are reserved for other players.",
+    offline: "The server can't be reached. Try again.",
+  },
+  ja: {
+    loading: "招待を読み込んでいます…", heading: "{host}さんからの招待", sit: "席に着く", sit_at: "席{seat}に着く", until: "{time}まで有効",
+    guest: "アカウントは不要です。このブラウザがあなたを覚えています。", lobby: "ロビーへ",
+    "no-secret": "アドレスの # 以降が欠けています。完全なリンクをもらってください。",
+    "unknown-game": "この招待は見つかりません。完全なリンクをもらってください。",
+    "invitation-expired": "この招待は期限切れです。新しい招待をもらってください。",
+    "invitation-withdrawn": "この招待は取り消されました。",
+    "refused:already_started": "ゲームはすでに始まったか終わったため、席に着けません。",
+    "refused:seat_taken": "この席は埋まっています。",
+    removed: "ホストにより席から外されました。新しい招待が必要です。",
+    "seat-reserved": "空いている席は、ほかのプレイヤーのために確保されています。",
+    offline: "サーバーに接続できません。もう一度試してください。",
+  },
+});
+const USUAL = new Set(["unknown-game", "invitation-expired", "invitation-withdrawn", "refused:already_started", "refused:seat_taken", "removed", "seat-reserved"]);
+
+const id = location.pathname.split("/").pop();
+const secret = location.hash.slice(1);
+const path = `/v1/games/${encodeURIComponent(id)}`;
+
+const goToTable = () => location.replace(`/games/${encodeURIComponent(id)}`); // the secret does not stay in the history
+
+const isFree = ({ player, bot }) => player === null && bot === null;
+
+/** What went wrong, in the language of the page if it is one of the usual reasons. */
+function words(problem) {
+  if (!(problem instanceof Problem)) return say("offline");
+  return USUAL.has(problem.type) ? say(problem.type) : problem.message;
+}
+
+/** Why nobody can take the seat; null if it is free. */
+function obstacle({ status, seats, seat }) {
+  if (status !== "open") return say("refused:already_started");
+  const free = seat === null ? seats.some(isFree) : isFree(seats[seat]);
+  return free ? null : say("refused:seat_taken");
+}
+
+function Join() {
+  const [shown, show] = useState({ invited: null, title: null, account: null, trouble: secret === "" ? say("no-secret") : null });
+  const [busy, setBusy] = useState(false);
+  const attempt = async (act) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (problem) {
+      show((now) => ({ ...now, trouble: words(problem) }));
+    }
+    setBusy(false);
+  };
+  useEffect(() => {
+    if (secret !== "") attempt(async () => show(await read()));
+  }, []);
+  const { invited, trouble } = shown;
+  if (invited === null) return html`<main class="invitation"><p role="status">${trouble ?? say("loading")}</p></main>`;
+  const sit = () => attempt(async () => {
+    await accountOrGuest(guestName());
+    await post(`${path}/seats`, { invite: secret });
+    goToTable();
+  });
+  const reason = trouble ?? obstacle(invited);
+  return html`<main class="invitation">
+    <${Picture} of=${invited.title} />
+    <h1>${say("heading", { host: invited.host })}</h1>
+    <${About} invited=${invited} title=${shown.title} />
+    ${reason === null && html`<${Name} account=${shown.account} rename=${(name) => (keepName(name), show({ ...shown }))} isFixed=${shown.account !== null} />
+      <button type="button" class="main" disabled=${busy} onClick=${sit}>${invited.seat === null ? say("sit") : say("sit_at", { seat: invited.seat + 1 })}</button>
+      ${shown.account === null && html`<p class="hint">${say("guest")}</p>`}`}
+    <p role="status" class="problem">${reason}</p>
+    ${reason !== null && html`<p><a href="/">${say("lobby")}</a></p>`}
+  </main>`;
+}
+
+async function read() {
+  const [titles, own, invited] = await Promise.all([allTitles(), account(), post(`${path}/invitations/reading`, { invite: secret })]);
+  if (own !== null && invited.seats.some(({ player }) => player === own.id)) goToTable();
+  return { invited, title: titles.get(invited.title), account: own, trouble: null };
+}
+
+function About({ invited, title }) {
+  const time = invited.expires_at && new Date(invited.expires_at).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
+  return html`<p class="what"><b>${translated(title?.name)}</b> · ${clockWords(invited.clock)}</p>
+    <ol class="places">${invited.seats.map(
+      (seat) => html`<li key=${seat.seat} class=${names("place", { free: isFree(seat), own: seat.seat === invited.seat })}>
+        <span class="number" aria-hidden="true">${seat.seat + 1}</span>
+        <span class="holder">${isFree(seat) ? html`<i>${sayLobby("free_seat")}</i>` : html`<b>${seat.bot === null ? seat.name : botName(seat.bot)}</b>`}</span>
+      </li>`,
+    )}</ol>
+    ${time && html`<p class="hint">${say("until", { time })}</p>`}`;
+}
+
+/** How the reader writes dates, in the language of the page. */
+const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
+
+for (const link of document.querySelectorAll("a[hreflang]")) link.hash = location.hash; // another language keeps the secret
+render(html`<${Join} />`, document.getElementById("app"));
