@@ -163,7 +163,7 @@ def folder_links(folder: str) -> tuple[Link, ...]:
 
 
 FIRST_STEPS = Link(
-    "/#first-steps", "First steps", "Create a player, open a game against bots, and post a move, with curl."
+    "/developers#first-steps", "First steps", "Create a player, open a game against bots, and post a move, with curl."
 )
 
 _ABOUT = {

@@ -1,6 +1,7 @@
 """The account page in a real Chromium, on two devices that share a passkey."""
 
 import os
+import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
@@ -93,6 +94,30 @@ def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_fir
     expect(page.locator("#trouble")).to_contain_text("You are signed out")
     expect(page.locator("#signed-out")).to_be_visible()
     first.look("8-signed-out")
+    assert first.troubles == second.troubles == []
+    first.context.close()
+    second.context.close()
+
+
+def test_a_code_signs_in_on_another_device_and_a_webhook_is_made_and_deleted(heptad: Running, browser: Browser):
+    first = Device(browser, heptad.url, 1280, "light", "en-GB")
+    page = first.page
+    page.locator("#create input").fill("Ada")
+    page.get_by_role("button", name="Play as a guest").click()
+    page.get_by_role("button", name="Show a code").click()
+    expect(page.locator("#device")).to_contain_text("It can be used once")
+    second = Device(browser, heptad.url, 390, "dark", "en-GB")
+    second.page.get_by_label("Code from your other device").fill(page.locator("#device-code").inner_text().lower())
+    second.page.get_by_role("button", name="Go on here").click()
+    expect(second.page.locator("#id")).to_have_text(page.locator("#id").inner_text())
+
+    page.locator("#webhooks-part summary").click()
+    page.get_by_label("URL").fill("https://example.org/hook")
+    page.get_by_role("button", name="Add a webhook").click()
+    expect(page.locator("#webhook-secret")).to_have_text(re.compile("^whsec_"))
+    first.look("9-webhook")
+    page.get_by_role("button", name="Delete: https://example.org/hook").click()
+    expect(page.locator("#webhooks li")).to_have_count(0)
     assert first.troubles == second.troubles == []
     first.context.close()
     second.context.close()

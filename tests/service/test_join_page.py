@@ -1,4 +1,4 @@
-"""The page of an invitation in a real browser: it shows the game, makes a guest, and takes the seat."""
+"""The page of an invitation in a real browser: it shows the game, makes a guest, takes the seat, and goes to the table."""
 
 from collections.abc import Iterator
 
@@ -44,20 +44,23 @@ def test_a_guest_takes_the_seat_of_an_invitation(heptad: Running, players: list[
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
     page.goto(url)
-    expect(page.locator("#about")).to_have_text("Player 0 invites you to a game of 7 Wonders.")
-    expect(page.locator("#facts")).to_contain_text("1 minute for each decision")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Player 0 invites you")
+    expect(page.get_by_role("main")).to_contain_text("7 Wonders · 1 min a move")
     demand_readable(page)
+    page.get_by_role("link", name="日本語").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Player 0さんからの招待")
+    page.get_by_role("link", name="English").click()
+    page.get_by_role("button", name="Change the name").click()
     page.get_by_label("Your name").fill("Gus")
-    page.get_by_role("button", name="Take seat 2").click()
-    expect(page.get_by_role("status")).to_contain_text("You have seat 2.")
+    page.get_by_role("button", name="Take seat 3").click()
+    expect(page.locator(".place.own")).to_contain_text("Gus You")
     demand_readable(page)
     assert host.game(game)["seats"][2]["name"] == "Gus"
     token = page.evaluate("localStorage.getItem('heptad.token')")
     assert httpx.get(f"{heptad.url}/v1/account", headers={"Authorization": f"Bearer {token}"}).json()["name"] == "Gus"
-    page.get_by_role("button", name="日本語").click()
-    expect(page.get_by_role("status")).to_contain_text("席2に着きました。")
-    page.reload()
-    expect(page.get_by_role("status")).to_contain_text("You have seat 2.")
+    page.goto(url)
+    expect(page.locator(".place.own")).to_contain_text("Gus You")
+    assert secret not in page.url
     assert troubles == []
     assert all(each.startswith(heptad.url) for each in asked)
     assert not any(secret in each.partition("#")[0] for each in asked)
@@ -73,9 +76,9 @@ def test_a_known_player_takes_a_seat_until_another_has_it(heptad: Running, playe
     page.goto(f"{heptad.url}/verify")
     page.evaluate("token => localStorage.setItem('heptad.token', token)", known.token)
     page.goto(url)
-    expect(page.locator("#who")).to_have_text("You are Player 1.")
+    expect(page.get_by_role("main")).to_contain_text("You play as Player 1")
     other.join(game, seat=3)
-    page.get_by_role("button", name="Take seat 3").click()
+    page.get_by_role("button", name="Take seat 4").click()
     expect(page.get_by_role("status")).to_contain_text("This seat is taken.")
     page.goto("about:blank")
     page.goto(url)

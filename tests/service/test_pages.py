@@ -23,13 +23,18 @@ from tests.service.html_pages import BROWSER, Page
 ROOT = Path(__file__).parents[2]
 PAGES = (
     "/",
+    "/?lang=ja",
     "/account",
     "/account?lang=ja",
+    "/developers",
     "/docs",
     "/docs/decisions",
     "/docs/problems",
     "/docs/vectors",
+    "/titles",
+    "/titles?lang=ja",
     "/verify",
+    "/verify?lang=ja",
     "/v1/rules",
     *(f"/titles/{title}{query}" for title in TITLES for query in ("", "?lang=ja")),
     *(f"/v1/titles/{title}/rules" for title in TITLES),
@@ -38,7 +43,7 @@ PAGES = (
 
 @pytest.fixture(scope="module")
 def site(heptad: Running) -> dict[str, httpx.Response]:
-    """Everything that a browser finds from the landing page on, by address."""
+    """Everything that a browser finds from the lobby on, by address."""
     found: dict[str, httpx.Response] = {}
     with httpx.Client(headers={"Accept": BROWSER}, timeout=30) as client:
         left = [f"{heptad.url}/"]
@@ -47,6 +52,7 @@ def site(heptad: Running) -> dict[str, httpx.Response]:
             if url in found or not url.startswith(heptad.url):
                 continue
             found[url] = client.get(url)
+            client.cookies.clear()  # a browser would keep the language that it has just seen
             if found[url].headers["content-type"].startswith("text/html"):
                 page = Page(found[url].text)
                 left += [urldefrag(urljoin(url, link)).url for link in (*page.links, *page.loaded)]
@@ -90,11 +96,11 @@ def test_a_page_is_fresh_for_an_hour_and_cheap_to_ask_for_again(heptad: Running,
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_the_landing_page_has_this_servers_address(heptad: Running):
-    page = httpx.get(heptad.url, headers={"Accept": BROWSER})
+def test_the_page_for_developers_has_this_servers_address(heptad: Running):
+    page = httpx.get(f"{heptad.url}/developers")
     assert page.headers["cache-control"] == "private, no-cache"
     assert f"api={heptad.url}/v1\n" in page.text
-    elsewhere = httpx.get(heptad.url, headers={"Accept": BROWSER, "Host": "games.example:81"})
+    elsewhere = httpx.get(f"{heptad.url}/developers", headers={"Host": "games.example:81"})
     assert "api=http://games.example:81/v1\n" in elsewhere.text
 
 
@@ -107,7 +113,7 @@ def test_the_code_of_a_guide_has_this_servers_address(heptad: Running):
     assert "--url http://games.example:81\n" in elsewhere.text
 
 
-@pytest.mark.parametrize("path", ["/", "/docs/clients/python"])
+@pytest.mark.parametrize("path", ["/developers", "/docs/clients/python"])
 @pytest.mark.parametrize("host", ["a;reboot", "$(reboot)", "a b", "<b>"])
 def test_an_address_that_a_shell_would_run_is_never_shown(heptad: Running, path: str, host: str):
     answer = httpx.get(heptad.url + path, headers={"Accept": BROWSER, "Host": host})
@@ -117,7 +123,7 @@ def test_an_address_that_a_shell_would_run_is_never_shown(heptad: Running, path:
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 def test_the_first_steps_run(heptad: Running):
-    page = Page(httpx.get(heptad.url, headers={"Accept": BROWSER}).text)
+    page = Page(httpx.get(f"{heptad.url}/developers").text)
     assert len(page.commands) == 6
     script = "set -euo pipefail\n" + "\n".join(page.commands)
     shown = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
@@ -217,7 +223,7 @@ def test_every_guide_is_in_the_index_once():
         ("", "vectors/log.json", "/docs/vectors/log.json"),
         ("", "../rules/seven/RULES.md", "/v1/titles/seven/rules"),
         ("", "../rules/kernel/RULES.md#seats", "/v1/rules#seats"),
-        ("", "../README.md", "/"),
+        ("", "../README.md", "/developers"),
         ("", "#here", "#here"),
         ("", "https://example.org/a.md", "https://example.org/a.md"),
         ("", "../tests/golden", None),

@@ -37,7 +37,7 @@ def test_a_browser_gets_a_page_of_this_server(heptad: Running, path: str):
     assert policy.startswith("default-src 'none'; style-src 'self';")
     assert "script-src" not in policy
     page = Page(answer.text)
-    assert page.loaded == ["/assets/favicon.svg", "/assets/style.css"]
+    assert page.loaded == ["/assets/favicon.svg", "/assets/header.css", "/assets/style.css"]
     assert len(set(page.ids)) == len(page.ids) > 5
     assert {link.removeprefix("#") for link in page.links if link.startswith("#")} <= set(page.ids)
     assert "?lang=ja" in page.links
@@ -69,11 +69,15 @@ TAG = re.compile(r"<[^>]*>")
 
 
 def test_a_page_in_japanese_leads_to_pages_in_japanese(heptad: Running):
-    answer = httpx.get(f"{heptad.url}/v1/titles/seven/rules?lang=ja", headers={"Accept": BROWSER})
-    assert '<html lang="ja">' in answer.text
-    assert 'aria-label="目次"' in answer.text
-    page = Page(answer.text)
-    assert {"/v1/rules?lang=ja", "/titles/seven?lang=ja", "?lang=en", "#6.5", "#ruling-44"} <= {*page.links}
+    with httpx.Client(base_url=heptad.url, headers={"Accept": BROWSER}) as browser:
+        answer = browser.get("/v1/titles/seven/rules?lang=ja")
+        page = Page(answer.text)
+        assert page.language == "ja"
+        assert 'aria-label="目次"' in answer.text
+        assert {"/v1/rules", "/titles/seven", "?lang=en", "#6.5", "#ruling-44"} <= {*page.links}
+        for link in ("/v1/rules", "/titles/seven", "/account", "/"):
+            assert Page(browser.get(link).text).language == "ja"
+        assert browser.get("/v1/rules", headers={"Accept": "text/markdown"}).text.startswith("# Rules")
 
 
 def test_there_are_no_rules_in_another_language(heptad: Running):

@@ -80,12 +80,20 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     )
     page.dispatch_event("#drop", "drop", {"dataTransfer": dropped})
     expect(verdict.locator("h2")).to_have_text("dropped.ndjson")
-    page.click("#language")
-    expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選")
-    expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(page.locator("article")).to_have_count(5)
+    page.get_by_role("link", name="日本語").click()
+    page.set_input_files("#file", GOLDEN)
+    expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選")
     assert troubles == []
-    assert set(sent) == {"/verify", "/verify.mjs", "/verify-page.mjs", "/assets/style.css", "/assets/favicon.svg"}
+    styles = {"/assets/header.css", "/assets/style.css"}
+    assert set(sent) == {
+        "/verify",
+        "/verify?lang=ja",
+        "/verify.mjs",
+        "/verify-page.mjs",
+        "/assets/favicon.svg",
+        *styles,
+    }
 
 
 FACTS = ("version", "hash", "seals", "closed", "draws")

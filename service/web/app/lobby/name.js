@@ -13,11 +13,12 @@ export function Name({ account, rename, label = say("you_are"), isFixed = false 
     if (text.trim() !== "" && text.trim() !== name) rename(text.trim());
     setText(null);
   };
+  const leave = (event) => event.currentTarget.contains(event.relatedTarget) || save(event); // what was typed counts in any case
   if (text === null) {
     return html`<p class="nickname">${label} <b>${name}</b>
       ${!isFixed && html`<button type="button" class="plain" aria-label=${say("change_name")} onClick=${() => setText(name)}>${pencil}</button>`}</p>`;
   }
-  return html`<form class="nickname" onSubmit=${save}>
+  return html`<form class="nickname" onSubmit=${save} onFocusOut=${leave}>
     <input aria-label=${say("name")} maxlength="50" required autocomplete="nickname" value=${text} ref=${focusOnce} onInput=${({ target }) => setText(target.value)} />
     <button type="button" class="plain" aria-label=${say("other_name")} onClick=${() => setText(makeName())}>${dieMark}</button>
     <button class="main">${say("save")}</button>

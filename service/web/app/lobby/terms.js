@@ -150,7 +150,7 @@ function OnePerSeat({ title, name, label, schema, seats, value, change }) {
   const set = (seat, next) => change(value.map((each, place) => (place === seat ? next : each === next ? value[seat] : each)));
   return html`<div class="field"><label class="field"><span>${label}</span>
       <select value=${value.length > 0 ? "own" : ""} onChange=${({ target }) => change(target.value === "" ? [] : usual)}>
-        <option value="">${say("recommended")}</option><option value="own">${say("options")}</option>
+        <option value="">${say("recommended")}</option><option value="own">${say("chosen")}</option>
       </select>
     </label>
     ${value.map((own, seat) => html`<label class="field inner" key=${seat}><span>${say("seat", { seat: seat + 1 })}</span>

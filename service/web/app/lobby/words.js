@@ -32,7 +32,7 @@ export const say = texts({
     seat_link: "Link for this seat", seat_copied: "The link for this seat is copied.", cancel_game: "Cancel the game", cancel_sure: "Cancel this game?", yes: "Yes, cancel it", no: "No",
     host: "host", public_fact: "public", private_fact: "private", starts: "The game starts when all seats are taken.", sit_as: "You sit down as", watch_link: "Link to this table", was_cancelled: "The game was cancelled", to_lobby: "To the lobby",
     no_clock: "no clock", each_decision: "{time} a move", bank: "{time} in all", bank_more: "{time} + {more} a move",
-    greedy: "greedy bot", random: "random bot", recommended: "recommended", at_random: "at random", yes_word: "yes", no_word: "no", notify: "Tell me when it is my move",
+    greedy: "greedy bot", random: "random bot", recommended: "recommended", chosen: "chosen", at_random: "at random", yes_word: "yes", no_word: "no", notify: "Tell me when it is my move",
   },
   ja: {
     heading: "テーブルへようこそ", lead: "クリックひとつで始まります。サインインは不要です。",
@@ -63,7 +63,7 @@ export const say = texts({
     seat_link: "この席のリンク", seat_copied: "この席のリンクをコピーしました。", cancel_game: "ゲームを中止する", cancel_sure: "このゲームを中止しますか？", yes: "中止する", no: "いいえ",
     host: "ホスト", public_fact: "公開", private_fact: "非公開", starts: "すべての席が埋まると始まります。", sit_as: "プレイヤー名", watch_link: "このテーブルのリンク", was_cancelled: "ゲームは中止されました", to_lobby: "ロビーへ",
     no_clock: "時間無制限", each_decision: "一手{time}", bank: "全体{time}", bank_more: "全体{time}＋一手{more}",
-    greedy: "欲張りボット", random: "ランダムボット", recommended: "推奨", at_random: "ランダム", yes_word: "あり", no_word: "なし", notify: "自分の番を通知する",
+    greedy: "欲張りボット", random: "ランダムボット", recommended: "推奨", chosen: "選択する", at_random: "ランダム", yes_word: "あり", no_word: "なし", notify: "自分の番を通知する",
   },
 });
 
