@@ -1,4 +1,4 @@
-"""The page of an invitation in a real browser: it shows the game, makes a guest, takes the seat, and goes to the table."""
+"""The page of an invitation in a real browser: it shows the game, makes a guest, and takes the seat at the table."""
 
 from collections.abc import Iterator
 
