@@ -1,6 +1,6 @@
 // The page of a game: its table, or with `?at=` its past.
 
-import { html, render, useEffect, useMemo, useReducer, useRef, useState } from "../html.js";
+import { html, render, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../html.js";
 import { Board } from "../game/board.js";
 import { Choosing } from "../game/choosing.js";
 import { Header } from "../game/header.js";
@@ -46,7 +46,10 @@ function Play({ store, model }) {
   const panel = usePanel();
   const [isResultShown, showResult] = useResult(model.game);
   const decision = isAsked(model) ? `${model.moves.decision}/${model.chosen.length}` : null; // and the step of it
-  useEffect(() => {
+  const asked = useRef(null); // the last decision: what is pressed stays while a move of somebody else is shown
+  useLayoutEffect(() => {
+    if (decision === null || decision === asked.current) return;
+    asked.current = decision;
     setPath([]);
     setRefused(null);
   }, [decision]);
