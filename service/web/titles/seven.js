@@ -745,7 +745,8 @@ function question(model, choosing) {
   if (kind === "lock") return say("ask_lock");
   if (kind === "hand") return say("ask_hand");
   const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) => seatName(model.game, one ?? other));
-  return html`${prompt}${kind === "line" && ` ${say("ask_line")}`}${effectText(model)}`;
+  const named = model.game.state.course.at(-1)?.colours ?? [];
+  return html`${prompt} ${named.map(signOf)}${kind === "line" && ` ${say("ask_line")}`}${effectText(model)}`;
 }
 
 /** A single option is taken by itself only where everybody can see that it is one: with an empty hand, or nowhere to go. */
@@ -787,7 +788,8 @@ const BEATS = {
   card_given: (event, { name }) => ({ text: say("gives", { name: name(event.data.giver), other: name(event.data.to) }), cards: cardsIn(event, "card"), backs: 1 }),
   card_discarded: ({ data }, { name }) => (data.at_random ? { text: say("loses", { name: name(data.seat) }), cards: [data.card] } : null),
   cards_revealed: ({ data }, { name }) => ({ text: say("reveals", { name: name(data.seat) }), cards: data.cards }),
-  colour_declared: ({ data }, { name, model }) => ({ text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }), cards: [], colour: data.colour }),
+  colour_declared: ({ data }, { name, after: { you }, model }) =>
+    data.seat === you ? null : { text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }), cards: [], colour: data.colour },
   cell_discarded: ({ data }) => ({ text: say("cell_gone"), cards: data.cards }),
   locked_card_taken: ({ data }, { name }) => ({ text: say("gains_lock", { name: name(data.seat), other: name(data.owner) }), cards: [data.card] }),
   locked_card_discarded: ({ data }, { name }) => ({ text: say("loses_lock", { name: name(data.owner) }), cards: [data.card] }),
@@ -1003,7 +1005,7 @@ const style = `
 .seven .watch summary { white-space: nowrap; display: flex; align-items: center; gap: .4rem; padding: .1rem .4rem; cursor: pointer; border-radius: .4rem; }
 .seven .watch + .progress { margin-left: 0; }
 .seven .watch.urged summary { color: var(--ink); background: var(--lit); }
-.seven .watch[open] .switches { position: absolute; right: .4rem; bottom: calc(100% - 2.2rem); z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
+.seven .watch[open] .switches { position: absolute; right: .4rem; bottom: calc(100% + .2rem); z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
 .seven .switch { display: flex; align-items: center; gap: .6rem; min-height: 1.9rem; padding: 0 .3rem; }
 .seven .switch i { flex: none; width: 2.1rem; height: 1.15rem; border-radius: 1rem; background: #35505a; box-shadow: inset 0 0 0 1px #6b8d99; }
 .seven .switch i::before { content: ""; display: block; width: .85rem; height: .85rem; margin: .15rem; border-radius: 50%; background: #fff; }
