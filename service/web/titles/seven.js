@@ -730,18 +730,24 @@ const stepsOf = (move, model) => STEPS[move.move.action]?.(move, model) ?? offer
 
 // The question, and what belongs to it.
 
+/** What a card does, in the words of the catalogue; a hand effect that is the same as the arrival in those of the arrival. */
+function textOf({ arrival, hand }, part) {
+  const isSame = part === "arrival" || hand.steps.some(({ op }) => op === "same_as_arrival");
+  return translated((isSame ? arrival : hand).text);
+}
+
 /** The full text of the effect that asks, since its card may lie anywhere. */
 function effectText(model) {
   const frame = model.game.state.course.at(-1);
   const card = frame?.card && cardOf(model, frame.card);
   if (!card || frame.type !== "effect") return null;
-  return html` <small>${translated((frame.part === "arrival" ? card.arrival : card.hand).text)}</small>`;
+  return html` <small>${textOf(card, frame.part)}</small>`;
 }
 
 function question(model, choosing) {
   const kind = decisionKind(model.moves);
   const chosen = choosing.path[0]?.match(/^(?:card:|lock:[a-z]+:)(.+)$/)?.[1];
-  if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${translated(cardOf(model, chosen).hand.text)}</span>`;
+  if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${textOf(cardOf(model, chosen), "hand")}</span>`;
   if (kind === "lock") return say("ask_lock");
   if (kind === "hand") return say("ask_hand");
   const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) => seatName(model.game, one ?? other));
@@ -1014,7 +1020,7 @@ const style = `
 
 /* Phases, what is being carried out, piles. */
 .seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1; min-width: 0; }
-.seven .phases { display: flex; gap: .2rem; font-size: .85rem; }
+.seven .phases { white-space: nowrap; display: flex; gap: .2rem; font-size: .85rem; }
 .seven .phases li { padding: .15rem .5rem; border-radius: 1rem; background: #0f1a1f; color: var(--dim); }
 .seven .phases .now { background: var(--lit); color: var(--ink); font-weight: 700; }
 .seven .course { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
@@ -1054,7 +1060,7 @@ const style = `
   .seven .bar { height: 2.9rem; }
   .title-seven .prompt small { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
   .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
-  .seven .pile-name small { display: none; }
+  .seven .pile-name small, .seven .pile.aside { display: none; }
   .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
   .seven .others { gap: .25rem; }
   .seven .watch .long { display: none; }
