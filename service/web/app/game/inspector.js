@@ -1,6 +1,7 @@
 // What is told about a spot, beside it, while it has the focus or the pointer rests on it.
 
 import { html, useLayoutEffect, useRef } from "../html.js";
+import { say } from "./words.js";
 
 const MARGIN = 8; // pixels
 
@@ -17,8 +18,10 @@ export function Inspector({ told }) {
     box.current.style.transform = `translate(${left}px, ${Math.max(MARGIN, top)}px)`;
   }, [told]);
   if (told === null || !(told.content || told.reason)) return null;
-  return html`<div class="inspector" role="tooltip" ref=${box}>
-    ${told.content}
-    ${told.reason && html`<p class="reason">${told.reason}</p>`}
-  </div>`;
+  return html`<section aria-label=${say("table")}>
+    <div class="inspector" role="tooltip" ref=${box}>
+      ${told.content}
+      ${told.reason && html`<p class="reason">${told.reason}</p>`}
+    </div>
+  </section>`;
 }

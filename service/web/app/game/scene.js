@@ -6,9 +6,9 @@ import { say } from "./words.js";
 /** `scene` is `{key, words, content, milliseconds}` or null. `words` tell the same to screen readers. */
 export function Scene({ scene, skip }) {
   if (scene === null) return html`<div class="unseen" role="status"></div>`;
-  return html`<div class="scene" key=${scene.key} onClick=${skip}>
+  return html`<section class="scene" key=${scene.key} aria-label=${say("table")} onClick=${skip}>
     <div class="unseen" role="status">${scene.words}</div>
     <div class="scene-content">${scene.content()}</div>
     <button type="button" class="plain" onClick=${skip}>${say("skip")}</button>
-  </div>`;
+  </section>`;
 }
