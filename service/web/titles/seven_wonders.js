@@ -16,7 +16,7 @@ const say = texts({
     produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
     left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
     war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
-    hand: "Your hand", hand_of: "Hand of {name}", discard: "Discard pile", pile: "Draw pile", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
+    hand: "Your hand", hand_of: "Hand of {name}", discard: "Discard", pile: "Draw", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
     discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
     cost: "Cost", some: "{n} {name}", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
     build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain",
@@ -336,7 +336,7 @@ function Board({ model, city, from }) {
 // ---- Cities -------------------------------------------------------------------------------------------------------
 
 /** Coins, shields, science, tokens, points of a city. */
-function Stats({ model, city, war, isFar }) {
+function Stats({ model, city, war, isOther, isFar }) {
   const change = coinChange(model, city.number);
   const science = SCIENCE.map((symbol, place) => ({ symbol, count: city.science[place] })).filter(({ count }) => count > 0);
   return html`<div class="w7-stats">
@@ -345,10 +345,12 @@ function Stats({ model, city, war, isFar }) {
     ${(science.length > 0 || city.wild > 0) && html`<${Stat} class="science" words=${scienceWords(model, city)}>${science.map(({ symbol, count }) => html`<${Symbol} of=${symbol} /><b>${count}</b>`)}${city.wild > 0 && html`<${Choice} of=${SCIENCE} /><b>${city.wild}</b>`}<//>`}
     ${city.tokens.length > 0 && html`<${Stat} class="tokens" words=${say("tokens", { list: city.tokens.join(", ") })}>${(isFar ? [sumOf(city.tokens)] : city.tokens).map((points) => html`<${Token} points=${points} />`)}<//>`}
     <${Stat} words=${say("stages", { n: city.markers.length, all: city.stages.length })} class=${names("w7-pips", { fresh: model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number) })}>${city.stages.map((_, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}<//>
-    ${city.score !== undefined && html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`}
+    ${!isOther && html`<${Score} city=${city} />`}
     ${war && html`<span class=${`w7-war ${war.result}`}>${war.result === "tie" ? html`<b>=</b>` : html`<${Token} points=${war.points} />`} ${war.words}</span>`}
   </div>`;
 }
+
+const Score = ({ city }) => city.score !== undefined && html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`;
 
 function scienceWords(model, city) {
   const { science } = indexOf(model);
@@ -442,9 +444,9 @@ function Plate({ model, own, city, side, look }) {
         <${CityName} city=${city} /> ${city.wonder && html`<small class="w7-where">${translated(city.wonder.city)} ${city.side}</small>`}
       <//>
       ${look && html`<button type="button" class="plain w7-look" onClick=${look}>${say("watch_from")}</button>`}
-      <${ChosenSlot} model=${model} city=${city} />
+      <${Score} city=${city} /><${ChosenSlot} model=${model} city=${city} />
     </div>
-    <${Stats} model=${model} city=${city} isFar=${!isNear} war=${isNear && model.game.you !== null && model.game.status === "playing" && model.game.state.age > 0 ? warWith(own, city, model.game.state.age) : null} />
+    <${Stats} model=${model} city=${city} isOther=${true} isFar=${!isNear} war=${isNear && model.game.you !== null && model.game.status === "playing" && model.game.state.age > 0 ? warWith(own, city, model.game.state.age) : null} />
     ${isNear && html`<${Trade} model=${model} own=${own} city=${city} side=${side} />`}
     ${next && html`<p class="w7-next"><${Glyph} of="stage" /> <span class="w7-symbols"><${Effects} of=${next.effects} /> <i>:</i> ${costSymbols(next.cost)}</span></p>`}
     ${isNear || model.game.state.cities.length === 4 ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
@@ -983,7 +985,7 @@ const style = `
 .w7-stage-effect { font-size: 1.15rem; }
 .w7-stage-cost { font-size: .92rem; }
 .w7-marker { position: absolute; left: 50%; bottom: -.3rem; width: 2rem; height: .5rem; margin-left: -1rem; border-radius: .2rem .2rem 0 0; background: repeating-linear-gradient(45deg, #7a5a1d 0 .2rem, #5b420f .2rem .4rem); }
-.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: clamp(.85rem, 1.85vh, 1.3rem); }
+.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: clamp(.8rem, min(1.85vh, 1.1vw), 1.3rem); }
 .w7-column { display: grid; grid-template-rows: repeat(6, auto); grid-auto-flow: column; gap: .12rem .2rem; align-content: start; }
 .w7-strip { display: block; border-radius: .4em; }
 .w7-strip .card { border-radius: .4em; }
