@@ -927,7 +927,7 @@ const style = `
 .w7-look { padding: 0 .5rem; font-size: .78rem; }
 .w7-counts, .w7-counts > span { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .4rem; }
 .w7-count { display: inline-flex; align-items: center; gap: .15em; }
-.far .w7-where, .far .w7-slot { display: none; }
+.far .w7-where, .far .w7-slot, .n6 .w7-where, .n7 .w7-where { display: none; }
 .far:has(.w7-slot > *) .w7-slot { display: inline-grid; }
 .w7-plate-head { display: flex; align-items: center; gap: .4rem; min-width: 0; }
 .w7-side { color: var(--lit); }
