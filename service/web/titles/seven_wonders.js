@@ -10,13 +10,13 @@ import { Symbol } from "../app/symbols.js";
 
 const say = texts({
   en: {
-    stand: "Age {age} · turn {turn} of 6", stand_boards: "Choosing boards", age: "Age {age}",
+    stand: "Age {age} · turn {turn} of 6 · {passing}", stand_boards: "Choosing boards", age: "Age {age}",
     passing: "hands go to {name}", no_passing: "the last card is discarded",
     coins: "{n} coins", shields: "{n} shields", score: "{n} points now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
     produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
     left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
     war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
-    hand: "Your hand", hand_of: "Hand of {name}", discard: "Discard", pile: "Draw", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
+    hand: "Your hand", cards: "Hand", hand_of: "Hand of {name}", discard: "Discard", pile: "Draw", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
     discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
     cost: "Cost", some: "{n} {name}", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
     build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain",
@@ -40,13 +40,13 @@ const say = texts({
     chosen_build: "building", chosen_stage: "wonder", chosen_sell: "selling",
   },
   ja: {
-    stand: "第{age}世代・{turn}/6ターン", stand_boards: "ボードを選択中", age: "第{age}世代",
+    stand: "第{age}世代・{turn}/6ターン・{passing}", stand_boards: "ボードを選択中", age: "第{age}世代",
     passing: "手札は{name}へ", no_passing: "残りの1枚は捨てる",
     coins: "{n}金", shields: "盾{n}", score: "現在{n}点", stages: "七不思議 {all}段階中{n}段階", tokens: "交戦トークン：{list}",
     produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
     left: "左隣", right: "右隣", far: "隣ではない都市", city: "{name}の都市", free_city: "自由都市",
     war_win: "自分が優勢", war_lose: "自分が劣勢", war_tie: "互角",
-    hand: "手札", hand_of: "{name}の手札", discard: "捨て札", pile: "山札", discard_n: "捨て札：{n}枚", pile_n: "山札：{n}枚",
+    hand: "自分の手札", cards: "手札", hand_of: "{name}の手札", discard: "捨て札", pile: "山札", discard_n: "捨て札：{n}枚", pile_n: "山札：{n}枚",
     discard_open: "捨て札：1枚選ぶ", last_card: "山札の最後のカード", ready: "カードを選択済み",
     cost: "コスト", some: "{name}{n}", nothing: "なし", free: "無償", chain_from: "これがあれば無償", chain_to: "無償で建設できるようになる", built: "建設済み",
     build: "建設", build_gift: "無償で建設（オリンピア）", build_chain: "連鎖で無償建設",
@@ -450,7 +450,7 @@ function Plate({ model, own, city, side, look }) {
     ${isNear && html`<${Trade} model=${model} own=${own} city=${city} side=${side} />`}
     ${next && html`<p class="w7-next"><${Glyph} of="stage" /> <span class="w7-symbols"><${Effects} of=${next.effects} /> <i>:</i> ${costSymbols(next.cost)}</span></p>`}
     ${isNear || model.game.state.cities.length === 4 ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
-    ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("hand")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
+    ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("cards")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
   </section>`;
 }
 
@@ -726,7 +726,7 @@ function stand({ game }) {
   const seat = game.you ?? 0;
   const next = (state.age % 2 === 1 ? leftOf : rightOf)(seat, game.seats.length);
   const passing = state.turn === 6 ? say("no_passing") : say("passing", { name: seatName(game, next) });
-  return `${say("stand", { age: ROMAN[state.age], turn: state.turn })} · ${passing}`;
+  return say("stand", { age: ROMAN[state.age], turn: state.turn, passing });
 }
 
 // ---- Scenes -------------------------------------------------------------------------------------------------------
@@ -852,9 +852,20 @@ const legend = [
   [html`<${Symbol} of="coin" count=${2} />`, { en: "You can build this if you pay so many coins", ja: "この枚数のコインを払えば建設できる" }],
   [html`<${Symbol} of="chain" />`, { en: "Free of charge by a chain", ja: "連鎖で無償建設できる" }],
   [html`<${Glyph} of="cross" />`, { en: "Can't be built now, only sold or put under the wonder", ja: "今は建設できない（売却か七不思議に使える）" }],
+  [html`<${Resource} of="wood" />`, { en: "Wood", ja: "木材" }],
+  [html`<${Resource} of="stone" />`, { en: "Stone", ja: "石" }],
+  [html`<${Resource} of="clay" />`, { en: "Clay", ja: "粘土" }],
+  [html`<${Resource} of="ore" />`, { en: "Ore", ja: "鉱石" }],
+  [html`<${Resource} of="glass" />`, { en: "Glass", ja: "ガラス" }],
+  [html`<${Resource} of="papyrus" />`, { en: "Papyrus", ja: "パピルス" }],
+  [html`<${Resource} of="textile" />`, { en: "Textile", ja: "織物" }],
+  [html`<${Choice} of=${["wood", "clay"]} />`, { en: "One of these, as you need it", ja: "どちらか1つ（建設ごとに選ぶ）" }],
+  [html`<span class="w7-row"><${Symbol} of="left" /><${Symbol} of="right" /></span>`, { en: "Left and right neighbour", ja: "左隣、右隣" }],
   [html`<${Glyph} of="stage" />`, { en: "Stage of a wonder", ja: "七不思議の段階" }],
   [html`<${Symbol} of="shield" />`, { en: "Shield", ja: "盾" }],
   [html`<${Symbol} of="points" />`, { en: "Points", ja: "得点" }],
+  [html`<span class="w7-row"><${Token} points=${3} /><${Token} points=${-1} /></span>`, { en: "Tokens of won and lost conflicts", ja: "交戦の勝利と敗北のトークン" }],
+  [html`<span class="w7-row"><${Symbol} of="compass" /><${Symbol} of="gear" /><${Symbol} of="tablet" /></span>`, { en: "Science: many of a kind, and sets of all three", ja: "科学記号：同じ種類を多く、または3種類を揃える" }],
   [html`<${Choice} of=${SCIENCE} />`, { en: "One science symbol of your choice at the end", ja: "終了時に好きな科学記号1つ" }],
   [html`<${Glyph} of="gift" />`, { en: "One structure free of charge in each age", ja: "各世代に1つ無償で建設" }],
   [html`<${Glyph} of="last" />`, { en: "The seventh card can be used, too", ja: "7枚目のカードも使える" }],
@@ -868,6 +879,7 @@ const style = `
 .title-seven_wonders .moving { display: grid; }
 .title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 7rem; }
 .title-seven_wonders .question .prompt { flex: 1 0 100%; }
+.title-seven_wonders .question:not(:has(.option)) .prompt { flex: 1 1 55%; }
 .title-seven_wonders .options { display: contents; }
 .title-seven_wonders .option { padding: .3rem .75rem; }
 .title-seven_wonders .option > span { display: flex; }
@@ -884,6 +896,7 @@ const style = `
 .w7-counted > .symbol:first-child, .w7-discount > .symbol:first-child { margin-right: -.1em; }
 .w7-cluster { display: inline-grid; grid-template-columns: auto auto; font-size: .56em; gap: .05em; }
 .w7-symbols { display: inline-flex; flex-wrap: wrap; gap: .15em; align-items: center; vertical-align: middle; }
+.w7-row { display: inline-flex; }
 .w7-symbols:empty { display: none; }
 
 .w7-about { display: grid; gap: .35rem; }
@@ -1044,7 +1057,7 @@ const style = `
 @keyframes w7-clash { from { opacity: 0; transform: scale(.7); } }
 .w7-new-age > b { font: 600 6rem/1 var(--serif); color: var(--lit); animation: w7-clash .6s both; }
 .w7-shown { font-size: 1.6rem; animation: w7-clash .6s both; }
-.w7-category { display: inline-flex; align-items: center; gap: .35rem; }
+.w7-category { vertical-align: middle; display: inline-flex; align-items: center; gap: .35rem; }
 
 @media (min-width: 100rem) and (min-height: 60rem) {
   .w7 { font-size: 1.2rem; }
