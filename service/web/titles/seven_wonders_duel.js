@@ -1,6 +1,7 @@
 // 7 Wonders Duel: the draft of the wonders, the pyramid, the military track with its tokens, and both cities.
 
 import { Card, PICTURES } from "../app/card.js";
+import { Scores } from "../app/game/panels.js";
 import { SeatName } from "../app/game/seat.js";
 import { Spot } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
@@ -12,10 +13,10 @@ const say = texts({
   en: {
     draft: "Draft of the wonders", draft_order: "The order of the draft", age: "Age {age}", cards_left: "{age}, cards left: {count}",
     extra: "extra turn", your_city: "Your city", city: "City of {name}", pyramid: "Cards of age {age}", board: "Board",
-    take_card: "Take one of the lit cards.",
+    take_card: "Take one of the lit cards.", take_any: "Take one of the lit cards, or choose a lit wonder to build with one.", put_under: "Which card do you put under it?",
     take_wonder: "Take one of these wonders. You will have four.", take_token: "You have a pair of symbols: take a progress token.",
     destroy: "{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.", starter: "You are weaker in battle: choose who begins age {age}.",
-    begin: "I begin", lets_begin: "{name} begins", use_of: "What do you do with {name}?",
+    begin: "I begin", lets_begin: "{name} begins",
     build: "Build", discard: "Discard", wonder: "Wonder", free: "free", by_chain: "free by chain", paid_to: "{coins} to {name}",
     cost: "Cost", no_cost: "no cost", coins: "{count} coins", coin: "1 coin", price_now: "You would pay {coins} now.", price_free: "You would pay nothing now.",
     price_chain: "Free for you: {name} is in your city.", free_with: "Free for whoever has {name}.", makes_free: "Makes {name} free.",
@@ -23,26 +24,24 @@ const say = texts({
     back: "Face-down card of age {age}", back_guild: "Face-down guild", back_about: "It is turned up when no card lies on it any more.",
     built: "Built, with a card under it.", unbuilt: "Not built yet. To build it, take a card, which goes under it.", wonders: "Wonders", cards: "Cards", out: "Out of the game",
     production: "Production and prices", makes: "makes {count}", buy: "each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
-    price_rule: "A missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make.",
+    price_rule: "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
     science: "Scientific symbols", science_count: "{count} of 6 different symbols", science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
-    military: "Military", to_win: "{count} more shields to win at once", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
+    military: "Military", to_win: "{count} more shields to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
     pawn_centre: "The pawn is in the centre.", pawn_at: "{name} leads by {count}.", loot: "Military token: when the pawn comes here, {name} loses {coins}.",
     track: "Military track", tokens: "Progress tokens", token: "Progress token", discard_pile: "Discard pile", discard_count: "{count} cards in the discard pile", empty: "empty",
     revive: "Choose a card of the discard pile to build free of charge", library: "Tokens drawn from the box: keep one", library_hidden: "{name} chooses one of three tokens of the box.",
     purse: "Coins", points_now: "Points now", purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
-    wins: "{name} wins", shared: "The victory is shared", by_military: "Military supremacy: the pawn is in the capital.", by_science: "Scientific supremacy: six different symbols.",
-    by_points: "By points", by_tie_break: "Equal points; more points of blue cards decide.", by_resignation: "The opponent resigned.", by_abandoned: "The game was abandoned.",
+    wins: "{name} wins", by_military: "Military supremacy: the pawn is in the capital.", by_science: "Scientific supremacy: six different symbols.",
     pawn_moves: "{name} moves the pawn by {count}.", loses: "{name} loses {coins}.", age_begins: "Age {age} begins",
     blue: "Civilian", green: "Science", yellow: "Trade", purple: "Guilds", wonders_row: "Wonders", tokens_row: "Progress", coins_row: "Coins", military_row: "Military",
-    total: "Total",
   },
   ja: {
     draft: "世界の七不思議のドラフト", draft_order: "ドラフトの順番", age: "第{age}世代", cards_left: "{age}、残り{count}枚",
     extra: "追加手番", your_city: "あなたの都市", city: "{name}の都市", pyramid: "第{age}世代のカード", board: "ボード",
-    take_card: "光っているカードを1枚取ります。",
+    take_card: "光っているカードを1枚取ります。", take_any: "光っているカードを1枚取るか、それで建設する七不思議を選びます。", put_under: "どのカードを下に置きますか。",
     take_wonder: "世界の七不思議を1枚取ります。全部で4枚になります。", take_token: "同じ記号が2つそろいました。進歩トークンを1枚取ります。",
     destroy: "{wonder}：相手の{colour}のカードを1枚選んで捨て札にします。", starter: "軍事で劣勢なので、第{age}世代を先に始めるプレイヤーを選びます。",
-    begin: "自分が始める", lets_begin: "{name}が始める", use_of: "{name}をどうしますか。",
+    begin: "自分が始める", lets_begin: "{name}が始める",
     build: "建設", discard: "捨てる", wonder: "七不思議", free: "無料", by_chain: "連鎖で無料", paid_to: "うち{coins}は{name}へ",
     cost: "コスト", no_cost: "コストなし", coins: "{count}金", coin: "1金", price_now: "今なら{coins}で建設できます。", price_free: "今なら無料で建設できます。",
     price_chain: "{name}があるので無料です。", free_with: "{name}があれば無料で建設できます。", makes_free: "{name}が無料になります。",
@@ -50,24 +49,21 @@ const say = texts({
     back: "第{age}世代の伏せたカード", back_guild: "伏せたギルド", back_about: "上に重なるカードがなくなると表になります。",
     built: "建設済み（下にカードが1枚あります）。", unbuilt: "まだ建設していません。カードを1枚取り、その下に置いて建設します。", wonders: "世界の七不思議", cards: "カード", out: "使わない",
     production: "産出と購入価格", makes: "産出{count}", buy: "不足1つにつき{price}", choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
-    price_rule: "不足する資源は1つ2金です。相手の茶色と灰色のカードが産出する数だけ、1金ずつ高くなります。",
+    price_rule: "足りない資源は購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ1金ずつ高くなります。資源の下のコインがその価格です。",
     science: "科学記号", science_count: "異なる記号 {count}／6", science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
-    military: "軍事", to_win: "あと盾{count}で軍事的勝利", military_rule: "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
+    military: "軍事", to_win: "あと盾{count}で軍事的勝利", chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。", military_rule: "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
     pawn_centre: "コマは中央にあります。", pawn_at: "{name}が{count}優勢です。", loot: "軍事トークン：コマがここに来ると、{name}は{coins}を失います。",
     track: "軍事コース", tokens: "進歩トークン", token: "進歩トークン", discard_pile: "捨て札", discard_count: "捨て札{count}枚", empty: "なし",
     revive: "無料で建設するカードを捨て札から選びます", library: "箱から引いたトークン：1枚を残します", library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
     purse: "所持金", points_now: "現在の得点", purse_about: "カードを捨てると2金と、自分の都市の黄のカード1枚につき1金を得ます。",
-    wins: "{name}の勝ち", shared: "勝利を分かち合う", by_military: "軍事的勝利：コマが首都に入りました。", by_science: "科学的勝利：異なる記号が6つそろいました。",
-    by_points: "得点による勝利", by_tie_break: "同点のため、青のカードの得点が多いほうの勝ちです。", by_resignation: "相手が投了しました。", by_abandoned: "ゲームは放棄されました。",
+    wins: "{name}の勝ち", by_military: "軍事的勝利：コマが首都に入りました。", by_science: "科学的勝利：異なる記号が6つそろいました。",
     pawn_moves: "{name}がコマを{count}進めます。", loses: "{name}は{coins}を失います。", age_begins: "第{age}世代の始まり",
     blue: "市民", green: "科学", yellow: "商業", purple: "ギルド", wonders_row: "七不思議", tokens_row: "進歩", coins_row: "金", military_row: "軍事",
-    total: "合計",
   },
 });
 
 const AGES = language === "ja" ? ["", "1", "2", "3"] : ["", "I", "II", "III"];
 const COLOURS = ["brown", "grey", "yellow", "blue", "green", "red", "purple"];
-const ROWS = ["blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military"];
 const LONGEST_TRACK = 9; // spaces from the centre to a capital
 
 const coinsInWords = (count) => (count === 1 ? say("coin") : say("coins", { count }));
@@ -382,11 +378,11 @@ function Spaces({ lead, tokens, points, pawn, children }) {
 
 const ZONES = { "-7": "2 / 5", "-4": "5 / 8", "-1": "8 / 10", 1: "11 / 13", 4: "13 / 16", 7: "16 / 19" };
 
-// The middle: the draft, then the pyramid, with what has to be chosen from over it, then the result.
+// The middle: the draft, then the pyramid, with what has to be chosen from over it, then the points.
 
 function Middle(props) {
   const { model, state } = props;
-  if (model.game.status === "finished" && state.pyramid.length === 0) return html`<${Result} model=${model} state=${state} />`;
+  if (model.game.status === "finished" && state.pyramid.length === 0) return html`<div class="middle"><${Scores} model=${model} /></div>`;
   if (state.age === 0) return html`<${Draft} ...${props} />`;
   return html`<${Pyramid} ...${props} />`;
 }
@@ -408,7 +404,6 @@ function Pyramid({ model, state, prices }) {
   const lying = new Set(state.pyramid.map(({ place }) => place));
   const rows = Math.max(...layout.map(({ row }) => row)) + 1;
   return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("pyramid", { age: AGES[state.age] })} data-zone="pyramid">
-    ${model.game.status === "finished" && html`<${Result} model=${model} state=${state} brief />`}
     ${["revive", "destroy"].includes(kindOf(model)) && html`<${Picks} model=${model} />`}
     ${kindOf(model) === "take_token" && html`<${TokenChoice} model=${model} tokens=${state.board_tokens} />`}
     ${state.drawn_tokens.length > 0 && html`<${TokenChoice} model=${model} tokens=${state.drawn_tokens} />`}
@@ -457,30 +452,10 @@ function TokenChoice({ model, tokens }) {
   </section>`;
 }
 
-/** Who won, and how; with the sheet of points unless `brief`. */
-function Result({ model, state, brief }) {
-  const { game } = model;
-  const best = game.standings.filter(({ rank }) => rank === 1);
-  const winner = best.length > 1 ? say("shared") : say("wins", { name: seatName(game, best[0].seat) });
-  return html`<div class=${names("result", { brief, middle: !brief })}>
-    <h2>${winner}</h2><p>${reasonInWords(game, state)}</p>
-    ${!brief && html`<${Sheet} model=${model} />`}
-  </div>`;
-}
-
-function reasonInWords(game, state) {
-  const isMilitary = Math.abs(state.pawn) === LONGEST_TRACK;
-  const kind = game.reason === "supremacy" ? (isMilitary ? "military" : "science") : game.reason;
-  return ["military", "science", "points", "tie_break", "resignation", "abandoned"].includes(kind) ? say(`by_${kind}`) : "";
-}
-
-function Sheet({ model }) {
-  const seats = [...model.game.standings].sort((one, other) => one.seat - other.seat);
-  return html`<table class="scores">
-    <thead><tr><td></td>${seats.map(({ seat }) => html`<th scope="col" class=${`side${sideOf(model, seat)}`}>${seatName(model.game, seat)}</th>`)}</tr></thead>
-    <tbody>${ROWS.map((row) => html`<tr key=${row}><th scope="row">${category(row)}</th>${seats.map(({ points }) => html`<td>${points[row]}</td>`)}</tr>`)}</tbody>
-    <tfoot><tr><th scope="row">${say("total")}</th>${seats.map(({ total }) => html`<td>${total}</td>`)}</tr></tfoot>
-  </table>`;
+/** How a supremacy was won, in words; undefined for other ends. */
+function ending({ game }) {
+  if (game.reason !== "supremacy") return undefined;
+  return say(Math.abs(game.state.pawn) === LONGEST_TRACK ? "by_military" : "by_science");
 }
 
 // The cities.
@@ -590,12 +565,16 @@ function Table({ model, state }) {
 
 // Moves.
 
-/** The spots of a move: the card and what is done with it; everything else is one spot. */
+/** The spots of a move: the card and what is done with it, or a wonder and the card for it; everything else is one spot. */
 function steps({ move, label, cost }, model) {
   const { action, card, wonder, token, seat } = move;
   const rival = cost?.rival ?? 0;
   if (action === "build") return [{ spot: `card:${card}` }, { spot: "build", order: 1, label: buildLabel(model, card, coinsIn(label), rival) }];
-  if (action === "wonder") return [{ spot: `card:${card}` }, { spot: `wonder:${wonder}`, order: 3, label: wonderLabel(model, wonder, coinsIn(label), rival) }];
+  if (action === "wonder") {
+    const use = { spot: `wonder:${wonder}`, order: 3, label: wonderLabel(model, wonder, coinsIn(label), rival) };
+    const tucked = { spot: `card:${card}`, label: nameOf(model, card) };
+    return [[tucked, use], [use, tucked]];
+  }
   if (action === "discard") return [{ spot: `card:${card}` }, { spot: "discard", order: 2, label: html`${say("discard")} +<${Coins} count=${coinsIn(label)} />` }];
   if (action === "choose_starter") return [{ spot: `starter:${seat}`, button: true, label: starterLabel(model, seat) }];
   if (token !== undefined) return [{ spot: `token:${token}` }];
@@ -632,17 +611,21 @@ function reason({ refusal }, { game }) {
 function question(model, choosing) {
   const kind = kindOf(model);
   const { state, you } = model.game;
-  if (kind === "turn" && choosing.path.length > 0) {
-    const thing = thingOf(model, choosing.path[0].slice("card:".length));
-    return html`<strong>${translated(thing.name)}</strong> <span class="line"><${Effects} thing=${thing} /></span> ${translated(thing.text)}`;
-  }
-  if (kind === "turn") return say("take_card");
+  if (kind === "turn") return turnQuestion(model, choosing.path[0]);
   if (kind === "draft_wonder") return say("take_wonder");
   if (kind === "take_token") return say("take_token");
   if (kind === "take_box_token") return say("library");
   if (kind === "revive") return say("revive");
   if (kind === "choose_starter") return say("starter", { age: AGES[state.age] });
   return kind === "destroy" ? destroyQuestion(model, state.cities[you].built) : undefined;
+}
+
+/** What the pressed card or wonder does; before that, what can be pressed. */
+function turnQuestion(model, pressed) {
+  if (pressed === undefined) return say(model.moves.moves.some(({ move }) => move.action === "wonder") ? "take_any" : "take_card");
+  const [kind, id] = pressed.split(":");
+  const thing = thingOf(model, id);
+  return html`<strong>${translated(thing.name)}</strong> <span class="line"><${Effects} thing=${thing} /></span> ${translated(thing.text)} ${kind === "wonder" && say("put_under")}`;
 }
 
 function destroyQuestion(model, built) {
@@ -661,7 +644,7 @@ const SECTIONS = { draft_wonder: "2", turn: "4", take_token: "8", take_box_token
 function stand({ game }) {
   const { state } = game;
   if (!state?.cities) return "";
-  if (game.status === "finished") return reasonInWords(game, state);
+  if (game.status === "finished") return ending({ game }) ?? "";
   if (state.age === 0) return say("draft");
   return say("cards_left", { age: say("age", { age: AGES[state.age] }), count: state.pyramid.length });
 }
@@ -714,7 +697,7 @@ function pawnScene({ data, before, model, key }) {
 function supremacyScene(before, after, model, key) {
   const winner = after.standings.find(({ rank }) => rank === 1).seat;
   const isMilitary = Math.abs(after.state.pawn) === LONGEST_TRACK;
-  const how = say(isMilitary ? "by_military" : "by_science");
+  const how = ending({ game: after });
   const own = effectsOf(model, [...after.state.cities[winner].cards, ...after.state.cities[winner].tokens], "science").map(({ symbol }) => symbol);
   const shown = isMilitary ? html`<${Sign} of="capital" /><${Sign} of="pawn" />` : [...new Set(own)].map((symbol) => html`<${Science} of=${symbol} />`);
   const wins = say("wins", { name: seatName(model.game, winner) });
@@ -743,41 +726,21 @@ const lessons = [
       ja: "ほかのカードに覆われていないカードを1枚取ります。押すと、建設する、捨てて金を得る、七不思議の下に置いてそれを建設する、の中から選べます。カードの札は、今のあなたにとっての価格です。",
     },
   },
-  {
-    id: "prices", when: (model) => isAsked("turn")(model) && own(model).cards.length >= 2, text: {
-      en: "You need not own a resource: a missing one costs 2 coins, and 1 more for each that your opponent's brown and grey cards make. Below each resource stands what it costs you.",
-      ja: "資源がなくても購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ高くなります。各資源の下に、あなたの購入価格があります。",
-    },
-  },
-  {
-    id: "military", when: (model) => isAsked("turn")(model) && model.game.state.pawn !== 0, text: {
-      en: "Each shield moves the pawn toward the opponent's capital. On its way it takes coins; in the capital it wins the game at once.",
-      ja: "盾1つごとに、コマが相手の首都へ1進みます。途中で相手の金を奪い、首都に入るとただちに勝ちます。",
-    },
-  },
-  {
-    id: "token", when: isAsked("take_token"), text: {
-      en: "Two of the same symbol give you a progress token, which works from now on. Six different symbols win the game at once.",
-      ja: "同じ記号が2つそろうと、進歩トークンを1枚得ます。異なる記号が6つそろうと、ただちに勝ちます。",
-    },
-  },
+  { id: "prices", when: (model) => isAsked("turn")(model) && own(model).cards.length >= 2, text: say("price_rule") },
+  { id: "military", when: (model) => isAsked("turn")(model) && model.game.state.pawn !== 0, text: say("military_rule") },
+  { id: "token", when: isAsked("take_token"), text: say("science_rule") },
   { id: "library", when: isAsked("take_box_token"), text: { en: "The Great Library drew three tokens of the box. Keep one of them.", ja: "大図書館で箱から3枚を引きました。1枚を残します。" } },
   { id: "revive", when: isAsked("revive"), text: { en: "The Mausoleum builds any card of the discard pile free of charge.", ja: "マウソロス霊廟では、捨て札のどれか1枚を無料で建設します。" } },
   { id: "destroy", when: isAsked("destroy"), text: { en: "Your opponent loses the card that you choose, and no longer makes its resources.", ja: "選んだカードは相手の都市からなくなり、産出もなくなります。" } },
   { id: "starter", when: isAsked("choose_starter"), text: { en: "The weaker player in battle chooses who begins. Look at the new cards first.", ja: "軍事で劣勢なプレイヤーが、先に始めるプレイヤーを選びます。新しいカードを見てから決められます。" } },
-  {
-    id: "chain", when: (model) => isAsked("turn")(model) && model.game.state.age >= 2, text: {
-      en: "A dark square with a white sign begins or needs a chain: if you have the card with the same sign, the later one is free.",
-      ja: "白い印のある暗い四角は連鎖です。同じ印のカードを持っていれば、後のカードを無料で建設できます。",
-    },
-  },
+  { id: "chain", when: (model) => isAsked("turn")(model) && model.game.state.age >= 2, text: say("chain_rule") },
 ];
 
 const legend = [
   [html`<${Symbol} of="turn" />`, { en: "Take another turn", ja: "追加手番" }],
-  [html`<${Symbol} of="shield" />`, { en: "Moves the pawn one space toward the opponent's capital", ja: "コマを相手の首都へ1進める" }],
-  [html`<${Science} of="wheel" />`, { en: "Scientific symbol: a pair takes a token, six different ones win", ja: "科学記号：2つそろうとトークン、異なる6つで勝利" }],
-  [html`<${Chain} of="mask" />`, { en: "Chain: the card with this sign makes the later one free", ja: "連鎖：同じ印のカードがあれば無料" }],
+  [html`<${Symbol} of="shield" />`, say("military_rule")],
+  [html`<${Science} of="wheel" />`, say("science_rule")],
+  [html`<${Chain} of="mask" />`, say("chain_rule")],
   [html`<${Symbol} of="points" />`, { en: "Points at the end", ja: "終了時の得点" }],
   [html`<${Symbol} of="coin" />`, { en: "Coins", ja: "金" }],
   [html`<${Symbol} of="wood" /> = <${Symbol} of="coin" count="1" />`, { en: "You buy this resource for 1 coin", ja: "この資源を1金で購入できる" }],
@@ -795,8 +758,8 @@ const style = `
 .duel { --side0: #56c2b2; --side1: #f0a35e; container: duel / inline-size; }
 .duel-grid { --u: min(1.24cqi, max(.55rem, (100dvh - 17.6rem) / 43.6)); display: grid; gap: .5rem .9rem; grid-template: auto auto 1fr / minmax(0, 1fr) auto minmax(0, 1fr);
   grid-template-areas: "board board board" "plate0 middle plate1" "city0 middle city1"; }
-.title-seven_wonders_duel .question { min-height: 8.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
-.title-seven_wonders_duel .options { grid-column: 1 / 3; } .title-seven_wonders_duel .steps { grid-area: 1 / 2; align-self: start; }
+.title-seven_wonders_duel .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.1rem; }
+.title-seven_wonders_duel .prompt { flex: 1 1 60%; } .title-seven_wonders_duel .options { order: 1; flex: 1 0 100%; }
 .title-seven_wonders_duel .question .line .symbol, .option .symbol { font-size: 1.1em; }
 .duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
 .title-seven_wonders_duel .option.greyed { padding: .15rem .6rem; font-size: .9rem; min-height: 0; align-self: center; }
@@ -858,7 +821,7 @@ const style = `
 .pyramid.rows7 { --step: 5.65; height: calc(var(--u) * (6 * 5.65 + 9.7)); }
 .place { position: absolute; left: calc(var(--col) * 3.4em + .2em); top: calc(var(--row) * var(--step) * 1em); border-radius: .5em; }
 .place.covered > .card { filter: brightness(.78) saturate(.85); } .place.covered > .card.back { filter: none; }
-.place.greyed { filter: none; }
+.place.greyed { filter: none; } .wonder-spot.greyed { filter: saturate(.7) brightness(.85); }
 .place.lit:hover, .place.pressed { z-index: 20 !important; }
 .place.turned > .card { animation: turn-up .5s; }
 @keyframes turn-up { from { transform: rotateY(90deg); } }
@@ -900,21 +863,17 @@ const style = `
 .token-list { display: flex; flex-wrap: wrap; gap: .6em; justify-content: center; }
 .to-choose { grid-template: auto auto / auto 1fr; align-content: center; justify-items: start; width: 100%; padding: .35em .6em; background: var(--zone); text-align: left; column-gap: .8em; }
 .to-choose .disc { grid-row: 1 / 3; font-size: 1.1em; } .to-choose .token-name { align-self: end; font-weight: 700; font-size: max(1.1em, .85rem); } .token-text { font-size: max(1em, .78rem); line-height: 1.3; }
-.result { display: grid; gap: .4rem; justify-items: center; align-content: center; text-align: center; }
-.result h2 { margin: 0; font-size: 1.7rem; color: var(--lit); }
-.result .scores { margin: 0; font-size: 1rem; } .result .scores th, .result .scores td { padding: .16rem .5rem; } .result .scores .side0, .result .scores .side1 { border-bottom-width: 3px; } .result .side0 { border-color: var(--side0); } .result .side1 { border-color: var(--side1); }
-.result.brief { position: absolute; z-index: 30; inset: 30% 8% auto; padding: 1rem; background: #0a1216e8; border: 2px solid var(--lit); border-radius: .6rem; }
 .category { display: inline-flex; gap: .4em; align-items: center; }
 
 /* The cities. */
 .plate.side0 { grid-area: plate0; border-left: .35rem solid var(--side0); } .plate.side1 { grid-area: plate1; border-right: .35rem solid var(--side1); }
-.plate { display: grid; gap: .35rem; align-content: start; min-width: 0; padding: .4rem .5rem; background: var(--zone); border-radius: .5rem; font-size: calc(var(--u) * 1.12); }
+.plate { display: grid; grid-template-columns: minmax(0, 1fr); gap: .35rem; align-content: start; min-width: 0; padding: .4rem .5rem; background: var(--zone); border-radius: .5rem; font-size: calc(var(--u) * 1.12); }
 .plate:has(.awaited) { box-shadow: inset 0 0 0 2px var(--lit); }
 .who { display: flex; gap: .6em; align-items: center; font-size: max(1em, .85rem); min-width: 0; }
 .again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
-.facts { display: flex; gap: .4em; }
-.fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .2em; padding: .12em .3em; background: #142228; border-radius: .4em; font-size: 1.25em; font-variant-numeric: tabular-nums; }
-.fact .sign-capital { font-size: .75em; color: var(--dim); } .purse { flex: 1.1; } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
+.facts { display: flex; gap: .25em; }
+.fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: 0; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
+.fact .sign-capital { font-size: .75em; color: var(--dim); } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
 @keyframes changed { from { transform: scale(1.45); } }
 .near { box-shadow: inset 0 0 0 2px var(--bad); }
 .production { display: flex; flex-wrap: wrap; gap: .25em; width: 100%; border-radius: .4em; }
@@ -930,6 +889,7 @@ const style = `
 .city { display: grid; gap: .6rem; align-content: start; min-width: 0; font-size: min(var(--u) * 1.1, (100cqi - var(--u) * 40.8 - 2rem) / 42.4); }
 .city .wonders { display: grid; grid-template-columns: repeat(2, auto); justify-content: start; gap: .8em .6em; }
 
+.tokens.own { font-size: .85em; }
 .built-cards { display: flex; flex-wrap: wrap; gap: .22em; }
 .built-card.fresh { outline: 2px solid #fff; outline-offset: 1px; }
 
@@ -964,8 +924,13 @@ const style = `
 @media (max-width: 40rem) {
   .title-seven_wonders_duel .head .name { display: none; }
   .title-seven_wonders_duel .option { padding: .25rem .7rem; }
+  .title-seven_wonders_duel .prompt { flex: 1 0 100%; } .title-seven_wonders_duel :is(.options, .steps) { display: contents; }
+  .title-seven_wonders_duel .options > * { order: 1; } .title-seven_wonders_duel .steps > * { order: 2; min-height: 2.6rem; }
+  .title-seven_wonders_duel .question:has(.option) .lesson { display: none; }
 }
 @media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
 `;
 
-export const drawing = { Table, steps, reason, question, automatic, rules: (kind) => SECTIONS[kind], stand, category, scenes, turns, lessons, legend, style };
+const tieBreak = { en: "points of blue cards", ja: "青のカードの得点" };
+
+export const drawing = { Table, steps, reason, question, automatic, ending, tieBreak, rules: (kind) => SECTIONS[kind], stand, category, scenes, turns, lessons, legend, style };
