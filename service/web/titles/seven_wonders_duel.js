@@ -27,7 +27,7 @@ const say = texts({
     price_rule: "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
     science: "Scientific symbols", science_count: "{count} of 6 different symbols", science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
     military: "Military", to_win: "{count} more shields to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
-    pawn_centre: "The pawn is in the centre.", pawn_at: "{name} leads by {count}.", loot: "Military token: when the pawn comes here, {name} loses {coins}.",
+    pawn_centre: "The pawn is in the centre.", pawn_at: "{name} leads by {count}.", loot: "{at} spaces from the centre, {name} loses {coins}.",
     track: "Military track", tokens: "Progress tokens", token: "Progress token", discard_pile: "Discard pile", discard_count: "{count} cards in the discard pile", empty: "empty",
     revive: "Choose a card of the discard pile to build free of charge", library: "Tokens drawn from the box: keep one", library_hidden: "{name} chooses one of three tokens of the box.",
     purse: "Coins", points_now: "Points now", purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
@@ -52,7 +52,7 @@ const say = texts({
     price_rule: "足りない資源は購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ1金ずつ高くなります。資源の下のコインがその価格です。",
     science: "科学記号", science_count: "異なる記号 {count}／6", science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
     military: "軍事", to_win: "あと盾{count}で軍事的勝利", chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。", military_rule: "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
-    pawn_centre: "コマは中央にあります。", pawn_at: "{name}が{count}優勢です。", loot: "軍事トークン：コマがここに来ると、{name}は{coins}を失います。",
+    pawn_centre: "コマは中央にあります。", pawn_at: "{name}が{count}優勢です。", loot: "コマが中央から{at}進むと、{name}は{coins}を失います。",
     track: "軍事コース", tokens: "進歩トークン", token: "進歩トークン", discard_pile: "捨て札", discard_count: "捨て札{count}枚", empty: "なし",
     revive: "無料で建設するカードを捨て札から選びます", library: "箱から引いたトークン：1枚を残します", library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
     purse: "所持金", points_now: "現在の得点", purse_about: "カードを捨てると2金と、自分の都市の黄のカード1枚につき1金を得ます。",
@@ -356,7 +356,7 @@ function militaryTokens({ catalogue }, state, left) {
 
 function lootInWords({ game }, state, { loser, coins_lost: coins, enter_at: at }) {
   const seat = loser === "first" ? state.first : 1 - state.first;
-  return `${Math.abs(at)}: ${say("loot", { name: seatName(game, seat), coins: coinsInWords(coins) })}`;
+  return say("loot", { at: Math.abs(at), name: seatName(game, seat), coins: coinsInWords(coins) });
 }
 
 /** The spaces of the track with the points of each zone, the military tokens that lie there, and the pawn. */
@@ -743,8 +743,8 @@ const legend = [
   [html`<${Chain} of="mask" />`, say("chain_rule")],
   [html`<${Symbol} of="points" />`, { en: "Points at the end", ja: "終了時の得点" }],
   [html`<${Symbol} of="coin" />`, { en: "Coins", ja: "金" }],
-  [html`<${Symbol} of="wood" /> = <${Symbol} of="coin" count="1" />`, { en: "You buy this resource for 1 coin", ja: "この資源を1金で購入できる" }],
-  [html`<${Symbol} of="wood" />/<${Symbol} of="clay" />`, { en: "Makes one of these a turn", ja: "毎ターン、どちらか1つを産出" }],
+  [html`<span class="effect"><${Symbol} of="wood" />=<${Symbol} of="coin" count="1" /></span>`, { en: "You buy this resource for 1 coin", ja: "この資源を1金で購入できる" }],
+  [html`<span class="effect">${either(["wood", "clay"])}</span>`, { en: "Makes one of these a turn", ja: "毎ターン、どちらか1つを産出" }],
   [html`<${Counted} of="yellow" />`, { en: "A card of this colour", ja: "この色のカード" }],
   [html`<${Sign} of="wonder" />`, { en: "A built wonder", ja: "建設済みの世界の七不思議" }],
   [html`<${Sign} of="token" />`, { en: "A progress token", ja: "進歩トークン" }],
@@ -759,6 +759,7 @@ const style = `
 .duel-grid { --u: min(1.24cqi, max(.55rem, (100dvh - 17.6rem) / 43.6)); display: grid; gap: .5rem .9rem; grid-template: auto auto 1fr / minmax(0, 1fr) auto minmax(0, 1fr);
   grid-template-areas: "board board board" "plate0 middle plate1" "city0 middle city1"; }
 .title-seven_wonders_duel .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.1rem; }
+.title-seven_wonders_duel .question:has(.option) .lesson { display: none; }
 .title-seven_wonders_duel .prompt { flex: 1 1 60%; } .title-seven_wonders_duel .options { order: 1; flex: 1 0 100%; }
 .title-seven_wonders_duel .question .line .symbol, .option .symbol { font-size: 1.1em; }
 .duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
@@ -778,7 +779,7 @@ const style = `
 .duel .card, .age-scene .card { box-shadow: 0 .1em .35em #000b; }
 .duel .card .band { height: 2.75em; gap: .05em; padding: .1em .15em; }
 .duel .card .band .symbol { font-size: 1.3em; }
-.duel .card .band .or { font-size: 1em; }
+.duel .card .band .or { font-size: 1em; } .duel .card.c-purple .band .symbol { font-size: 1.02em; } .mini { margin: 0 -.14em; }
 .duel .card .gift { position: absolute; right: .1em; top: 2.55em; } .duel .card .gift .symbol { font-size: 1.25em; }
 .duel .card .cost { display: flex; flex-wrap: wrap; gap: 0; left: .2em; right: .1em; top: 2.95em; }
 .duel .card:has(.gift) .cost { right: 1.8em; }
@@ -926,7 +927,6 @@ const style = `
   .title-seven_wonders_duel .option { padding: .25rem .7rem; }
   .title-seven_wonders_duel .prompt { flex: 1 0 100%; } .title-seven_wonders_duel :is(.options, .steps) { display: contents; }
   .title-seven_wonders_duel .options > * { order: 1; } .title-seven_wonders_duel .steps > * { order: 2; min-height: 2.6rem; }
-  .title-seven_wonders_duel .question:has(.option) .lesson { display: none; }
 }
 @media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
 `;
