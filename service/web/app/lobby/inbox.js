@@ -10,9 +10,9 @@ export function Inbox({ model, store }) {
   const received = challenges.received.map((challenge) => ({ challenge, isOwn: false }));
   const sent = challenges.sent.map((challenge) => ({ challenge, isOwn: true }));
   if (received.length + sent.length + personal.length === 0) return null;
-  return html`<section class="panel-box inbox" aria-labelledby="inbox">
-    <h2 id="inbox">${say("challenges")}</h2>
-    <ul class="rows">
+  return html`<section class="inbox" aria-labelledby="inbox">
+    <h2 id="inbox" class="unseen">${say("challenges")}</h2>
+    <ul class="strip">
       ${[...received, ...sent].map(({ challenge, isOwn }) => html`<${Challenge} key=${challenge.id} model=${model} challenge=${challenge} isOwn=${isOwn} store=${store} busy=${busy} />`)}
       ${personal.map((notice) => html`<${Personal} key=${`${notice.type} ${notice.game}`} model=${model} notice=${notice} store=${store} busy=${busy} />`)}
     </ul>

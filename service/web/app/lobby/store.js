@@ -63,7 +63,10 @@ export class LobbyStore {
       read("/v1/results?mine=true&limit=4"), currentNotices(), read("/v1/challenges"),
     ]);
     const awaiting = new Set(notices.filter(({ type }) => type === "your_turn").map(({ game }) => game));
-    this.show({ own: sorted([...open.games, ...playing.games], awaiting), results, awaiting, challenges });
+    const own = sorted([...open.games, ...playing.games], awaiting);
+    const known = new Set([...own, ...results].map(({ id }) => id)); // the seats of these rematches are taken
+    const personal = this.model.personal.filter(({ type, game }) => type !== "rematch" || !known.has(game));
+    this.show({ own, results, awaiting, challenges, personal });
   }
 
   /** Follow the notifications of the account, so that "your move" comes at once. */

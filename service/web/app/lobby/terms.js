@@ -60,31 +60,31 @@ const OPTIONS = {
   seven_wonders_duel: {
     wonders: {
       label: { en: "Wonders", ja: "七不思議" },
-      values: { draft: { en: "drafted", ja: "ドラフト" }, preset: { en: "as for a first game", ja: "初回用の組み合わせ" } },
+      values: { draft: { en: "drafted", ja: "ドラフト" }, preset: { en: "as for a first game", ja: "最初のゲーム用の組み合わせ" } },
     },
     centre_rule: {
-      label: { en: "Pawn in the centre: the next age", ja: "コマが中央のとき、次の時代は" },
+      label: { en: "Pawn in the centre: the next age", ja: "コマが0のとき、次の世代は" },
       values: {
-        last_player_begins: { en: "is begun by the last player", ja: "最後の手番の人が先手" },
-        last_player_chooses: { en: "the last player chooses who begins", ja: "最後の手番の人が先手を決める" },
+        last_player_begins: { en: "is begun by the last player", ja: "最後のカードを使った人が始める" },
+        last_player_chooses: { en: "the last player chooses who begins", ja: "最後のカードを使った人が先手を選ぶ" },
       },
     },
   },
   seven_wonders_dice: {
-    passing_turns: { label: { en: "Ends after this many turns of passing (0: never)", ja: "全員パスが続くと終了する手番数（0：なし）" } },
+    passing_turns: { label: { en: "Ends after this many turns in which all pass (0: never)", ja: "全員がパスするターンがこの回数続くと終了（0：なし）" } },
   },
   seven: {
     colourless_cards: { label: { en: "White and black cards", ja: "白と黒のカードを使う" } },
-    first_cards: { label: { en: "First cards (off for beginners)", ja: "ファーストカードを使う（初心者はなし）" } },
+    first_cards: { label: { en: "First cards (off for beginners)", ja: "初期カードを使う（初心者はなし）" } },
     cube_colours: {
       label: { en: "Colours of the cubes", ja: "キューブの色" },
       values: { drawn: { en: "at random", ja: "ランダム" }, chosen: { en: "chosen in turn", ja: "順に選択する" } },
     },
     gates: {
-      label: { en: "Gates", ja: "門" },
+      label: { en: "Gates", ja: "ゲート" },
       values: { north: { en: "north", ja: "北" }, east: { en: "east", ja: "東" }, south: { en: "south", ja: "南" }, west: { en: "west", ja: "西" } },
     },
-    start_player: { label: { en: "Who begins", ja: "スタートプレイヤー" } },
+    start_player: { label: { en: "Who begins", ja: "最初の手番のプレイヤー" } },
   },
 };
 

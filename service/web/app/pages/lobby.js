@@ -10,8 +10,15 @@ import { Pairing } from "../lobby/pairing.js";
 import { LobbyStore } from "../lobby/store.js";
 import { Tiles } from "../lobby/tiles.js";
 import { say } from "../lobby/words.js";
+import { settings } from "../settings.js";
 
 const PAGE_TITLE = document.title;
+
+/** Tell something outside of the page while it is not shown, if the person wants it. */
+function notify(words) {
+  if (document.visibilityState === "visible" || !settings().notifications) return;
+  if (typeof Notification !== "undefined" && Notification.permission === "granted") new Notification(words, { tag: "lobby", icon: "/assets/favicon.svg" });
+}
 
 function Lobby() {
   const store = useMemo(() => new LobbyStore(), []);
@@ -25,6 +32,7 @@ function Lobby() {
   const count = model.awaiting.size;
   useEffect(() => {
     document.title = count > 0 ? `● ${say("your_move")} (${count}) - Heptad` : PAGE_TITLE;
+    if (count > 0) notify(say("your_move"));
   }, [count]);
   if (model.titles.length === 0) return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
   return html`<main class="lobby">
@@ -35,12 +43,12 @@ function Lobby() {
     <p class="unseen" role="status">${count > 0 && say("moves_waiting", { count })}</p>
     ${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}
     ${model.problem !== null && !isOpening && html`<p class="problem" role="alert">${model.problem.message}</p>`}
+    <${Inbox} model=${model} store=${store} />
     <${OwnGames} model=${model} />
     <${Tiles} model=${model} store=${store} />
     <div class="columns">
       <${Tables} model=${model} store=${store} />
       <div>
-        <${Inbox} model=${model} store=${store} />
         <section class="panel-box" aria-labelledby="people">
           <h2 id="people">${say("with_people")}</h2>
           <button type="button" class="main" onClick=${() => setOpening(true)}>${say("new_game")}</button>
