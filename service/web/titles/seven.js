@@ -49,7 +49,7 @@ const say = texts({
     opens: "{name} opens", uses: "{name} uses", locks: "{name} locks", steals: "{name} takes {count} at random from {other}", contacts: "{name} contacts {other}",
     contact_void: "The contact is cancelled", lock_void: "The lock is cancelled", invades: "{name} invades the gate of {other}", gains: "{name} gains an eternal card",
     declares: "{name} names {colour}", reveals: "{name} draws and reveals", loses: "{name} loses at random", gives: "{name} gives {other} a card", gains_lock: "{name} takes a lock of {other}",
-    loses_lock: "{name} loses a lock", cell_gone: "Discarded from the board", turned: "The discard pile becomes the deck", wins: "{name} has all seven colours!", colours: "Complete colours",
+    loses_lock: "{name} loses a lock", cell_gone: "Discarded from the board", turned: "The discard pile becomes the deck", ending: "All seven colours are locked.", wins: "{name} has all seven colours!", colours: "Complete colours",
     legend_colours: "The seven colours, each with its sign. Rainbow counts as all of them; white and black have no colour.", legend_first: "First card: protected, usable where it lies",
     legend_eternal: "Eternal card: won by invading a gate", legend_cost: "Cost: discard other hand cards of this colour", legend_reaction: "Reaction: answers what an opponent declares",
     legend_anytime: "Can be used at any time", legend_once: "Once a turn", legend_gate: "Gate of a player",
@@ -89,7 +89,7 @@ const say = texts({
     opens: "{name}が公開", uses: "{name}が使用", locks: "{name}がロック", steals: "{name}が{other}から無作為に{count}枚奪う", contacts: "{name}が{other}に接触",
     contact_void: "接触は無効", lock_void: "ロックは無効", invades: "{name}が{other}のゲートに侵入", gains: "{name}が永遠カードを獲得",
     declares: "{name}が{colour}を宣言", reveals: "{name}が引いて公開", loses: "{name}が無作為に捨てる", gives: "{name}が{other}にカードを渡す", gains_lock: "{name}が{other}のロックを得る",
-    loses_lock: "{name}がロックを失う", cell_gone: "盤から捨て札へ", turned: "捨て札が山札になった", wins: "{name}が七色をそろえた！", colours: "そろった色",
+    loses_lock: "{name}がロックを失う", cell_gone: "盤から捨て札へ", turned: "捨て札が山札になった", ending: "七色のカードをすべてロックしました。", wins: "{name}が七色をそろえた！", colours: "そろった色",
     legend_colours: "七色とその印。虹はすべての色として数え、白と黒は無色です。", legend_first: "初期カード：効果を受けず、置いたまま使える",
     legend_eternal: "永遠カード：ゲートに侵入して得る", legend_cost: "コスト：その色のほかの手札を捨てる", legend_reaction: "対応：相手の宣言に応じて使う",
     legend_anytime: "いつでも使える", legend_once: "1手番に1回", legend_gate: "プレイヤーのゲート",
@@ -1086,7 +1086,10 @@ const style = `
 @media (prefers-reduced-motion: reduce) { .beat, .victory .tile { animation: none; } }
 `;
 
+/** How a game ended that was won by colours; who that was stands above it. */
+const ending = ({ game }) => (game.reason === "seventh_colour" ? say("ending") : null);
+
 export const drawing = {
   Table: SevenTable, steps: stepsOf, question, automatic, stand, scenes, turns: turnEnds, category, legend, lessons, style,
-  rules: (kind) => SECTIONS[kind] ?? "10",
+  rules: (kind) => SECTIONS[kind] ?? "10", ending,
 };

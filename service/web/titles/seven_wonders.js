@@ -1102,5 +1102,5 @@ const style = `
 
 export const drawing = {
   Table, steps, question, reason, stand, category, scenes, turns, lessons, legend, style,
-  automatic: (kind) => kind.startsWith("choose"), rules: (kind) => RULES[kind],
+  automatic: (kind) => kind.startsWith("choose"), rules: (kind) => RULES[kind], tieBreak: { en: "Coins", ja: "コイン" },
 };

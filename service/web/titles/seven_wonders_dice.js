@@ -1135,6 +1135,6 @@ const style = `
 export const drawing = {
   Table, steps: ways, question, chosen, stand, scenes, category, lessons, legend, style,
   automatic: () => true, // all that decides about it lies open
-  rules: () => "3",
+  rules: () => "3", tieBreak: { en: "Coins", ja: "コイン" },
   turns: (events) => events.filter(({ type, data }) => (type === "turn_started" && data.turn > 1) || type === "finished").map(({ version }) => version),
 };

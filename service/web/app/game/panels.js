@@ -45,7 +45,7 @@ export function Scores({ model, hasMarks }) {
       )}
     </tbody>
     <tfoot>
-      <tr><th scope="row">${say("total")}</th>${seats.map(({ total, rank }) => html`<td class=${won(rank)}>${total}</td>`)}</tr>
+      ${rows.length > 1 && html`<tr><th scope="row">${say("total")}</th>${seats.map(({ total, rank }) => html`<td class=${won(rank)}>${total}</td>`)}</tr>`}
       ${(game.reason === "tie_break" || game.reason === "shared") && html`<tr class="tie"><th scope="row">${say("tie_break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
     </tfoot>
   </table></div>`;

@@ -21,7 +21,6 @@ export function Controls({ model, store }) {
   return html`<section class="replay-bar" aria-label=${say("controls")}>
     <p class="prompt step-text" role="status">${stepText(replay)}</p>
     <small class="replay-place">${placeText(replay)}</small>
-    <${Scrubber} replay=${replay} store=${store} />
     <div class="transport">
       <${Button} word="first" isOff=${place === 0} press=${() => store.step(-Infinity)} />
       ${hasTurns && html`<${Button} word="turn_back" isOff=${place === 0} press=${() => store.turn(-1)} />`}
@@ -31,6 +30,7 @@ export function Controls({ model, store }) {
       ${hasTurns && html`<${Button} word="turn_next" isOff=${place === last} press=${() => store.turn(1)} />`}
       <${Button} word="last" isOff=${place === last} press=${() => store.step(Infinity)} />
     </div>
+    <${Scrubber} replay=${replay} store=${store} />
     <div class="replay-choices">
       <${Select} word="speed" value=${replay.speed} options=${SPEEDS.map((speed) => [speed, `${speed}×`])} choose=${(speed) => store.setSpeed(Number(speed))} />
       ${hasTurns && html`<${TurnSelect} replay=${replay} store=${store} />`}
@@ -68,7 +68,7 @@ function Button({ word, press, isOff }) {
 }
 
 function Select({ word, value, options, choose }) {
-  return html`<label class="replay-choice"><span>${say(word)}</span> <select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
+  return html`<label class="replay-choice"><span class="unseen">${say(word)}</span><select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
     ${options.map(([key, text]) => html`<option key=${key} value=${key} selected=${key === value}>${text}</option>`)}
   </select></label>`;
 }
@@ -82,7 +82,7 @@ function TurnSelect({ replay, store }) {
 }
 
 function EyesSelect({ replay, game, store }) {
-  const seats = game.seats.map(({ seat }) => [`${seat}`, seatName(game, seat)]);
+  const seats = game.seats.map(({ seat }) => [`${seat}`, say("as_seat", { name: seatName(game, seat) })]);
   const options = [["", say("all")], ...seats, ["spectator", say("as_spectator")]];
   return html`<${Select} word="eyes" value=${replay.as ?? ""} options=${options} choose=${(as) => store.see(as === "" ? null : as)} />`;
 }
