@@ -2,7 +2,6 @@
 
 import { html, names, useContext } from "../app/html.js";
 import { language, listed, texts, translated } from "../app/language.js";
-import { plain } from "../app/plain.js";
 import { SeatName } from "../app/game/seat.js";
 import { Spot, Table as TableContext } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
@@ -38,6 +37,10 @@ const say = texts({
     ban_move: "{name} can't move this turn", ban_contact: "{name} can't contact this turn", ban_lock: "{name} can't lock any more this turn",
     b_move: "no move", b_contact: "no contact", b_lock: "no lock",
     bonus: "{count} more moves after the normal one", leap: "the normal move goes {count} squares at once",
+    r_wrong_cell: "This cell can't be chosen now.", r_wrong_card: "This card can't be chosen now.", r_not_possible: "This can't be chosen now.",
+    r_cannot_contact: "Only an adjacent piece can be contacted.", r_not_lockable: "It has no open place of its colour.",
+    r_time: "It can't be used at this time.", r_sealed: "It is sealed until the turn ends.", r_used: "It was used this turn.",
+    r_cost: "No other hand card pays its cost.", r_effect: "It would have no effect now.",
     ask_lock: "Lock a card of a colour that you lack, or pass.", ask_hand: "Use a card for its hand effect, or end the phase.",
     ask_line: "Press an arrow at the edge of the board.",
     watch: "Anytime cards: {state}", watch_label: "Anytime cards:", watch_none: "never asked", watch_all: "always asked", watch_some: "asked in {count} of 8 windows",
@@ -78,6 +81,10 @@ const say = texts({
     ban_move: "{name}はこの手番移動できない", ban_contact: "{name}はこの手番接触できない", ban_lock: "{name}はこの手番もうロックできない",
     b_move: "移動不可", b_contact: "接触不可", b_lock: "ロック不可",
     bonus: "通常の移動の後、あと{count}回移動できる", leap: "通常の移動で一気に{count}マス進む",
+    r_wrong_cell: "今このマスは選べません。", r_wrong_card: "今このカードは選べません。", r_not_possible: "今これは選べません。",
+    r_cannot_contact: "接触できるのは隣の駒だけです。", r_not_lockable: "空いているその色の場所がありません。",
+    r_time: "今は使うときではありません。", r_sealed: "手番の終わりまで使えません。", r_used: "この手番ではもう使いました。",
+    r_cost: "コストを支払えるほかの手札がありません。", r_effect: "今使っても効果がありません。",
     ask_lock: "まだない色の手札を1枚ロックするか、パスします。", ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
     ask_line: "盤の端の矢印を押してください。",
     watch: "「いつでも使える」カード：{state}", watch_label: "「いつでも」カード：", watch_none: "確認なし", watch_all: "つねに確認", watch_some: "8つのうち{count}つで確認",
@@ -676,7 +683,6 @@ function Piles({ model, state, origins }) {
 
 function SevenTable({ model, state }) {
   const { you } = model.game;
-  if (state === null) return html`<${plain.Table} model=${model} />`; // the game has not started
   const origins = originsOf(model.events);
   const order = seatOrder(model);
   const others = order.filter((seat) => seat !== you);
@@ -727,6 +733,30 @@ function useLabel(model, card, option) {
 }
 
 const stepsOf = (move, model) => STEPS[move.move.action]?.(move, model) ?? offered(move.id, move.label);
+
+const TIMES = { hand: ["hand_phase", "anytime"], anytime: ["anytime"], answer_contact: ["reaction:contact_declared_on_me"], answer_lock: ["reaction:final_lock_declared_by_opponent"] };
+
+/** Why a card of the player can't be used now, from what lies on the table: the key of a text. */
+function whyNotUsed(model, id) {
+  const { hand } = cardOf(model, id);
+  const { players, turn } = model.game.state;
+  const own = players[model.game.you].hand.filter(Boolean);
+  const others = own.filter((held, place) => held !== id || own.indexOf(held) !== place);
+  const pays = (held) => [hand.cost.colour, "rainbow"].includes(cardOf(model, held).colour);
+  if (!TIMES[decisionKind(model.moves)]?.includes(hand.timing)) return "time";
+  if (markOf(model, model.game.you, id) === "sealed") return "sealed";
+  if (hand.limit && turn.used.includes(id)) return "used";
+  return hand.cost && !others.some(pays) ? "cost" : "effect";
+}
+
+const REASONS = new Set(["wrong_cell", "wrong_card", "not_possible", "cannot_contact", "not_lockable"]);
+
+/** Why a move can't be made; null where the words of the API are as good. */
+function reason({ move, refusal }, model) {
+  const type = refusal.type.split(":").at(-1);
+  if (type === "not_usable") return say(`r_${whyNotUsed(model, move.card)}`);
+  return REASONS.has(type) ? say(`r_${type}`) : null;
+}
 
 // The question, and what belongs to it.
 
@@ -845,6 +875,9 @@ function victory(after, model) {
 /** The last version of each batch in which a turn began: there the turn before it had ended. */
 const turnEnds = (events) => events.filter(({ type, data }) => type === "turn_began" && data.turn > 1).map(({ batch }) => events.findLast((event) => event.batch === batch).version);
 
+/** How a game ended that was won by colours; who that was stands above it. */
+const ending = ({ game }) => (game.reason === "seventh_colour" ? say("ending") : null);
+
 const category = (row) => (row === "colours" ? html`${signOf("rainbow")} ${say("colours")}` : row);
 
 const both = (key) => ({ [language]: say(key) });
@@ -852,6 +885,7 @@ const legend = [
   [html`<span class="legend-signs">${COLOURS.map(signOf)}</span>`, both("legend_colours")],
   ...["first", "eternal", "reaction", "anytime", "once", "gate"].map((sign) => [html`<span class="chip"><${Sign} of=${sign} /></span>`, both(`legend_${sign}`)]),
   [html`<span class="pay">−1 ${signOf("orange")}</span>`, both("legend_cost")],
+  ...["revealed", "sealed", "expiring"].map((sign) => [html`<span class="chip"><${Sign} of=${sign} /></span>`, both(sign)]),
 ];
 
 const isAt = (kind) => (model) => decisionKind(model.moves) === kind;
@@ -892,7 +926,8 @@ const style = `
 .k-rainbow { --c: #7a6a58; --on: #fff; --fill: linear-gradient(125deg, #ad3127, #c8631a 18%, #c39a22 34%, #25753f 52%, #2b5ca8 68%, #6d42a0 84%, #c84f8c); }
 .title-seven { --band: 1.15rem; --gap: 3px; --cell: clamp(2.6rem, (100dvh - 27.6rem) / 7, 6rem); }
 .title-seven .question { min-height: 7.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
-.title-seven .question > * { grid-column: 1 / -1; } .title-seven .question .prompt { grid-column: 1; } .title-seven .question .steps { grid-area: 1 / 2; align-self: start; }
+.title-seven .question > * { order: 3; grid-column: 1 / -1; } .title-seven .question > .lesson { order: 0; } .title-seven .question > .options { order: 2; }
+.title-seven .question > .prompt { order: 1; grid-column: 1; } .title-seven .question > .steps { order: 1; grid-column: 2; align-self: start; }
 .title-seven .prompt .full { font-size: .92em; }
 .title-seven .sign { width: 1em; height: 1em; fill: currentColor; flex: none; display: block; }
 .title-seven .drawing { fill: none; stroke: currentColor; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; display: block; min-height: 0; }
@@ -1002,6 +1037,7 @@ const style = `
 
 /* The hand. */
 .seven .hand { padding: .5rem .25rem .2rem; border-top: 1px solid var(--edge); }
+.seven .hand.asked { position: sticky; bottom: -.75rem; z-index: 6; background: #16242af2; }
 .seven .hand .fan { display: flex; gap: .35rem; min-height: 9.9em; font-size: 13.5px; padding: .3rem .2rem 0; }
 .seven .hand .spot { flex: 0 1 7.6em; min-width: 3.2em; }
 .seven .hand .spot:last-child { min-width: 7.6em; }
@@ -1048,7 +1084,7 @@ const style = `
 .victory div { display: flex; gap: .5rem; }
 .victory .tile { width: min(5rem, 11vw); height: min(6.5rem, 14vw); animation: beat .35s var(--delay) both ease-out; }
 @keyframes beat { from { opacity: 0; transform: translateY(1rem) scale(.92); } }
-.legend-signs { display: inline-flex; flex-wrap: wrap; gap: .15em; }
+.legend-signs { display: inline-flex; flex-wrap: wrap; gap: .15em; width: 4.6em; }
 
 /* One column: opponents, board, own lock area, hand within reach of the thumb. */
 @media (max-width: 60rem) {
@@ -1076,7 +1112,7 @@ const style = `
   .seven .backs .back:has(.tile) { min-width: .7rem; }
   .players-3 .others .places, .players-4 .others .places { height: 2.5rem; gap: 2px; }
   .seven .hand { margin: 0 -.4rem; padding: .1rem .4rem .3rem; }
-  .seven .hand.asked { position: sticky; bottom: -.4rem; z-index: 6; background: #16242af2; }
+  .seven .hand.asked { bottom: -.4rem; }
   .seven .hand .fan { font-size: 12px; overflow-x: auto; padding: .5rem .2rem .2rem; }
   .seven .hand .spot { flex: none; }
   .seven .hand .fan:has(.none) { min-height: 2rem; }
@@ -1086,10 +1122,7 @@ const style = `
 @media (prefers-reduced-motion: reduce) { .beat, .victory .tile { animation: none; } }
 `;
 
-/** How a game ended that was won by colours; who that was stands above it. */
-const ending = ({ game }) => (game.reason === "seventh_colour" ? say("ending") : null);
-
 export const drawing = {
-  Table: SevenTable, steps: stepsOf, question, automatic, stand, scenes, turns: turnEnds, category, legend, lessons, style,
-  rules: (kind) => SECTIONS[kind] ?? "10", ending,
+  Table: SevenTable, steps: stepsOf, reason, question, automatic, stand, ending, scenes, turns: turnEnds, category, legend, lessons, style,
+  rules: (kind) => SECTIONS[kind] ?? "10",
 };
