@@ -77,7 +77,7 @@ const SCIENCE = ["compass", "gear", "tablet"];
 const VICTORY = [0, 1, 3, 5]; // the points of a won conflict in each age
 const SYMBOL_OF = { textile: "loom" }; // the other resources are called like their symbols
 
-// ---- What the catalogue says, by id -------------------------------------------------------------------------------
+// What the catalogue says, by id.
 
 const indexes = new WeakMap();
 
@@ -138,7 +138,7 @@ const leftOf = (number, count) => (number + 1) % count;
 const rightOf = (number, count) => (number + count - 1) % count;
 const sideOf = (number, from, count) => (number === leftOf(from, count) ? "left" : number === rightOf(from, count) ? "right" : "far");
 
-// ---- Symbols ------------------------------------------------------------------------------------------------------
+// Symbols.
 
 const GLYPHS = {
   stage: html`<path d="M12 3 22.5 20.5h-21z" fill="#e9cf95" stroke="#5e4517" stroke-width="1.2" stroke-linejoin="round"/><path d="M12 3 15 20.5H22.5z" fill="#b98d3c"/><path d="M8.6 9h5.4M5.3 14.6h9" stroke="#5e4517" stroke-width=".9"/>`,
@@ -223,7 +223,7 @@ const Stat = ({ words, children, class: own }) => html`<span class=${names("w7-s
 
 const Token = ({ points }) => html`<b class=${names("w7-token", points < 0 ? "lost" : "won")} aria-hidden="true">${points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}</b>`;
 
-// ---- Cards --------------------------------------------------------------------------------------------------------
+// Cards.
 
 /** A card of the catalogue, drawn; `form` as in `Card`. */
 function Drawn({ model, card, form }) {
@@ -270,7 +270,7 @@ const isJustBuilt = (model, city, card) => model.events.some(({ type, data }) =>
 /** Structures in groups: resources of both kinds together, then each other colour. */
 const grouped = (structures) => GROUPS.map((colours) => colours.flatMap((colour) => structures.filter((card) => card.colour === colour))).filter((cards) => cards.length > 0);
 
-// ---- Wonders ------------------------------------------------------------------------------------------------------
+// Wonders.
 
 /** The seven wonders as silhouettes, in a box of 200 by 110. They grow from the ground as their stages are finished. */
 const WONDERS = {
@@ -333,7 +333,7 @@ function Board({ model, city, from }) {
   </div>`;
 }
 
-// ---- Cities -------------------------------------------------------------------------------------------------------
+// Cities.
 
 /** Coins, shields, science, tokens, points of a city. */
 function Stats({ model, city, war, isOther, isFar }) {
@@ -472,7 +472,7 @@ function OwnCity({ model, city, from }) {
   </section>`;
 }
 
-// ---- The hand -----------------------------------------------------------------------------------------------------
+// The hand.
 
 /** The city for which the next card is chosen: the Free City once its holder has chosen for the own one. */
 function targetCity(model) {
@@ -581,7 +581,7 @@ function Piles({ model }) {
   </div>`;
 }
 
-// ---- Choosing boards ----------------------------------------------------------------------------------------------
+// Choosing boards.
 
 /** One side of a board, to choose from. */
 function BoardFace({ model, wonder, sides, spot }) {
@@ -609,7 +609,7 @@ function Boards({ model }) {
   </section>`;
 }
 
-// ---- The table ----------------------------------------------------------------------------------------------------
+// The table.
 
 const HIDDEN = new Set(["committed", "agenda_set", "state_digest"]);
 
@@ -641,7 +641,7 @@ function Table({ model: shown, state }) {
   </div>`;
 }
 
-// ---- Moves --------------------------------------------------------------------------------------------------------
+// Moves.
 
 /** To whom a move pays: `[{side, name, coins, words}]`, without a side the bank. */
 function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
@@ -729,7 +729,7 @@ function stand({ game }) {
   return say("stand", { age: ROMAN[state.age], turn: state.turn, passing });
 }
 
-// ---- Scenes -------------------------------------------------------------------------------------------------------
+// Scenes.
 
 /** All conflicts of an age: each pair of neighbours, with what each one takes. */
 function duelsOf({ age, shields }, you) {
@@ -783,7 +783,7 @@ function turns(events) {
   return [...over].map((batch) => ends.get(batch));
 }
 
-// ---- The scores, the rules, the first game ------------------------------------------------------------------------
+// The scores, the rules, the first game.
 
 const CATEGORY_SYMBOLS = {
   military: html`<${Symbol} of="shield" />`, treasury: html`<${Symbol} of="coin" />`, wonder: html`<${Glyph} of="stage" />`, civilian: html`<${Tiny} colour="blue" />`,
@@ -873,7 +873,7 @@ const legend = [
   [html`<${Glyph} of="copy" />`, { en: "Copies a guild of a neighbour at the end", ja: "終了時に隣のギルドを複製" }],
 ];
 
-// ---- The style ----------------------------------------------------------------------------------------------------
+// The style.
 
 const style = `
 .title-seven_wonders .moving { display: grid; }
@@ -885,11 +885,11 @@ const style = `
 .title-seven_wonders .option > span { display: flex; }
 .title-seven_wonders .prompt small { font-size: .92em; }
 .w7 { display: flex; flex-direction: column; gap: .55rem; min-width: 0; }
+.w7-choice, .w7-count, .w7-war, .w7-offer, .w7-unit, .w7-chip, .w7-makes, .w7-pay { display: inline-flex; align-items: center; }
 .w7 b, .w7 i { font-style: normal; }
 
 .w7-tiny { display: inline-grid; place-items: center; width: 1.05em; height: 1.35em; vertical-align: -.3em; border-radius: .18em; border: .08em solid #fff9; background: var(--c); flex: none; }
 .w7-tiny svg { width: .85em; fill: #fff; }
-.w7-choice { display: inline-flex; align-items: center; }
 .w7-choice i { opacity: .75; font-size: .8em; margin: 0 -.06em; }
 .w7-choice.many { font-size: .78em; }
 .w7-counted, .w7-discount { display: inline-flex; align-items: center; gap: .06em; font-size: .82em; }
@@ -939,7 +939,7 @@ const style = `
 .w7-plate.far .w7-stats { column-gap: .4rem; }
 .w7-look { padding: 0 .5rem; font-size: .78rem; }
 .w7-counts, .w7-counts > span { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .4rem; }
-.w7-count { display: inline-flex; align-items: center; gap: .15em; }
+.w7-count { gap: .15em; }
 .far .w7-where, .far .w7-slot, .n6 .w7-where, .n7 .w7-where { display: none; }
 .far:has(.w7-slot > *) .w7-slot { display: inline-grid; }
 .w7-plate-head { display: flex; align-items: center; gap: .4rem; min-width: 0; }
@@ -958,7 +958,7 @@ const style = `
 .w7-stat.science b { margin-right: .2em; }
 .w7-stat.score { font-size: 1.2em; }
 .w7-stat.score .count { font-size: .62em; letter-spacing: -.04em; }
-.w7-war { display: inline-flex; align-items: center; gap: .3em; padding: 0 .5em 0 .2em; border-radius: 1em; background: #0a1519b8; font-size: .85em; }
+.w7-war { gap: .3em; padding: 0 .5em 0 .2em; border-radius: 1em; background: #0a1519b8; font-size: .85em; }
 .w7-war.win { color: var(--good); } .w7-war.lose { color: var(--bad); } .w7-war.tie { color: #d5dfe2; padding-left: .5em; }
 .w7-change { padding: 0 .3em; border-radius: .6em; font-weight: 700; font-size: .85em; }
 .w7-change.more { background: #1d5b33; color: #d9ffe4; } .w7-change.less { background: #6c2620; color: #ffe3de; }
@@ -967,12 +967,11 @@ const style = `
 .w7-token.lost { color: #fff; background: #5b6672; clip-path: polygon(0 0, 100% 0, 100% 60%, 50% 100%, 0 60%); padding-bottom: .3em; }
 
 .w7-trade { display: flex; flex-wrap: wrap; gap: .3rem; font-size: 1.12em; }
-.w7-offer { display: inline-flex; align-items: center; gap: .35rem; padding: .12rem .45rem; border-radius: 1rem; background: #0a1519b8; }
+.w7-offer { gap: .35rem; padding: .12rem .45rem; border-radius: 1rem; background: #0a1519b8; }
 .w7-units { display: inline-flex; flex-wrap: wrap; gap: .1rem .22rem; align-items: center; }
-.w7-unit { display: inline-flex; align-items: center; }
 .w7-unit .w7-choice { padding: 0 .15em; border-radius: 1em; background: #ffffff26; }
 .w7-chips { display: flex; flex-wrap: wrap; gap: .2rem; }
-.w7-chip { display: inline-flex; align-items: center; justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .9rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
+.w7-chip { justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .9rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
 .w7-chip .w7-counted, .w7-chip .w7-discount, .w7-chip .w7-choice { font-size: .72em; }
 .far .w7-chip { font-size: .78rem; }
 .w7-open-hand { padding-top: .2rem; border-top: 1px dashed #ffffff4d; }
@@ -982,7 +981,7 @@ const style = `
 .w7-own { display: flex; flex: 1; flex-direction: column; gap: .4rem; padding: .45rem .6rem .6rem; background: #1b2e35; border: 1px solid #6d8f99; border-radius: .7rem; }
 .w7-own-head { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem 1rem; }
 .w7-own-head .w7-stats { font-size: 1.1rem; gap: .2rem 1rem; }
-.w7-makes { display: inline-flex; align-items: center; gap: .4rem; margin-left: auto; }
+.w7-makes { gap: .4rem; margin-left: auto; }
 .w7-makes small { color: var(--dim); }
 .w7-own-body { display: grid; flex: 1; grid-template-columns: minmax(17rem, 36%) minmax(0, 1fr); gap: .6rem; min-height: 11rem; }
 .w7-board { position: relative; display: flex; flex-direction: column; justify-content: space-between; gap: .4rem; padding: .4rem; overflow: hidden; border-radius: .5rem; border: 1px solid #0008; }
@@ -1025,7 +1024,7 @@ const style = `
 .w7-hidden { font-size: .6em; }
 
 .w7-use { line-height: 1.25; display: inline-flex; flex-wrap: wrap; align-items: center; gap: .15rem .45rem; }
-.w7-pay { display: inline-flex; align-items: center; gap: .2rem; padding-left: .45rem; border-left: 1px solid #0004; font-weight: 500; }
+.w7-pay { gap: .2rem; padding-left: .45rem; border-left: 1px solid #0004; font-weight: 500; }
 .w7-pay .symbol .count { font-size: .72em; }
 .greyed .w7-pay { border-color: #fff4; }
 
