@@ -22,7 +22,7 @@ const say = texts({
     compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
     points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
     bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
-    pass: "Pass: 3 coins", decline: "Do without", take_back: "Take back",
+    take_back: "Take back",
     ask_action: "Choose a die and a space, build the wonder, or pass.", ask_again: "Another action: choose a die and a space, build the wonder, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
@@ -46,7 +46,7 @@ const say = texts({
     compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
     points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
     bonus: "ボーナス：{name}", bonus_crossed: "獲得済み。", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
-    pass: "パス：3金", decline: "使わない", take_back: "一手戻す",
+    take_back: "一手戻す",
     ask_action: "ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_again: "もう一度アクション：ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
@@ -612,14 +612,14 @@ const Deeds = ({ model, seat, steps }) =>
   steps.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printedBoard(model, seat)} step=${step} />`);
 
 /** A step of a turn as symbols: the die, and what was crossed with it. */
-function Deed({ index, printed, step: { move, value } }) {
+function Deed({ index, printed, step: { move, value, gained } }) {
   const space = printed.spaces.get(move.space);
   return html`<span class="deed" aria-hidden="true">
     ${move.die && html`<${SmallDie} colour=${index.dice.get(move.die).colour} />`}
     ${space && html`<span class=${`deed-space c-${BUILDING_COLOURS[space.building]}`}>
       <${Sign} of=${space.symbols[0] ?? "wonder"} /><${Gain} space=${{ ...space, points: value ?? space.points }} />
     </span>`}
-    ${move.action === "pass" && html`<${Symbol} of="coin" count="+3" />`}
+    ${move.action === "pass" && html`<${Symbol} of="coin" count=${`+${gained}`} />`}
     ${move.bonus && html`<span class="deed-space c-gold">${index.bonuses.get(move.bonus).effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>`}
     ${move.action === "decline" && "–"}
   </span>`;
@@ -729,7 +729,7 @@ function ways({ move, refusal, cost, label }, model) {
     case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "cross": return [[space, { spot: "do", label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, label: html`<${BonusLabel} model=${model} id=${move.bonus} />` }]];
-    case "pass": return [[{ spot: "pass", button: true, label: html`<${Symbol} of="coin" count="+3" /> ${say("pass")}` }]];
+    case "pass": return [[{ spot: "pass", button: true, label: html`<${Symbol} of="coin" count=${`+${model.catalogue.pass_coins}`} /> ${label}` }]];
     case "decline": return [[{ spot: "decline", button: true, label }]];
     default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
   }
@@ -887,7 +887,7 @@ const legend = [
 
 const style = `
 .title-seven_wonders_dice { --yellow: #8f6400; }
-.dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(9rem, 18rem); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
+.dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 2.2fr) minmax(9rem, 1fr); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
 .dice-table .main { grid-area: main; container-type: inline-size; min-width: 0; }
 .dice-table h2 { margin: 0; font-size: 1em; }
 .sign { width: 1.35em; height: 1.35em; vertical-align: -.3em; flex: none; }
@@ -1098,10 +1098,15 @@ const style = `
 @keyframes line-in { from { opacity: 0; transform: translateY(.6rem); } }
 @keyframes strike { from { transform: translateX(-2.5rem) rotate(-70deg); } 70% { transform: translateX(.4rem) rotate(12deg); } }
 
-@media (max-width: 60rem) { .sheet { font-size: max(9px, calc(100cqw / 48.6)); } }
+@media (max-width: 70rem) {
+  .dice-table { grid-template: auto / minmax(0, 1fr); grid-template-areas: "forum" "strip" "main" "plates"; }
+  .forum { position: sticky; top: -.4rem; z-index: 5; }
+  .sheet { font-size: calc(100cqw / 48.8); }
+  .plates, .plates.many { grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); }
+}
 @media (max-width: 44rem) {
-  .dice-table { grid-template: auto / minmax(0, 1fr); grid-template-areas: "forum" "strip" "main" "plates"; gap: .5rem; }
-  .forum { position: sticky; top: -.4rem; z-index: 5; gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; }
+  .dice-table { gap: .5rem; }
+  .forum { gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; }
   .tray { flex-direction: column; min-height: 5.6em; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; }
   .tray-price { position: static; font-size: 1em; }
   .dice { gap: .4em .2em; }
@@ -1126,7 +1131,6 @@ const style = `
   .sum .symbol { font-size: 1.3rem; }
   .strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
   .strip > span { display: flex; align-items: center; gap: .3rem; }
-  .plates, .plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 .still .cube, .still .cross path, .still .forum { animation: none; }
 @media (prefers-reduced-motion: reduce) { .attack-line, .weapon .sign, .dice-scene .cube { animation: none; } }
