@@ -102,7 +102,7 @@ def start_page(script: str, language: str, current: str = "") -> Document:
 
 
 def _needed(entry: str) -> list[str]:
-    """Return the modules that a module imports, directly or not, and itself. What it loads later on is left out."""
+    """Return the modules that a module imports, directly or not, and itself last. What it loads later on is left out."""
     found: dict[str, None] = {}
     left = [entry]
     while left:
@@ -111,7 +111,7 @@ def _needed(entry: str) -> list[str]:
             found[path] = None
             code = files()[path].content.decode()
             left += [_resolved(path, name) for name in IMPORTED.findall(code)]
-    return list(found)
+    return list(reversed(found))  # so that the style of a page can change those of its parts
 
 
 def _resolved(path: str, name: str) -> str:

@@ -98,7 +98,7 @@ export function Tables({ model, store }) {
         ${titles.map(({ id, name }) => html`<option key=${id} value=${id}>${translated(name)}</option>`)}
       </select>
     </div>
-    <div class="tabs" role="tablist" aria-labelledby="tables">
+    <div class="lists" role="tablist" aria-labelledby="tables">
       ${LISTS.map((list) => html`<${Tab} key=${list} list=${list} shown=${shown} store=${store} />`)}
     </div>
     <div id="listed" role="tabpanel" aria-labelledby=${`tab-${shown}`} aria-busy=${rows === null ? "true" : "false"}>
@@ -144,7 +144,7 @@ function publicState({ seats }, shown) {
 }
 
 function Ranking({ players }) {
-  return html`<div class="scroll"><table class="ranking">
+  return html`<div class="wide"><table class="ranking">
     <thead><tr>${["place", "player", "rating", "games", "wins"].map((each) => html`<th scope="col">${say(each)}</th>`)}</tr></thead>
     <tbody>${players.map(({ rank, player, name, rating, games, wins }) => html`<tr key=${player}><td>${rank}</td><th scope="row">${name}</th><td>${rating.toFixed(1)}</td><td>${games}</td><td>${wins}</td></tr>`)}</tbody>
   </table></div>`;

@@ -84,7 +84,7 @@ function Join() {
     goToTable();
   });
   const reason = trouble ?? obstacle(invited);
-  return html`<main class="invitation">
+  return html`<main class="invitation around">
     <${Picture} of=${invited.title} />
     <h1>${say("heading", { host: invited.host })}</h1>
     <${About} invited=${invited} title=${shown.title} />

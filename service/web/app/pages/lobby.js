@@ -35,7 +35,7 @@ function Lobby() {
     if (count > 0) notify(say("your_move"));
   }, [count]);
   if (model.titles.length === 0) return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
-  return html`<main class="lobby">
+  return html`<main class="lobby around">
     <div class="welcome">
       <h1>${say("heading")}</h1><p>${say("lead")}</p>
       <${Name} account=${model.account} rename=${(name) => store.rename(name)} />
