@@ -102,7 +102,7 @@ def start_page(script: str, language: str, current: str = "") -> Document:
 
 
 def _needed(entry: str) -> list[str]:
-    """Return the modules that a module imports, directly or not, and itself last. What it loads later on is left out."""
+    """Return the modules that a module imports, directly or not, and itself last, without those that it loads later."""
     found: dict[str, None] = {}
     left = [entry]
     while left:

@@ -7,12 +7,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
+from tests.service.web.people import DESK, PHONE
 
+LOG = FOLDER / "seven" / "given-up.ndjson"
 TABLE = re.compile(r"/games/g\w+$")
-PHONE = (390, 844)
-DESK = (1280, 800)
 
 Visit = Callable[..., Page]
 
@@ -147,14 +148,14 @@ def test_two_who_look_for_the_same_game_are_paired(visit: Visit, players: list[P
     assert first.url == second.url
 
 
-def test_a_log_that_is_dropped_goes_to_the_page_of_replays(visit: Visit):
+def test_a_log_that_is_dropped_on_the_lobby_is_replayed(visit: Visit):
     page = visit()
     expect(page.locator(".titles li")).to_have_count(4)
-    page.route("**/replay", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
     page.evaluate(
-        """() => { const dataTransfer = new DataTransfer();
-                   dataTransfer.items.add(new File(["{}"], "a.ndjson"));
-                   dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true })); }"""
+        """text => { const dataTransfer = new DataTransfer();
+                     dataTransfer.items.add(new File([text], "log.ndjson"));
+                     dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true })); }""",
+        LOG.read_text("utf-8"),
     )
     page.wait_for_url("**/replay")
-    assert page.evaluate("JSON.parse(sessionStorage.getItem('heptad.dropped'))") == {"name": "a.ndjson", "text": "{}"}
+    expect(page.locator("#table")).to_be_visible()

@@ -19,11 +19,18 @@ export const translated = (text) => (typeof text === "string" ? text : (text?.[l
 /** Show the pages in another language from now on. */
 export function changeLanguage(next) {
   document.cookie = `heptad_language=${next}; path=/; max-age=31536000; samesite=lax`;
-  const address = new URL(location.href);
-  address.searchParams.delete("lang");
-  if (address.href === location.href) location.reload();
-  else location.replace(address);
+  location.reload();
 }
+
+/** Take a language out of the address: it is kept in the cookie now, and a reload is to show the one chosen last. */
+function forgetAddress() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+}
+
+forgetAddress();
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 

@@ -80,7 +80,7 @@ function FreeActs({ seat: { seat }, table }) {
   return html`
     ${game.you === null && html`<button type="button" class="main" disabled=${busy} onClick=${() => act(() => sit(game, seat))}>${say("take")}</button>`}
     ${isHost && html`<${Link} table=${table} seat=${seat} />`}
-    ${isHost && !game.rated && title.bots.map((bot) => html`<button type="button" class="plain" key=${bot} disabled=${busy} onClick=${() => take({ bot })}>${say("add_bot", { bot: botName(bot) })}</button>`)}`;
+    ${isHost && !game.rated && title.bots.map((bot) => html`<button type="button" class="plain" key=${bot} disabled=${busy} onClick=${() => take({ bot })} aria-label=${say("add_bot", { bot: botName(bot) })}>+ ${botName(bot)}</button>`)}`;
 }
 
 /** Take a seat; who has no account becomes a guest. The page then begins again, as that player. */

@@ -3,7 +3,22 @@
 import { html, useEffect, useState } from "../html.js";
 import { say } from "./words.js";
 
-const DROPPED = "heptad.dropped"; // the page of replays takes it from there
+const DROPPED = "heptad.dropped";
+
+/** The file that was dropped on the lobby, once; null if there is none. */
+export function droppedFile() {
+  const kept = JSON.parse(sessionStorage.getItem(DROPPED));
+  sessionStorage.removeItem(DROPPED);
+  return kept && new File([kept.text], kept.name);
+}
+
+async function keep(file) {
+  try {
+    sessionStorage.setItem(DROPPED, JSON.stringify({ name: file.name, text: await file.text() }));
+  } catch {
+    sessionStorage.removeItem(DROPPED); // too large: it is to be chosen again on the page of replays
+  }
+}
 
 export function Drop() {
   const [isOver, setOver] = useState(false);
@@ -19,8 +34,7 @@ export function Drop() {
       if (!isFile(event)) return;
       event.preventDefault();
       setOver(false);
-      const [file] = event.dataTransfer.files;
-      sessionStorage.setItem(DROPPED, JSON.stringify({ name: file.name, text: await file.text() }));
+      await keep(event.dataTransfer.files[0]);
       location.assign("/replay");
     };
     addEventListener("dragover", over);

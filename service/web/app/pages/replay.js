@@ -1,6 +1,7 @@
 // The page that replays a log from disk.
 
 import { html, render, useEffect, useState } from "../html.js";
+import { droppedFile } from "../lobby/drop.js";
 import { mark } from "../mark.js";
 import { LogFile } from "../replay/log_file.js";
 import { Replay } from "../replay/replay.js";
@@ -19,6 +20,10 @@ function ReplayPage() {
       setProblem(say("unreadable", { detail: error.message }));
     }
   };
+  useEffect(() => {
+    const file = droppedFile();
+    if (file) take(file);
+  }, []);
   return source === null ? html`<${Drop} take=${take} problem=${problem} />` : html`<${Replay} source=${source} at=${1} as=${null} />`;
 }
 
