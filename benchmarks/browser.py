@@ -8,13 +8,12 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 
 from benchmarks.host import Host, Player
 from benchmarks.measuring import Bench, Figure, percentile, row
 from benchmarks.running import ports
 from rules.registry import TITLES
-from service.pages import web_client
 from tests.browsers import chromium
 
 MAX_KIB = 400.0
@@ -59,11 +58,13 @@ SHOWN = (
 @row("browser")
 def browser(bench: Bench) -> Iterator[Figure]:
     """The tables in Chromium: size, a cold load to the first use, a move to its event on another screen."""
-    yield Figure("all files of the web client", sum(len(file.content) for file in web_client.files().values()) / 1024,
-                 "KiB", most=MAX_KIB)  # fmt: skip
     port = ports(bench).service
     host = Host(port)
     with chromium() as chrome:
+        for title in TITLES:
+            yield Figure(
+                f"{title}: what its table loads, uncompressed", _loaded(chrome, host, port, title), "KiB", most=MAX_KIB
+            )
         for title in TITLES:
             loads = [_first_use(chrome, host, port, title) for _ in range(bench.scaled(5, 2))]
             yield Figure(f"{title}: cold load to the first lit spot, most", max(loads), "ms", most=MAX_FIRST_MS)
@@ -121,12 +122,31 @@ def _page(chrome: Browser, port: int, game: str, player: Player | None, motion: 
     context.close()
 
 
+def _loaded(chrome: Browser, host: Host, port: int, title: str) -> float:
+    """Return the KiB of the page of a table and of all scripts, styles and pictures that it loads."""
+    game = _start(host, host.players(1)[0], title)
+    context = chrome.new_context()
+    page = context.new_page()
+    loaded: list[Response] = []
+    page.on("response", loaded.append)
+    page.goto(f"http://127.0.0.1:{port}/games/{game}")
+    page.locator(".page").wait_for()
+    total = sum(len(response.body()) for response in loaded if "/v1/" not in response.url)
+    context.close()
+    return total / 1024
+
+
+def _start(host: Host, player: Player, title: str) -> str:
+    """Start a game against bots, and return its id."""
+    seats = max(TITLES[title].min_seats, min(3, TITLES[title].max_seats))
+    body = {"title": title, "seats": seats, "bots": ["greedy"] * (seats - 1)}
+    return str(host.post("/v1/games", body, player)["id"])
+
+
 def _first_use(chrome: Browser, host: Host, port: int, title: str) -> float:
     """Return the milliseconds from the start of a load without any cache until something can be pressed."""
     player = host.players(1)[0]
-    seats = max(TITLES[title].min_seats, min(3, TITLES[title].max_seats))
-    body = {"title": title, "seats": seats, "bots": ["greedy"] * (seats - 1)}
-    game = host.post("/v1/games", body, player)["id"]
+    game = _start(host, player, title)
     while not host.get(f"/v1/games/{game}/moves", player)["awaited"]:
         time.sleep(0.05)
     context = chrome.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
