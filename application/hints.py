@@ -9,6 +9,7 @@ from application.repository import GameRecord
 from rules.kernel import decider
 from rules.kernel.game import AnyGame, pending_decision, to_move
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 
 
 class Hint(NamedTuple):
@@ -36,7 +37,8 @@ def hint_for(record: GameRecord, view: AnyGame, seat: int) -> Hint | Refusal:
         return refusal
     pending = pending_decision(view, seat)
     if pending is None or seat not in to_move(view):
-        return Refusal("not_your_turn", "table: agenda", "The game does not wait for this seat.", conflict=True)
+        detail = Translated("The game does not wait for this seat.", "ゲームはこの席を待っていない。")
+        return Refusal("not_your_turn", "table: agenda", detail, conflict=True)
     bot, chance = record.title.stand_in, random.Random(record.head.hash)  # noqa: S311 - nothing secret is drawn
     move = record.title.bots[bot](view, seat, decider.moves(record.title, view, seat), chance)
     return Hint(bot, pending.id, move)

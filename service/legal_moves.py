@@ -28,7 +28,7 @@ def listed(
         )
 
     def shown_refused(refused: UnavailableMove) -> UnavailableOut:
-        refusal = refusal_body(refused.refusal)
+        refusal = refusal_body(refused.refusal, language)
         return UnavailableOut(refused.move, title.label(view, seat, refused.move, language), refusal)
 
     is_taken_over = view.seats[seat].stand_in is not None

@@ -7,6 +7,7 @@ from application.game_service import Changed, Refused, Repeated
 from application.repository import GameRecord
 from events.store import IdempotencyKey
 from service.answers import answer
+from service.body import language
 from service.context import WebContainer
 from service.problems import key_reused, refused
 from service.render import game_body
@@ -18,7 +19,7 @@ def settled(
     """Return the game after a command. Raise Problem for a refusal, or for a key that was used for another request."""
     match outcome:
         case Refused(refusal, record):
-            raise refused(refusal, record.head.version, url_for("moves.show_moves", game=game))
+            raise refused(refusal, language(), record.head.version, url_for("moves.show_moves", game=game))
         case Repeated(receipt):
             if idempotency_key is None or receipt.request != idempotency_key.request:
                 raise key_reused()

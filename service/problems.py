@@ -130,18 +130,19 @@ def misfit(field: str, error: msgspec.ValidationError, expected: Any, data: obje
     return invalid_field(field + _ENTRY.sub(r".\1", place), detail)
 
 
-def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:
-    """Return the problem of a refusal, with the rule that it cites and a link to the rule."""
+def refused(refusal: Refusal, language: str, version: int, moves: str | None = None) -> Problem:
+    """Return the problem of a refusal in a language, with the rule that it cites and a link to the rule."""
     more: dict[str, Any] = {"rule": refusal.rule, "rule_url": rule_url(refusal.rule), "version": version}
     if moves is not None:
         more["moves"] = moves
     status = 409 if refusal.conflict else 422
-    return Problem(status, _kind(refusal), "The rules do not allow this", refusal.detail, **more)
+    return Problem(status, _kind(refusal), "The rules do not allow this", refusal.detail.in_language(language), **more)
 
 
-def refusal_body(refusal: Refusal) -> RefusalOut:
-    """Return a refusal with the members of the problem that it makes."""
-    return RefusalOut(URN + _kind(refusal), refusal.rule, rule_url(refusal.rule), refusal.detail)
+def refusal_body(refusal: Refusal, language: str) -> RefusalOut:
+    """Return a refusal in a language, with the members of the problem that it makes."""
+    detail = refusal.detail.in_language(language)
+    return RefusalOut(URN + _kind(refusal), refusal.rule, rule_url(refusal.rule), detail)
 
 
 def _kind(refusal: Refusal) -> str:

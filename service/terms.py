@@ -13,6 +13,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.game import Seat, Visibility
 from rules.kernel.refusal import Refusal
 from rules.registry import TITLES
+from service.body import language
 from service.context import WebContainer
 from service.problems import invalid_title, misfit, refused
 from service.schemas.clocks import clock_of
@@ -42,7 +43,7 @@ def opened(game: str, creator: str, takers: Sequence[Seat], body: Mapping[str, A
     except msgspec.ValidationError as error:
         raise misfit("options", error, title.options, body["options"]) from None
     if isinstance(batch, Refusal):
-        raise refused(batch, 0)
+        raise refused(batch, language(), 0)
     return batch
 
 

@@ -144,7 +144,7 @@ def _illegal(lines: Sequence[Line], why: str) -> Violation:
 
 def _accepted(refusal: Refusal | None, version: int) -> None:
     if refusal is not None:
-        raise Violation(version, "rules", f"the rules forbid this ({refusal.rule}): {refusal.detail}")
+        raise Violation(version, "rules", f"the rules forbid this ({refusal.rule}): {refusal.detail.en}")
 
 
 def _acts(lines: Sequence[Line], *actors: str | None) -> None:
@@ -172,7 +172,7 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
         raise _illegal(lines, f"revision {event.revision} of {title.id} is unknown, or its rules have another hash")
     options = life.read_options(title, event.seats, event.options)
     if isinstance(options, Refusal):
-        raise _illegal(lines, options.detail)
+        raise _illegal(lines, options.detail.en)
     _acts(lines, _player(event.creator))
     problem = life.rated_problem(event.clock, event.visibility) if event.rated else None
     if problem is not None:

@@ -85,7 +85,7 @@ class LocalGame:
         """Open a game with this id and take all seats. Raise SelfPlayError."""
         options = life.read_options(title, len(seats), {})
         if isinstance(options, Refusal):
-            raise SelfPlayError(options.detail)
+            raise SelfPlayError(options.detail.en)
         self.title = title
         self.full: AnyGame = Game()
         self._names = names
@@ -97,7 +97,7 @@ class LocalGame:
         for seat in seats:
             refusal = life.sit(opening, seat)
             if refusal is not None:
-                raise SelfPlayError(refusal.detail)
+                raise SelfPlayError(refusal.detail.en)
         self.append(opening)
         self._dealer = Batch(title, self.full).dealer()
 
@@ -122,7 +122,7 @@ class LocalGame:
         decided = decider.decide(self.title, self.full, seat, move, decision, self._dealer)
         if isinstance(decided, Refusal):
             body = msgspec.json.encode(move).decode()
-            raise SelfPlayError(f"the move {body} is refused: {decided.detail} ({decided.rule})")
+            raise SelfPlayError(f"the move {body} is refused: {decided.detail.en} ({decided.rule})")
         self.append(decided)
 
     def view(self, seat: int) -> AnyGame:

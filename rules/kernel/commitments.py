@@ -8,6 +8,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.events import Committed
 from rules.kernel.game import AnyGame, Commitment, PendingDecision, PendingResolution, open_decisions
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 
 MAX_CHOICES = 20
 """The most choices of a seat before a reveal. Each step, and each step taken back, is a choice."""
@@ -24,12 +25,11 @@ def refuse_commitment(game: AnyGame, event: Committed[Any]) -> Refusal | None:
     before = game.commitments[event.seat]
     if before is None or before.times < MAX_CHOICES or _is_same(before, event) or _only_extends(before, event):
         return None
-    return Refusal(
-        "too_many_changes",
-        "table: commitments",
+    detail = Translated(
         f"A seat chooses {MAX_CHOICES} times at most before a reveal; after that a choice can only be continued.",
-        conflict=True,
+        f"公開までに選べるのは{MAX_CHOICES}回まで。その後は、途中の選択を先へ進めることしかできない。",
     )
+    return Refusal("too_many_changes", "table: commitments", detail, conflict=True)
 
 
 def _is_same(before: Commitment[Any], event: Committed[Any]) -> bool:

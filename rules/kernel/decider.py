@@ -8,7 +8,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
 from rules.kernel.decision import Decision, LegalMove, Setting, UnavailableMove, refuse_other_action
 from rules.kernel.events import Resolved
-from rules.kernel.game import AnyGame, due, open_decisions, pending_decision
+from rules.kernel.game import AnyGame, Kind, due, open_decisions, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 from rules.kernel.translated import Translated
@@ -66,7 +66,7 @@ def refuse_setting(game: AnyGame, seat: int) -> Refusal | None:
     if game.status == "finished":
         return _game_over()
     if game.seats[seat].resigned:
-        return _resigned()
+        return resigned()
     return None if game.paused_until is None else paused()
 
 
@@ -80,36 +80,51 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
     if game.status == "finished":
         return _game_over()
     if game.seats[seat].resigned:
-        return _resigned()
+        return resigned()
     if game.paused_until is not None:
         return paused()
-    if due(game) is not None:
-        return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.", conflict=True)
+    resolution = due(game)
+    if resolution is not None:
+        return _resolution_pending(resolution)
     if pending is None:
-        return Refusal("not_your_turn", "table: agenda", "This seat is not asked for a decision now.", conflict=True)
+        detail = Translated("This seat is not asked for a decision now.", "この席は今、決定を求められていない。")
+        return Refusal("not_your_turn", "table: agenda", detail, conflict=True)
     return None
 
 
+def _resolution_pending(kind: Kind) -> Refusal:
+    name = Translated("reveal", "公開") if kind == "reveal" else Translated("conflict", "交戦")
+    detail = Translated(f"The {name.en} is being resolved.", f"{name.ja}を処理している。")
+    return Refusal("resolution_owed", "table: agenda", detail, conflict=True)
+
+
 def _not_started() -> Refusal:
-    return Refusal("not_started", "table: start", "The game starts when its last seat is taken.", conflict=True)
+    detail = Translated("The game starts when its last seat is taken.", "ゲームは、最後の席が埋まると始まる。")
+    return Refusal("not_started", "table: start", detail, conflict=True)
 
 
 def _decision_over(decision: str, game: AnyGame) -> Refusal:
-    end = " The game has ended." if game.status == "finished" else ""
-    return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.{end}", conflict=True)
+    detail = Translated(f"The decision {decision} is over.", f"決定{decision}は終わっている。")
+    if game.status == "finished":
+        detail = Translated(f"{detail.en} The game has ended.", f"{detail.ja}ゲームも終了している。")
+    return Refusal("decision_over", "table: decisions", detail, conflict=True)
 
 
 def _game_over() -> Refusal:
-    return Refusal("game_over", "table: end", "The game is over.", conflict=True)
+    detail = Translated("The game is over.", "ゲームは終了している。")
+    return Refusal("game_over", "table: end", detail, conflict=True)
 
 
 def paused() -> Refusal:
     """Return that the game is paused."""
-    return Refusal("paused", "table: clocks", "The game is paused.", conflict=True)
+    detail = Translated("The game is paused.", "ゲームは中断している。")
+    return Refusal("paused", "table: clocks", detail, conflict=True)
 
 
-def _resigned() -> Refusal:
-    return Refusal("resigned", "table: resigning", "This seat has resigned.", conflict=True)
+def resigned() -> Refusal:
+    """Return that the seat has resigned."""
+    detail = Translated("This seat has resigned.", "この席は投了している。")
+    return Refusal("resigned", "table: resigning", detail, conflict=True)
 
 
 def decide(

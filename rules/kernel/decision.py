@@ -11,6 +11,7 @@ import msgspec
 
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, PendingDecision
+from rules.kernel.narrator import Narrator
 from rules.kernel.refusal import Refusal
 from rules.kernel.translated import Translated
 
@@ -105,6 +106,7 @@ def refuse_other_action(decision: Decision[Any, Any], move: object) -> Refusal |
     """Return a refusal if the move answers another kind of decision."""
     if type(move) in decision.answers:
         return None
-    *others, last = [str(answer.__struct_config__.tag) for answer in decision.answers]
-    listed = f"{', '.join(others)} or {last}" if others else last
-    return Refusal("wrong_action", decision.rule, f"This decision is answered by {listed}.")
+    actions = [str(answer.__struct_config__.tag) for answer in decision.answers]
+    english, japanese = (Narrator((), language).either(actions) for language in ("en", "ja"))
+    detail = Translated(f"This decision is answered by {english}.", f"この決定には{japanese}で答える。")
+    return Refusal("wrong_action", decision.rule, detail)

@@ -13,6 +13,7 @@ from rules.kernel.events import Abandoned, Cancelled, Forked, Opened, Resigned, 
 from rules.kernel.game import AnyGame, Game, Seat, Visibility, due, seat_of, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 
 DAY = 24 * 60 * 60 * 1000
 OPEN_FOR = 14 * DAY
@@ -30,7 +31,10 @@ def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[s
         return Refusal(
             "seat_count",
             "table: seats",
-            f"{title.name['en']} has {title.min_seats} to {title.max_seats} seats, not {seats}.",
+            Translated(
+                f"{title.name['en']} has {title.min_seats} to {title.max_seats} seats, not {seats}.",
+                f"{title.name['ja']}の席数は{title.min_seats}から{title.max_seats}まで。{seats}席では作れない。",
+            ),
         )
     chosen = msgspec.convert(options, title.options)
     refusal = title.check_options(chosen, seats)
@@ -107,7 +111,10 @@ def fork(
         return Refusal(
             "not_playing",
             "table: forks",
-            "A game can only be forked at a version at which it is being played.",
+            Translated(
+                "A game can only be forked at a version at which it is being played.",
+                "分岐は、ゲームがプレイ中だった時点からしか始められない。",
+            ),
             conflict=True,
         )
     batch.emit(
@@ -127,10 +134,11 @@ def fork(
     return None
 
 
-def not_open(game: AnyGame, consequence: str) -> Refusal:
+def not_open(game: AnyGame, consequence: Translated) -> Refusal:
     """Return the refusal of what is possible only before the start of a game, with what follows in words."""
-    past = "ended" if game.status == "finished" else "started"
-    return Refusal("already_started", "table: seats", f"The game has {past}: {consequence}", conflict=True)
+    past = Translated("ended", "終了している") if game.status == "finished" else Translated("started", "始まっている")
+    detail = Translated(f"The game has {past.en}: {consequence.en}", f"ゲームはすでに{past.ja}。{consequence.ja}")
+    return Refusal("already_started", "table: seats", detail, conflict=True)
 
 
 def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
@@ -140,21 +148,31 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     """
     game = batch.game
     if game.status != "open":
-        return not_open(game, "its seats can no longer be taken.")
+        return not_open(game, Translated("its seats can no longer be taken.", "もう席に着けない。"))
     if taker.player is not None and seat_of(game, taker.player) is not None:
-        return Refusal("already_seated", "table: seats", "This player has a seat in the game already.", conflict=True)
+        detail = Translated(
+            "This player has a seat in the game already.", "このプレイヤーは、すでにこのゲームの席に着いている。"
+        )
+        return Refusal("already_seated", "table: seats", detail, conflict=True)
     if seat is None:
         seat = next(number for number, place in enumerate(game.seats) if not place.taken)
     elif not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if game.seats[seat].taken:
-        return Refusal("seat_taken", "table: seats", f"Seat {seat} is taken.", conflict=True)
+        detail = Translated(f"Seat {seat} is taken.", f"席{seat}は空いていない。")
+        return Refusal("seat_taken", "table: seats", detail, conflict=True)
     if taker.bot is not None and taker.bot not in batch.title.bots:
-        return Refusal(
-            "unknown_bot", "table: seats", f"There is no such bot. Available bots: {', '.join(batch.title.bots)}."
+        detail = Translated(
+            f"There is no such bot. Available bots: {', '.join(batch.title.bots)}.",
+            f"そのボットはない。選べるボット：{'、'.join(batch.title.bots)}。",
         )
+        return Refusal("unknown_bot", "table: seats", detail)
     if taker.bot is not None and game.rated:
-        return Refusal("rated_without_bots", "table: ratings", "Bots of the title can't play in a rated game.")
+        detail = Translated(
+            "Bots of the title can't play in a rated game.",
+            "レーティング対象のゲームでは、タイトルのボットは席に着けない。",
+        )
+        return Refusal("rated_without_bots", "table: ratings", detail)
     batch.emit(SeatTaken(seat, taker.player, taker.bot, taker.nonce))
     if all(place.taken for place in batch.game.seats):
         batch.emit(Started())
@@ -167,9 +185,11 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
 
 
 def _no_such_seat(game: AnyGame) -> Refusal:
-    return Refusal(
-        "no_such_seat", "table: seats", f"There is no such seat: seats are numbered 0 to {len(game.seats) - 1}."
+    last = len(game.seats) - 1
+    detail = Translated(
+        f"There is no such seat: seats are numbered 0 to {last}.", f"その席はない。席の番号は0から{last}まで。"
     )
+    return Refusal("no_such_seat", "table: seats", detail)
 
 
 def leave(batch: Batch, seat: int) -> Refusal | None:
@@ -194,7 +214,7 @@ def remove(batch: Batch, seat: int) -> Refusal | None:
 def cancel(batch: Batch) -> Refusal | None:
     """Cancel a game before the start, for its creator, or return why that is not possible."""
     if batch.game.status != "open":
-        return not_open(batch.game, "it can no longer be cancelled.")
+        return not_open(batch.game, Translated("it can no longer be cancelled.", "もう中止できない。"))
     batch.emit(Cancelled("creator"))
     return None
 
@@ -202,11 +222,11 @@ def cancel(batch: Batch) -> Refusal | None:
 def _refuse_to_free(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't be freed, None if it can."""
     if game.status != "open":
-        return not_open(game, "its seats can no longer be left.")
+        return not_open(game, Translated("its seats can no longer be left.", "もう席を離れられない。"))
     if not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if not game.seats[seat].taken:
-        return Refusal("not_seated", "table: seats", f"Seat {seat} is free.")
+        return Refusal("not_seated", "table: seats", Translated(f"Seat {seat} is free.", f"席{seat}は空いている。"))
     return None
 
 
@@ -214,11 +234,13 @@ def resign(batch: Batch, seat: int) -> Refusal | None:
     """Resign a seat, or return why that is not possible. When only one seat has not resigned, the game is over."""
     game = batch.game
     if game.status != "playing":
-        return Refusal(
-            "not_playing", "table: resigning", "Only a game that is being played can be resigned.", conflict=True
+        detail = Translated(
+            "Only a game that is being played can be resigned.", "投了は、プレイ中のゲームでしかできない。"
         )
+        return Refusal("not_playing", "table: resigning", detail, conflict=True)
     if game.seats[seat].resigned:
-        return Refusal("resigned", "table: resigning", "This seat has resigned already.", conflict=True)
+        detail = Translated("This seat has resigned already.", "この席はすでに投了している。")
+        return Refusal("resigned", "table: resigning", detail, conflict=True)
     batch.emit(Resigned(seat))
     if still_playing(batch.game) <= 1:
         batch.finish("resignation", batch.title.standings(batch.game))
@@ -233,7 +255,10 @@ def end_idle(batch: Batch, idle: int) -> Refusal | None:
     """
     limit = idle_limit(batch.game)
     if limit is None or idle < limit:
-        return Refusal("not_idle", "table: end", "Too little time has passed for the game to end.", conflict=True)
+        detail = Translated(
+            "Too little time has passed for the game to end.", "ゲームが終わるだけの時間はまだたっていない。"
+        )
+        return Refusal("not_idle", "table: end", detail, conflict=True)
     if batch.game.status == "open":
         batch.emit(Cancelled("expired"))
         return None

@@ -9,6 +9,7 @@ from rules.kernel.decider import moves, refuse_now, settings
 from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 
 DIGITS = 16
 """The number of hexadecimal digits of an id."""
@@ -47,5 +48,8 @@ def _with_id(candidates: Iterable[object], decision: str | None, wanted: str) ->
 
 
 def _move_over(wanted: str) -> Refusal:
-    detail = f"No move with the id {wanted} is listed now. An id is valid only as long as its move is listed."
+    detail = Translated(
+        f"No move with the id {wanted} is listed now. An id is valid only as long as its move is listed.",
+        f"idが{wanted}の手は、今の一覧にない。idは、その手が一覧にある間だけ有効。",
+    )
     return Refusal("move_over", "table: decisions", detail, conflict=True)

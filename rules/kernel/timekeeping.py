@@ -20,12 +20,13 @@ from rules.kernel.clock_events import (
     TimeCredited,
 )
 from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decider import decision_of, paused
+from rules.kernel.decider import decision_of, paused, resigned
 from rules.kernel.events import Resigned
 from rules.kernel.game import AnyGame, pending_decision, to_move
 from rules.kernel.life import still_playing
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 
 LONGEST_PAUSE = 14 * DAY_SECONDS * SECOND
 """How long a pause lasts if nobody ends it, in milliseconds."""
@@ -74,12 +75,14 @@ def _refuse(batch: Batch, at: int) -> Refusal | None:
     acting = _acting(batch)
     deadline = None if acting is None or not before.clocks else before.clocks[acting].deadline
     if deadline is not None and deadline <= at:
-        return Refusal("too_late", "table: clocks", "Your time for this decision is up.", conflict=True)
+        detail = Translated("Your time for this decision is up.", "この決定の時間は切れている。")
+        return Refusal("too_late", "table: clocks", detail, conflict=True)
     return None
 
 
 def _not_late() -> Refusal:
-    return Refusal("not_late", "table: clocks", "The time is not up yet.", conflict=True)
+    detail = Translated("The time is not up yet.", "時間はまだ切れていない。")
+    return Refusal("not_late", "table: clocks", detail, conflict=True)
 
 
 def _acting(batch: Batch) -> int | None:
@@ -161,7 +164,8 @@ def come_back(batch: Batch, seat: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if batch.game.seats[seat].stand_in is None:
-        return Refusal("not_taken_over", "table: clocks", "No bot plays for this seat.", conflict=True)
+        detail = Translated("No bot plays for this seat.", "この席は、ボットに引き継がれていない。")
+        return Refusal("not_taken_over", "table: clocks", detail, conflict=True)
     batch.actor = f"seat:{seat}"
     batch.emit(Returned(seat))
     return None
@@ -177,7 +181,8 @@ def want_pause(batch: Batch, seat: int, *, wanted: bool) -> Refusal | None:
     if refusal is not None:
         return refusal
     if game.clock is None:
-        return Refusal("no_clock", "table: clocks", "A game without a clock needs no pause.", conflict=True)
+        detail = Translated("A game without a clock needs no pause.", "持ち時間のないゲームに中断はいらない。")
+        return Refusal("no_clock", "table: clocks", detail, conflict=True)
     if game.paused_until is not None:
         return paused()
     if game.seats[seat].stand_in is not None:
@@ -194,7 +199,8 @@ def resume(batch: Batch, seat: int | None) -> Refusal | None:
     if refusal is not None:
         return refusal
     if batch.game.paused_until is None:
-        return Refusal("not_paused", "table: clocks", "The game is not paused.", conflict=True)
+        detail = Translated("The game is not paused.", "ゲームは中断していない。")
+        return Refusal("not_paused", "table: clocks", detail, conflict=True)
     batch.actor = "worker" if seat is None else f"seat:{seat}"
     batch.emit(Resumed(seat))
     return None
@@ -225,14 +231,17 @@ def credit(title: Title, game: AnyGame, outages: Iterable[tuple[int, int]]) -> B
 
 def taken_over() -> Refusal:
     """Return that a bot plays for the seat."""
-    return Refusal(
-        "taken_over", "table: clocks", "A bot plays for you: return to your seat before you move.", conflict=True
+    detail = Translated(
+        "A bot plays for you: return to your seat before you move.",
+        "ボットが席を引き継いでいる。手を打つ前に、席に復帰する。",
     )
+    return Refusal("taken_over", "table: clocks", detail, conflict=True)
 
 
 def _refuse_player(game: AnyGame, seat: int) -> Refusal | None:
     if game.status != "playing":
-        return Refusal("not_playing", "table: clocks", "The game is not being played.", conflict=True)
+        detail = Translated("The game is not being played.", "ゲームはプレイ中ではない。")
+        return Refusal("not_playing", "table: clocks", detail, conflict=True)
     if game.seats[seat].resigned:
-        return Refusal("resigned", "table: resigning", "This seat has resigned.", conflict=True)
+        return resigned()
     return None

@@ -1,5 +1,7 @@
 """A text in the languages of the service."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -10,3 +12,12 @@ class Translated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In English."""
     ja: str
     """In Japanese."""
+
+    def in_language(self, language: str) -> str:
+        """Return the text in Japanese for `ja`; any other language is answered in English."""
+        return self.ja if language == "ja" else self.en
+
+
+def printed_name(names: Mapping[str, tuple[str, str]], thing: str) -> Translated:
+    """Return the name of a thing in both languages; its id if it is not among the names."""
+    return Translated(*names.get(thing, (thing, thing)))

@@ -1,5 +1,6 @@
 """Which hand effects a seat can declare, with which option, and which cards can pay for them (sections 6.2 and 6.5)."""
 
+from rules.kernel.translated import Translated, printed_name
 from rules.seven.actions import Use
 from rules.seven.catalogue import Catalogue, Occasion
 from rules.seven.frames import Effect
@@ -80,30 +81,43 @@ def possible_options(state: SevenState, rules: Catalogue, seat: int, card: str) 
     return [None] if script.instructions[0].can_begin(state, card, paid) else []
 
 
-def missing(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> str:
+def missing(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> Translated:
     """Return why a hand effect of a card that the seat has is not possible (`is_possible`), as a sentence."""
     card, option = use.card, use.option
     effect, script = rules.cards[card].hand, rules.script(card, "hand")
-    frame = Effect(card, "hand", seat)
+    frame, name = Effect(card, "hand", seat), printed_name(rules.names.cards, card)
     if card not in usable_cards(state, rules, seat, occasion):
         return _out_of_place(state, rules, seat, occasion, card)
     if option not in script.options:
-        return f"{card} has no option {option}." if script.branches else f"{card} has no options."
+        return _without_option(name, option if script.branches else None)
     if effect.cost is not None and not payable(state, rules, seat, card):
-        return f"No other card in your hand can pay the cost of {card}."
+        return Translated(
+            f"No other card in your hand can pay the cost of {name.en}.",
+            f"{name.ja}のコストを支払えるほかの手札がない。",
+        )
     if effect.limit is not None and card in state.turn.used:
-        return f"{card} can be used only once in a turn."
+        return Translated(f"{name.en} can be used only once in a turn.", f"{name.ja}を使えるのは1手番に1回だけ。")
     branch = script.branch(option)
-    unmet = first_unmet(effect.requires + (() if branch is None else branch.requires), state, rules, frame)
-    return f"{card} would have no effect now." if unmet is None else f"{card} can't be used now. {unmet.unmet}"
+    requirement = first_unmet(effect.requires + (() if branch is None else branch.requires), state, rules, frame)
+    if requirement is None:
+        return Translated(f"{name.en} would have no effect now.", f"{name.ja}を今使っても効果がない。")
+    unmet = requirement.unmet
+    return Translated(f"{name.en} can't be used now. {unmet.en}", f"今は{name.ja}を使えない。{unmet.ja}")
 
 
-def _out_of_place(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, card: str) -> str:
+def _without_option(name: Translated, option: str | None) -> Translated:
+    if option is None:
+        return Translated(f"{name.en} has no options.", f"{name.ja}に選択肢はない。")
+    return Translated(f"{name.en} has no option {option}.", f"{name.ja}に{option}という選択肢はない。")
+
+
+def _out_of_place(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, card: str) -> Translated:
+    name = printed_name(rules.names.cards, card)
     if card not in names(state.hands[seat]):
-        return f"{card} can't be used while it is locked."
+        return Translated(f"{name.en} can't be used while it is locked.", f"ロックされている{name.ja}は使えない。")
     if card not in rules.timed[occasion]:
-        return f"{card} can't be used at this time."
-    return f"{card} is sealed until the end of the turn."
+        return Translated(f"{name.en} can't be used at this time.", f"{name.ja}を使えるタイミングではない。")
+    return Translated(f"{name.en} is sealed until the end of the turn.", f"{name.ja}は手番の終わりまで封印されている。")
 
 
 def payable(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str]:

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from rules.kernel.translated import Translated
 from rules.seven.cells import can_act
 from rules.seven.frames import Effect
 from rules.seven.hands import mark_used_first, names, without_copy
@@ -44,7 +45,7 @@ LOCKABLE: RequirementId = "exists:lockable_hand_card_not_final"
 class Requirement(ABC):
     """A requirement of an effect that its user is about to declare, or of an option about to be chosen."""
 
-    unmet: str
+    unmet: Translated
     """What is missing if the requirement is not met, as a sentence."""
 
     @abstractmethod
@@ -57,7 +58,7 @@ class CanChoose(Requirement):
     """The step that stores cells or a player under this name has at least `count` to choose from."""
 
     store: str
-    unmet: str
+    unmet: Translated
     count: int = 1
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
@@ -68,7 +69,7 @@ class CanChoose(Requirement):
 class SomeCellWithoutCard(Requirement):
     """A cell of the board holds no card."""
 
-    unmet = "Every cell of the board holds a card."
+    unmet = Translated("Every cell of the board holds a card.", "盤のどのマスにもカードがある。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether there is such a cell."""
@@ -80,7 +81,7 @@ class OwnHand(Requirement):
     """The user holds at least `least` cards."""
 
     least: int
-    unmet = "There are not enough cards in your hand."
+    unmet = Translated("There are not enough cards in your hand.", "手札が足りない。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the hand is large enough."""
@@ -92,7 +93,7 @@ class SomeOpponentsHand(Requirement):
     """An opponent holds at least `least` cards."""
 
     least: int
-    unmet = "No opponent has enough cards in hand."
+    unmet = Translated("No opponent has enough cards in hand.", "手札が足りている対戦相手がいない。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether an opponent's hand is large enough."""
@@ -104,7 +105,7 @@ class SomeHandAfterCost(Requirement):
     """A player holds at least `least` cards; the user does so without the used card."""
 
     least: int
-    unmet = "No player has enough cards in hand."
+    unmet = Translated("No player has enough cards in hand.", "手札が足りているプレイヤーがいない。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether a hand is large enough."""
@@ -117,7 +118,7 @@ class SomeHandAfterCost(Requirement):
 class SomeDiscard(Requirement):
     """The discard pile holds a card, before the cost is paid."""
 
-    unmet = "The discard pile is empty."
+    unmet = Translated("The discard pile is empty.", "捨て札がない。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the discard pile holds a card."""
@@ -127,7 +128,9 @@ class SomeDiscard(Requirement):
 class LockableHandCard(Requirement):
     """The user holds a card that the effect can lock; whatever pays the cost leaves one (see `payable`)."""
 
-    unmet = "No other card in your hand can be locked with this effect."
+    unmet = Translated(
+        "No other card in your hand can be locked with this effect.", "この効果でロックできるほかの手札がない。"
+    )
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the hand without the used card has one."""
@@ -138,7 +141,7 @@ class LockableHandCard(Requirement):
 class PossibleAction(Requirement):
     """The user can move or contact."""
 
-    unmet = "You can neither move nor contact a player now."
+    unmet = Translated("You can neither move nor contact a player now.", "今は移動も接触もできない。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the normal action of the move phase is possible."""
@@ -148,7 +151,10 @@ class PossibleAction(Requirement):
 class TakeableLockOfMostLocked(Requirement):
     """One of those with the most locked cards has one that can be taken."""
 
-    unmet = "No locked card can be taken from the players who have locked the most."
+    unmet = Translated(
+        "No locked card can be taken from the players who have locked the most.",
+        "ロックの最も多いプレイヤーから取れるカードがない。",
+    )
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether there is such a card."""
@@ -158,7 +164,7 @@ class TakeableLockOfMostLocked(Requirement):
 class SecondCopy(Requirement):
     """The user holds two copies of the card."""
 
-    unmet = "You need two copies of the card in your hand."
+    unmet = Translated("You need two copies of the card in your hand.", "このカードが手札に2枚必要。")
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the hand has both copies."""
@@ -168,19 +174,24 @@ class SecondCopy(Requirement):
 class PlaceForPair(Requirement):
     """A place of the user's lock area is open to a pair, and locking is not banned."""
 
-    unmet = "No place of your lock area is open to a pair, or you can't lock now."
+    unmet = Translated(
+        "No place of your lock area is open to a pair, or you can't lock now.",
+        "2枚組をロックできる場所がないか、今はロックできない。",
+    )
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether a pair can be locked."""
         return bool(pair_colours(state, frame.user)) and not is_banned(state, frame.user, "lock")
 
 
+_NOT_ENOUGH_CELLS = Translated("There are not enough cells to choose from.", "選べるマスが足りない。")
+
 REQUIREMENTS: dict[RequirementId, Requirement] = {
-    "cells:c": CanChoose("c", "There is no cell to choose."),
-    "cells:f:2": CanChoose("f", "There are not enough cells to choose from.", 2),
-    "cells:t:2": CanChoose("t", "There are not enough cells to choose from.", 2),
+    "cells:c": CanChoose("c", Translated("There is no cell to choose.", "選べるマスがない。")),
+    "cells:f:2": CanChoose("f", _NOT_ENOUGH_CELLS, 2),
+    "cells:t:2": CanChoose("t", _NOT_ENOUGH_CELLS, 2),
     "cells:any_no_card": SomeCellWithoutCard(),
-    "player:target": CanChoose("target", "There is no player to choose."),
+    "player:target": CanChoose("target", Translated("There is no player to choose.", "選べるプレイヤーがいない。")),
     "hand>=1": OwnHand(1),
     "discard>=1_before_cost": SomeDiscard(),
     "exists:opponent_hand>=3": SomeOpponentsHand(3),

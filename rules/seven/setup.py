@@ -7,6 +7,7 @@ import msgspec
 from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.seven import events as happened
 from rules.seven.board import CELLS, GATES
 from rules.seven.catalogue import catalogue
@@ -43,9 +44,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def check_options(options: Options, seats: int) -> Refusal | None:
     """Return why options are wrong: every seat needs a gate of its own, and the start player is a seat."""
     if options.gates and (len(options.gates) != seats or len(set(options.gates)) != seats):
-        return Refusal("gates", "seven section 3", f"{seats} seats need {seats} different gates.")
+        detail = Translated(
+            f"{seats} seats need {seats} different gates.", f"{seats}席には、互いに異なるゲートが{seats}つ必要。"
+        )
+        return Refusal("gates", "seven section 3", detail)
     if options.start_player is not None and options.start_player >= seats:
-        return Refusal("start_player", "seven section 3", f"The start player is one of the seats 0 to {seats - 1}.")
+        detail = Translated(
+            f"The start player is one of the seats 0 to {seats - 1}.",
+            f"最初の手番のプレイヤーは、席0から席{seats - 1}のどれか。",
+        )
+        return Refusal("start_player", "seven section 3", detail)
     return None
 
 

@@ -8,12 +8,12 @@ from rules.kernel.batch import Batch
 from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
-from rules.kernel.translated import Translated
+from rules.kernel.translated import Translated, printed_name
 from rules.kernel.zones import leave
 from rules.seven_wonders import refusals
 from rules.seven_wonders.build_options import build_options_of
 from rules.seven_wonders.building import opened_decisions, settle
-from rules.seven_wonders.catalogue import SIDES, catalogue
+from rules.seven_wonders.catalogue import SIDES, catalogue, printed_names
 from rules.seven_wonders.events.building import RevivalDeclined
 from rules.seven_wonders.events.setup import BoardChosen, SideChosen
 from rules.seven_wonders.moves import (
@@ -206,8 +206,8 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
         """Return why the card can't be built."""
         if isinstance(move, Pass) or self.is_legal(move):
             return None
-        in_pile = move.card in self.state.discard
-        return refusals.already_built(move.card) if in_pile else refusals.not_in_discard(move.card)
+        name = printed_name(printed_names(self.game.revision).cards, move.card)
+        return refusals.already_built(name) if move.card in self.state.discard else refusals.not_in_discard(name)
 
     def take(self, batch: Batch, move: Revive | Pass) -> None:
         """Place the card and settle its coins, or build nothing, then continue the turn."""
@@ -242,7 +242,9 @@ class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
 
     def refuse(self, move: ChooseBoard) -> Refusal | None:
         """Return a refusal if the board is not left."""
-        return None if self.is_legal(move) else refusals.board_taken(move.wonder)
+        if self.is_legal(move):
+            return None
+        return refusals.board_taken(printed_name(printed_names(self.game.revision).wonders, move.wonder))
 
     def take(self, batch: Batch, move: ChooseBoard) -> None:
         """Take the board and continue the setup."""

@@ -16,6 +16,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
 from rules.kernel.ranges import CardId, Coins
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.kernel.zones import Zone
 from rules.seven_wonders import refusals
 from rules.seven_wonders.build_options import BuildOptions, build_options_of
@@ -115,7 +116,11 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
 
     def refuse(self, move: CardMove) -> Refusal | None:
         """Return why a move of this city is illegal; None if it is legal."""
-        return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(move.card)
+        return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(self._name(move.card))
+
+    def _name(self, card: str) -> Translated:
+        printed = self.options.cards.get(card)
+        return Translated(card, card) if printed is None else printed.name
 
 
 def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
@@ -164,21 +169,24 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         options = uses.options
         if self in [legal_move.move for legal_move in self.legal_moves(options, [self.card])]:
             return None
+        name = options.cards[self.card].name
         if options.has_structure(self.card):
-            return refusals.already_built(self.card)
+            return refusals.already_built(name)
         if options.has_chain(self.card):
-            return refusals.wrong_payment(FREE) if self.by == "chain" else refusals.chain_applies(self.card)
+            return refusals.wrong_payment(FREE) if self.by == "chain" else refusals.chain_applies(name)
         if self.by == "chain":
-            return refusals.no_chain(self.card)
+            return refusals.no_chain(name)
         if self.by == "gift":
             return self._refuse_gift(options)
         payments = options.structure_payments(self.card)
-        return refusals.wrong_payment(payments) if payments else refusals.unaffordable(self.card)
+        return refusals.wrong_payment(payments) if payments else refusals.unaffordable(name)
 
     def _refuse_gift(self, options: BuildOptions) -> Refusal:
         if options.can_waive(self.card):
             return refusals.wrong_payment(FREE)
-        return refusals.nothing_to_waive(self.card) if options.free_builds > 0 else refusals.no_gift()
+        if options.free_builds <= 0:
+            return refusals.no_gift()
+        return refusals.nothing_to_waive(options.cards[self.card].name)
 
     def place(self, batch: Batch, origin: Origin) -> Placement:
         """Emit that the structure was built."""

@@ -7,6 +7,7 @@ import msgspec
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.events.setup import BoardsDealt, CitiesFounded, SidesDealt
 from rules.seven_wonders.state import state_of
@@ -37,7 +38,10 @@ def check_options(options: Options, seats: int) -> Refusal | None:
         return Refusal(
             "no_free_city",
             "seven_wonders section 9",
-            "Only a game for two players has a Free City: leave `free_city` out.",
+            Translated(
+                "Only a game for two players has a Free City: leave `free_city` out.",
+                "自由都市があるのは2人のゲームだけ。`free_city`は指定しない。",
+            ),
         )
     return None
 

@@ -9,9 +9,11 @@ from typing import final
 from rules.kernel.decision import LegalMove
 from rules.kernel.narrator import count_of
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated, printed_name
 from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Crossing, Step
 from rules.seven_wonders_dice.board_index import WONDER, SpaceSet
 from rules.seven_wonders_dice.effects import TakeBonus, Task
+from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.neighbours import attack_value
 from rules.seven_wonders_dice.state import Die
@@ -51,7 +53,10 @@ class BuildStep(TurnStep[Build]):
         """Return a refusal that names the die, its face or the space."""
         die = _die(position, move.die)
         if die is None:
-            return refusal("not_in_forum", "section 4", f"The die {move.die} is not in the forum.")
+            name = printed_name(printed_names(position.revision).dice, move.die)
+            return refusal(
+                "not_in_forum", "section 4", f"The {name.en} is not in the forum.", f"{name.ja}は広場にない。"
+            )
         if move.space not in position.index.spaces:
             return no_such_space(move.space)
         if any(spaces & position.index.bits[move.space] for _, _, spaces in position.build_options((die,))):
@@ -101,7 +106,13 @@ class BuildWonderStep(TurnStep[BuildWonder]):
         if space & position.wonder_spaces():
             return None
         if not space & position.index.spaces_of[WONDER]:
-            return refusal("not_of_the_wonder", "section 4", f"{move.space} is not a space of the wonder.")
+            name = _space_name(position, move.space)
+            return refusal(
+                "not_of_the_wonder",
+                "section 4",
+                f"{name.en} is not a space of the wonder.",
+                f"{name.ja}は驚異のマスではない。",
+            )
         return _space_forbids(position, move.space, position.coins)
 
     def take(self, position: TurnPosition, move: BuildWonder) -> Step:
@@ -142,8 +153,7 @@ class CrossStep(TurnStep[Cross]):
         if space is None:
             return no_such_space(move.space)
         if space.building not in buildings or space.condition is not None:
-            listed = ", ".join(buildings)
-            return refusal("not_granted", "section 8", f"The effect crosses spaces of {listed} only.")
+            return _not_granted(position, buildings)
         return _space_forbids(position, move.space, position.coins)
 
     def take(self, position: TurnPosition, move: Cross) -> Step:
@@ -207,29 +217,76 @@ def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
 
 def no_such_space(space: str) -> Refusal:
     """Return that the board does not have a space."""
-    return refusal("no_such_space", "section 1", f"There is no space {space} on this board.")
+    return refusal(
+        "no_such_space",
+        "section 1",
+        f"There is no space {space} on this board.",
+        f"このボードに、{space}というマスはない。",
+    )
+
+
+def _not_granted(position: TurnPosition, buildings: tuple[str, ...]) -> Refusal:
+    """Return that an effect grants only spaces of these buildings."""
+    printed = printed_names(position.revision)
+    english, japanese = (DiceNarrator((), language, printed).buildings(buildings) for language in ("en", "ja"))
+    return refusal(
+        "not_granted",
+        "section 8",
+        f"The effect crosses spaces of the {english} only.",
+        f"この効果では、{japanese}のマスにしか印をつけられない。",
+    )
 
 
 def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None:
     """Return why a die does not permit a space; None if the reason is the space itself."""
-    terms = position.crossed.dice[die.die]
+    terms, printed = position.crossed.dice[die.die], printed_names(position.revision)
+    name = printed_name(printed.dice, die.die)
     if not terms.is_unlocked:
-        return refusal("die_locked", "section 7", f"The {die.die} die must be unlocked first.")
+        return refusal(
+            "die_locked", "section 7", f"The {name.en} must be unlocked first.", f"{name.ja}をまだ解禁していない。"
+        )
     if not terms.permitted[die.face] & position.index.bits[space]:
-        symbol = position.index.rules.dice[die.die].faces[die.face - 1].symbol
-        return refusal("face_forbids", "section 6", f"The face {symbol} does not permit {space}.")
+        symbol, crossed = Translated(*printed.faces[die.die][die.face - 1]), _space_name(position, space)
+        return refusal(
+            "face_forbids",
+            "section 6",
+            f"The {name.en} shows {symbol.en}, which does not permit {crossed.en}.",
+            f"{name.ja}の面「{symbol.ja}」では、{crossed.ja}に印をつけられない。",
+        )
     if not position.comparison_holds(die):
-        detail = "Not enough spaces are crossed in the building that the face shows."
-        return refusal("comparison_fails", "section 6", detail)
+        return refusal(
+            "comparison_fails",
+            "section 6",
+            "Not enough spaces are crossed in the building that the face shows.",
+            "面が示す建物の印が足りず、比較を満たさない。",
+        )
     return None
 
 
 def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int = 0) -> Refusal:
     """Return why a permitted space can't be crossed: already crossed, out of order, or too expensive."""
-    index, crossed = position.index, position.crossed
+    index, crossed, name = position.index, position.crossed, _space_name(position, space)
     if index.bits[space] & crossed.spaces:
-        return refusal("already_crossed", "section 1", f"{space} is crossed already.")
+        return refusal(
+            "already_crossed", "section 1", f"{name.en} is crossed already.", f"{name.ja}には、すでに印がついている。"
+        )
     if not index.bits[space] & crossed.allowed:
-        return refusal("out_of_order", "section 1", f"{space} comes after {', '.join(index.spaces[space].requires)}.")
-    price = count_of(die_cost + crossed.price(space), "coin")
-    return refusal("unaffordable", "section 5", f"It takes {price}; the board has {coins}.")
+        required = [_space_name(position, before) for before in index.spaces[space].requires]
+        return refusal(
+            "out_of_order",
+            "section 1",
+            f"{name.en} comes after {', '.join([before.en for before in required])}.",
+            f"{name.ja}より先に、{'、'.join([before.ja for before in required])}に印をつける。",
+        )
+    price = die_cost + crossed.price(space)
+    return refusal(
+        "unaffordable",
+        "section 5",
+        f"It takes {count_of(price, 'coin')}; the board has {coins}.",
+        f"{price}金かかるが、黄金保管庫には{coins}金しかない。",
+    )
+
+
+def _space_name(position: TurnPosition, space: str) -> Translated:
+    """Return the name of a space with that of its building."""
+    return printed_name(printed_names(position.revision).spaces, space)

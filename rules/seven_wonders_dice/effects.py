@@ -128,8 +128,11 @@ class Task(Effect, frozen=True):
         """Return what the seat has to decide, in the narrator's language."""
 
     @abstractmethod
-    def instruction(self) -> tuple[str, str]:
-        """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence."""
+    def instruction(self) -> tuple[str, str, str]:
+        """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence.
+
+        The sentence is in English and in Japanese.
+        """
 
 
 @final
@@ -153,9 +156,13 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
             f"{narrator.buildings(self.buildings)}に印をつけるか、つけない。",
         )
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Cross or decline."""
-        return "section 8", "An effect grants a crossing: cross a space, or decline."
+        return (
+            "section 8",
+            "An effect grants a crossing: cross a space, or decline.",
+            "効果により、マスに印をつけるか、つけない。",
+        )
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -195,9 +202,13 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
             f"{narrator.buildings(self.buildings)}に続けて2つまで印をつけるか、つけない。",
         )
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Cross or decline."""
-        return "section 8", "An effect grants a crossing: cross a space, or decline."
+        return (
+            "section 8",
+            "An effect grants a crossing: cross a space, or decline.",
+            "効果により、マスに印をつけるか、つけない。",
+        )
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -229,9 +240,9 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
         """Nothing is to be decided."""
         return narrator.say("Coins are gained.", "コインを得る。")
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Nothing is to be decided."""
-        return "section 8", "Coins are gained."
+        return "section 8", "Coins are gained.", "コインを得る。"
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return less when few turns are left to spend the coins."""
@@ -258,9 +269,13 @@ class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost
             "Build with a die that costs nothing, or do without.", "無償のダイスで建設するか、使わない。"
         )
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Build or decline."""
-        return "section 8", "An effect grants building with a die: build, or decline."
+        return (
+            "section 8",
+            "An effect grants building with a die: build, or decline.",
+            "効果により、ダイスで建設するか、しない。",
+        )
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -291,9 +306,13 @@ class ExtraAction(Task, frozen=True, tag="extra_action"):
             f"追加のアクションを選ぶ：ダイスで建設する、{wonder}を建設する、パスする、またはしない。",
         )
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Act or decline."""
-        return "section 8", "An effect grants an action: build with a die, build the wonder, pass, or decline."
+        return (
+            "section 8",
+            "An effect grants an action: build with a die, build the wonder, pass, or decline.",
+            "効果により、追加のアクションを選ぶ：ダイスで建設する、驚異を建設する、パスする、またはしない。",
+        )
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -331,9 +350,9 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
         """Nothing is to be decided."""
         return narrator.say("Coins are gained.", "コインを得る。")
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Nothing is to be decided."""
-        return "section 8", "Coins are gained."
+        return "section 8", "Coins are gained.", "コインを得る。"
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return what the crossed spaces bring, and four more of them until the end."""
@@ -519,9 +538,13 @@ class Action(Task, frozen=True, tag="action"):
             f"アクションを選ぶ：ダイスで建設する、{wonder}を建設する、またはパスする。",
         )
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Act."""
-        return "section 3", "An action is to be taken: build with a die, build the wonder, or pass."
+        return (
+            "section 3",
+            "An action is to be taken: build with a die, build the wonder, or pass.",
+            "アクションを選ぶ：ダイスで建設する、驚異を建設する、またはパスする。",
+        )
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return nothing: no space has this effect."""
@@ -547,9 +570,13 @@ class TakeBonus(Task, frozen=True, tag="take_bonus"):
         """Cross a bonus."""
         return narrator.say("A building is complete: choose a bonus.", "建物が完成した。ボーナスを選ぶ。")
 
-    def instruction(self) -> tuple[str, str]:
+    def instruction(self) -> tuple[str, str, str]:
         """Cross a bonus."""
-        return "section 9", "A building is complete: a bonus must be crossed first."
+        return (
+            "section 9",
+            "A building is complete: a bonus must be crossed first.",
+            "建物が完成した。先にボーナスに印をつける。",
+        )
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return nothing: no space has this effect."""

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from rules.kernel.decision import LegalMove
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated, printed_name
 from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Move, Pass, Step, StepMove, TakeBack
 from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces
 from rules.seven_wonders_dice.effects import AnyTask, Task
+from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.turn_position import TurnPosition
 
@@ -77,8 +79,14 @@ class TurnStep(TurnChoice[StepMoveT]):
         if move.step == place:
             return None
         is_complete = len(position.chosen) > place
-        detail = "The turn is complete; another one begins with step 0." if is_complete else f"Step {place} is next."
-        return refusal("not_the_next_step", "section 3", detail)
+        if is_complete:
+            return refusal(
+                "not_the_next_step",
+                "section 3",
+                "The turn is complete; another one begins with step 0.",
+                "ターンは選び終えている。選び直すときは、段階0から始める。",
+            )
+        return refusal("not_the_next_step", "section 3", f"Step {place} is next.", f"次は段階{place}。")
 
 
 @final
@@ -95,9 +103,14 @@ class TakeBackChoice(TurnChoice[TakeBack]):
         """Return a refusal unless it is the last step."""
         last = len(position.chosen) - 1
         if last < 0:
-            return refusal("not_the_last_step", "section 3", "There is no step to take back.")
+            return refusal("not_the_last_step", "section 3", "There is no step to take back.", "取り消せる段階がない。")
         if move.step != last:
-            return refusal("not_the_last_step", "section 3", f"Only step {last}, the last one, can be taken back.")
+            return refusal(
+                "not_the_last_step",
+                "section 3",
+                f"Only step {last}, the last one, can be taken back.",
+                f"取り消せるのは、最後の段階{last}だけ。",
+            )
         return None
 
     def refuse(self, position: TurnPosition, move: TakeBack) -> Refusal | None:
@@ -159,7 +172,12 @@ class PassStep(TurnStep[Pass]):
     def refuse_task(self, task: AnyTask) -> Refusal:
         """Return what can be done instead of passing."""
         if task.allows_die:
-            return refusal("no_action", "section 8", "This effect builds with a die; it can be declined.")
+            return refusal(
+                "no_action",
+                "section 8",
+                "This effect builds with a die; it can be declined.",
+                "この効果では、ダイスで建設するか、辞退する。",
+            )
         return super().refuse_task(task)
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
@@ -205,7 +223,13 @@ class BonusStep(TurnStep[ChooseBonus]):
         """Return a refusal for a bonus that is crossed already."""
         if move.bonus in position.bonuses_left():
             return None
-        return refusal("bonus_gone", "section 9", f"{move.bonus} is not among the bonuses that are still open.")
+        bonus = printed_name(printed_names(position.revision).bonuses, move.bonus)
+        return refusal(
+            "bonus_gone",
+            "section 9",
+            f"{bonus.en} is not among the bonuses that are still open.",
+            f"{bonus.ja}は、まだ印のないボーナスの中にない。",
+        )
 
     def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
         """Cross the bonus and put its tasks on the stack."""
@@ -243,6 +267,6 @@ def complete_step(
     return Step(move, paid, coins - position.coins + paid, coins, value, tasks)
 
 
-def refusal(code: str, place: str, detail: str) -> Refusal:
+def refusal(code: str, place: str, english: str, japanese: str) -> Refusal:
     """Return a refusal that cites a section of the rules of this title."""
-    return Refusal(code, f"seven_wonders_dice {place}", detail)
+    return Refusal(code, f"seven_wonders_dice {place}", Translated(english, japanese))

@@ -7,7 +7,7 @@ from typing import Any, final
 from rules.kernel.batch import Batch
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
-from rules.kernel.translated import Translated
+from rules.kernel.translated import Translated, printed_name
 from rules.seven_wonders_duel import refusals
 from rules.seven_wonders_duel.actions import (
     Build,
@@ -22,7 +22,7 @@ from rules.seven_wonders_duel.actions import (
 )
 from rules.seven_wonders_duel.availability import available_cards, face_up_cards
 from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
-from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.catalogue import catalogue, printed_names
 from rules.seven_wonders_duel.cities import Colour, city_view
 from rules.seven_wonders_duel.economy import chain_parents, discard_income, has_chain
 from rules.seven_wonders_duel.events.ages import StarterChosen
@@ -86,7 +86,7 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
         if self.is_legal(move):
             return None
         if isinstance(move, Discard) or move.card not in available_cards(self.game.revision, self.state):
-            return refusals.not_available(move.card)
+            return refusals.not_available(_name(self, move.card))
         if isinstance(move, Build):
             return self._unaffordable(move.card)
         if move.wonder in self.state.cities[self.pending.decider].wonders:
@@ -111,13 +111,13 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
     def _unaffordable(self, thing: str) -> Refusal:
         seat = self.pending.decider
         price = price_of(self.game.revision, self.state, seat, thing)
-        return refusals.unaffordable(thing, price, self.state.cities[seat].coins)
+        return refusals.unaffordable(_name(self, thing), price, self.state.cities[seat].coins)
 
     def _not_buildable(self, wonder: str) -> Refusal:
         all_built = wonders_left(self.game.revision, self.state) == 0
         if all_built and wonder == self.state.unused_wonders[-1]:
-            return refusals.wonder_gone(wonder)
-        return refusals.not_your_wonder(wonder)
+            return refusals.wonder_gone(_name(self, wonder))
+        return refusals.not_your_wonder(_name(self, wonder))
 
 
 @cache
@@ -144,7 +144,7 @@ class ChooseWonder(Decision[DuelState, DraftWonder], frozen=True):
 
     def refuse(self, move: DraftWonder) -> Refusal | None:
         """Return that the wonder is not on offer."""
-        return None if self.is_legal(move) else refusals.not_on_offer(move.wonder)
+        return None if self.is_legal(move) else refusals.not_on_offer(_name(self, move.wonder))
 
     def take(self, batch: Batch, move: DraftWonder) -> None:
         """Take the wonder and go on with the draft."""
@@ -170,7 +170,7 @@ class ChooseBoardToken(Decision[DuelState, TakeToken], frozen=True):
 
     def refuse(self, move: TakeToken) -> Refusal | None:
         """Return that the token is not on the board."""
-        return None if self.is_legal(move) else refusals.not_on_board(move.token)
+        return None if self.is_legal(move) else refusals.not_on_board(_name(self, move.token))
 
     def take(self, batch: Batch, move: TakeToken) -> None:
         """Gain the token and go on with the action."""
@@ -199,7 +199,7 @@ class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
 
     def refuse(self, move: TakeBoxToken) -> Refusal | None:
         """Return that the token was not drawn."""
-        return None if self.is_legal(move) else refusals.not_drawn(move.token)
+        return None if self.is_legal(move) else refusals.not_drawn(_name(self, move.token))
 
     def take(self, batch: Batch, move: TakeBoxToken) -> None:
         """Gain the token and go on with the action."""
@@ -226,7 +226,7 @@ class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
 
     def refuse(self, move: Revive) -> Refusal | None:
         """Return that the card is not in the discard pile."""
-        return None if self.is_legal(move) else refusals.not_in_discard(move.card)
+        return None if self.is_legal(move) else refusals.not_in_discard(_name(self, move.card))
 
     def take(self, batch: Batch, move: Revive) -> None:
         """Build the card and go on with the action."""
@@ -263,7 +263,7 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
 
     def refuse(self, move: Destroy) -> Refusal | None:
         """Return that the opponent has no such card, or that it has another colour."""
-        return None if self.is_legal(move) else refusals.not_a_target(move.card)
+        return None if self.is_legal(move) else refusals.not_a_target(_name(self, move.card))
 
     def take(self, batch: Batch, move: Destroy) -> None:
         """Destroy the card and go on with the action."""
@@ -303,6 +303,11 @@ class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
         """Begin the first turn of the age."""
         batch.emit(StarterChosen(self.pending.decider, move.seat))
         begin_turn(batch, move.seat)
+
+
+def _name(decision: Decision[DuelState, Any], thing: str) -> Translated:
+    """Return the name of a card, wonder or progress token."""
+    return printed_name(printed_names(decision.game.revision).things, thing)
 
 
 def _of_wonder(decision: Decision[DuelState, Any], question: Translated) -> Translated:

@@ -1,5 +1,6 @@
 """What the service would answer a seat about a game: its prompt, moves, labels and refusals, and the standings."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from rules.kernel.title import Title
 from rules.testkit.played_game import Played
 
 LANGUAGES = ("en", "ja")
+_JAPANESE = re.compile("[ぁ-ゖァ-ヺ一-鿿]")
 
 
 def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -> dict[str, Any]:
@@ -51,6 +53,15 @@ def refusal_of(title: Title, game: AnyGame, seat: int, move: object) -> Refusal 
     """Return why a move is refused; None if it is taken."""
     answer = decide(title, game, seat, move)
     return answer if isinstance(answer, Refusal) else None
+
+
+def assert_says_why(refusal: Refusal, place: str = "") -> None:
+    """Fail unless a refusal has a code, a rule, and a reason in both languages. `place` is for the message."""
+    assert refusal.code, f"{place}: {refusal} has no code"
+    assert refusal.rule, f"{place}: {refusal} cites no rule"
+    assert refusal.detail.en, f"{place}: {refusal} does not say why"
+    assert not _JAPANESE.search(refusal.detail.en), f"{place}: {refusal} is not in English"
+    assert _JAPANESE.search(refusal.detail.ja), f"{place}: {refusal} does not say why in Japanese"
 
 
 def other_moves(played: Played, game: AnyGame, seat: int, random: RandomSource, count: int) -> list[object]:

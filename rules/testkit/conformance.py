@@ -25,7 +25,7 @@ from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.public_state import shared_fields
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import public_state, state_digest
-from rules.testkit.answers import LANGUAGES, other_moves, refusal_of
+from rules.testkit.answers import LANGUAGES, assert_says_why, other_moves, refusal_of
 from rules.testkit.played_game import FULL, MAX_BATCHES, Played, fold, some, stored
 from rules.testkit.playthrough import choose_default, playing
 from rules.testkit.secrecy import (
@@ -174,6 +174,8 @@ def check_unavailable_moves(played: Played, random: RandomSource) -> None:
                 assert read == each.move, f"{where}: {each.move} is read as {read}"
                 posted = refusal_of(title, game, seat, each.move)
                 assert posted == each.refusal, f"{where}: {each.move} is refused as {posted}, not as {each.refusal}"
+                for text in (each.refusal.detail.en, each.refusal.detail.ja):
+                    assert "_" not in text, f"{where}: {each.refusal} has an id instead of a name"
                 for language in LANGUAGES:
                     assert title.label(game, seat, each.move, language), f"{where}: {each.move} has no label"
 
@@ -189,7 +191,7 @@ def check_other_moves_are_refused(played: Played, random: RandomSource) -> None:
                     continue
                 refusal = refusal_of(title, game, seat, move)
                 assert refusal is not None, f"{place}: {move} is not legal for seat {seat} and is taken"
-                assert all((refusal.code, refusal.rule, refusal.detail)), f"{place}: {refusal} does not say why"
+                assert_says_why(refusal, place)
             legal_moves = moves(title, game, seat)
             if legal_moves:
                 gone = replace(game, seats=_resigned(game, seat))

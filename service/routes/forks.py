@@ -11,7 +11,7 @@ from application.ids import new_game_id
 from application.seating import require_bots_accepted
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
-from service.body import Blueprint, idempotency_key_for
+from service.body import Blueprint, idempotency_key_for, language
 from service.callers import require
 from service.context import current_container
 from service.documented import documented
@@ -56,7 +56,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
         bot_accounts=body["bot_accounts"],
     )
     if isinstance(batch, Refusal):
-        raise refused(batch, past.head.version)
+        raise refused(batch, language(), past.head.version)
     game_service = container.game_service
     outcome = game_service.create(
         fork,

@@ -10,8 +10,9 @@ from application.repository import GameRecord, UnknownGameError
 from application.seating import require_access
 from events.times import timestamp
 from rules.kernel import life
+from rules.kernel.translated import Translated
 from service.answers import answer
-from service.body import Blueprint
+from service.body import Blueprint, language
 from service.callers import require
 from service.context import WebContainer, current_container
 from service.documented import documented
@@ -92,5 +93,6 @@ def _hosted_game(container: WebContainer, game: str, account: Account) -> GameRe
     if record.owner != account.player:
         raise NotCreatorError(game)
     if record.full.status != "open":
-        raise refused(life.not_open(record.full, "nobody can be invited."), record.head.version)
+        refusal = life.not_open(record.full, Translated("nobody can be invited.", "もう招待できない。"))
+        raise refused(refusal, language(), record.head.version)
     return record

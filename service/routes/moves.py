@@ -71,7 +71,7 @@ def show_hint(game: str) -> Response:
     view, words, version = seen.view(), language(), record.head.version
     hint = hint_for(record, view, seat)
     if isinstance(hint, Refusal):
-        raise refused(hint, version, url_for("moves.show_moves", game=game))
+        raise refused(hint, words, version, url_for("moves.show_moves", game=game))
     body = HintOut(
         title=record.title.id,
         version=version,

@@ -5,7 +5,7 @@ from flask import Response, url_for
 from application.accounts import CREATE
 from application.game_service import Refused
 from application.game_view import GameView
-from service.body import Blueprint
+from service.body import Blueprint, language
 from service.callers import require
 from service.context import current_container
 from service.documented import documented
@@ -31,5 +31,6 @@ def join_rematch(game: str) -> Response:
     address, quota = container.limits.address(), container.quota(account)
     found = container.rematches.join(record, account.player, address, quota)
     if isinstance(found, Refused):
-        raise refused(found.refusal, found.record.head.version, url_for("moves.show_moves", game=found.record.game))
+        moves = url_for("moves.show_moves", game=found.record.game)
+        raise refused(found.refusal, language(), found.record.head.version, moves)
     return created_answer(container, found, account)

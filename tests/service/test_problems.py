@@ -3,11 +3,14 @@
 import pytest
 
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from service.problems import refused
 
 
 @pytest.mark.parametrize(("conflict", "status"), [(False, 422), (True, 409)])
 def test_a_refusal_says_itself_whether_it_is_a_conflict(conflict: bool, status: int):
-    refusal = Refusal("code_of_a_new_title", "table: seats", "Not now.", conflict=conflict)
-    document = refused(refusal, version=3).body
+    refusal = Refusal(
+        "code_of_a_new_title", "table: seats", Translated("Not now.", "今はできない。"), conflict=conflict
+    )
+    document = refused(refusal, "en", version=3).body
     assert (document.status, document.type) == (status, "urn:heptad:problem:refused:code_of_a_new_title")

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from rules.kernel.batch import Batch
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
-from rules.kernel.translated import Translated
+from rules.kernel.translated import Translated, printed_name
 from rules.seven.actions import Action, ChooseCard, Pass
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.narrator import Name, SevenNarrator
@@ -59,7 +59,11 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
 
     def why_not(self, move: MoveT) -> Refusal:
         """Return why a move is not among the choices."""
-        return not_a_choice(self.rule, move)
+        return not_a_choice(self.rule, self.rules.names, move)
+
+    def card_name(self, card: str) -> Translated:
+        """Return the name of a card; its id if the revision has no such card."""
+        return printed_name(self.rules.names.cards, card)
 
     @property
     def seat(self) -> int:

@@ -5,6 +5,7 @@ from typing import cast, final
 
 from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import printed_name
 from rules.seven import events as happened
 from rules.seven import operations, refusals
 from rules.seven.actions import ChooseCard, ChooseColour, Contact, EndPhase, Lock, MovePiece, Pass, Use
@@ -44,7 +45,7 @@ class TakeCube(SevenDecision[ChooseColour], frozen=True):
 
     def why_not(self, move: ChooseColour) -> Refusal:
         """Return that the colour is taken."""
-        return refusals.colour_taken(move.colour)
+        return refusals.colour_taken(printed_name(self.rules.names.colours, move.colour))
 
     def take(self, batch: Batch, move: ChooseColour) -> None:
         """Take the cube, and go on with the setup."""
@@ -77,8 +78,8 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
         if isinstance(move, Pass) or move.card in phase_lockable(self.state, self.rules, self.seat):
             return None
         if move.card in names(self.state.hands[self.seat]):
-            return refusals.not_lockable(move.card)
-        return refusals.not_in_hand(self.rule, move.card)
+            return refusals.not_lockable(self.card_name(move.card))
+        return refusals.not_in_hand(self.rule, self.card_name(move.card))
 
     def carry_out(self, runner: EffectRunner, move: Lock | Pass) -> None:
         """Declare the lock, or pass; the hand phase follows."""

@@ -51,7 +51,7 @@ class UseCard(TurnDecision[MoveT], frozen=True):
         """Return why a hand effect can't be declared."""
         card = cast("Use", move).card
         if card not in names(self.state.hands[self.seat]) and not is_locked(self.state, self.seat, card):
-            return refusals.not_in_hand(self.rule, card)
+            return refusals.not_in_hand(self.rule, self.card_name(card))
         is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
         if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
             return refusals.too_many_declarations()

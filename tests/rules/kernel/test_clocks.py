@@ -14,6 +14,7 @@ from rules.kernel.events import Finished, Resigned
 from rules.kernel.game import AnyGame, Seat, due, next_deadline, to_move, work
 from rules.kernel.life import open_game, resign, sit
 from rules.kernel.refusal import Refusal
+from rules.testkit.answers import assert_says_why
 from tests.rules.kernel.toy import TOY
 
 SEED = "5eed" * 16
@@ -48,6 +49,7 @@ class Table:
         """Append a batch at a second, or return the code of the refusal."""
         refusal = batch if isinstance(batch, Refusal) else timekeeping.settle(batch, _at(second))
         if refusal is not None:
+            assert_says_why(refusal)
             return refusal.code
         assert isinstance(batch, Batch)
         self.events += batch.events

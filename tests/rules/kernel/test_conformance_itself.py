@@ -18,6 +18,7 @@ from rules.kernel.game import AnyGame, PendingDecision, PendingResolution, Seat,
 from rules.kernel.ranking import rank
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 from rules.testkit import conformance, secrecy
 from rules.testkit.played_game import play_out
 from tests.rules.kernel import toy
@@ -165,13 +166,19 @@ def an_event_that_depends_on_what_is_hidden() -> Broken:
     return Broken(hinting(after), secrecy.check_hidden_cards_change_nothing, "what is hidden|events")
 
 
+NO = Translated("No.", "できない。")
+
+
 def naming_the_owner() -> Title:
     def refuse(own: Any, decision: Any, move: Any) -> Refusal | None:
         refusal = own(move)
         if refusal is not None and refusal.code == "not_in_hand":
             for owner, hand in enumerate(decision.state.hands):
                 if move.card in hand:
-                    return replace(refusal, detail=f"Seat {owner} holds {move.card}.")
+                    return replace(
+                        refusal,
+                        detail=Translated(f"Seat {owner} holds {move.card}.", f"席{owner}が{move.card}を持つ。"),
+                    )
         return refusal
 
     return but(decisions=deciding(refuse=refuse))
@@ -244,7 +251,7 @@ def an_unavailable_move_that_comes_twice() -> Broken:
 @broken
 def an_unavailable_move_that_answers_another_decision() -> Broken:
     def refuse(own: Any, _decision: Any, move: Any) -> Refusal | None:
-        return Refusal("no_luck", "toy: choosing", "No.") if isinstance(move, toy.Draw) else own(move)
+        return Refusal("no_luck", "toy: choosing", NO) if isinstance(move, toy.Draw) else own(move)
 
     title = but(decisions=deciding(candidates=lambda _own, _decision: [toy.Draw()], refuse=refuse))
     return Broken(title, conformance.check_unavailable_moves, "is refused as .*wrong_action")
@@ -344,7 +351,7 @@ def a_choice_that_others_feel() -> Broken:
 def a_legal_move_that_is_refused() -> Broken:
     def refuse(own: Any, decision: Any, move: Any) -> Refusal | None:
         if move == toy.Vow(True) and decision.state.round == 1:
-            return Refusal("too_early", "toy: vows", "No vows in the first round.")
+            return Refusal("too_early", "toy: vows", NO)
         return own(move)
 
     title = but(decisions=deciding(refuse=refuse))

@@ -41,6 +41,7 @@ from rules.kernel.life import (
 )
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import public_state, state_digest
+from rules.testkit.answers import assert_says_why
 from tests.rules.kernel.toy import TOY, Chosen, Drop, HandsDealt
 
 SEED = "5eed" * 16
@@ -66,7 +67,10 @@ def players(*names: str) -> list[Seat]:
 
 
 def code(answer: Refusal | None) -> str | None:
-    return None if answer is None else answer.code
+    if answer is None:
+        return None
+    assert_says_why(answer)
+    return answer.code
 
 
 # Opening.

@@ -214,9 +214,13 @@ class ChooseCard(Decision[ToyState, Drop | Put | Vow], frozen=True):
 
     def refuse(self, move: Drop | Put | Vow) -> Refusal | None:
         if isinstance(move, Vow) != is_open(self._chain()):
-            return Refusal("not_now", "toy: choosing", "A vow follows a card that is put, and nothing else does.")
+            detail = Translated(
+                "A vow follows a card that is put, and nothing else does.", "誓いはカードを置いた後だけ。"
+            )
+            return Refusal("not_now", "toy: choosing", detail)
         if not isinstance(move, Vow) and move.card not in self.state.hands[self.pending.decider]:
-            return Refusal("not_in_hand", "toy: hands", f"You do not hold {move.card}.")
+            detail = Translated(f"You do not hold {move.card}.", f"{move.card}は手札にない。")
+            return Refusal("not_in_hand", "toy: hands", detail)
         return refuse_commitment(self.game, self._chosen(move))
 
     def take(self, batch: Batch, move: Drop | Put | Vow) -> None:
@@ -305,6 +309,8 @@ def to_public(game: AnyGame) -> ToyPublicState:
     )
 
 
+ROUNDS = Translated("There are one to three rounds.", "ラウンドは1から3まで。")
+
 TOY = Title(
     id="toy",
     name={"en": "Trumps", "ja": "切り札"},
@@ -314,9 +320,7 @@ TOY = Title(
     rules_hash=lambda _: "0" * 64,
     package="tests.rules.kernel",
     options=Options,
-    check_options=lambda options, _: (
-        None if 1 <= options.rounds <= 3 else Refusal("rounds", "toy: rounds", "There are one to three rounds.")
-    ),
+    check_options=lambda options, _: None if 1 <= options.rounds <= 3 else Refusal("rounds", "toy: rounds", ROUNDS),
     state=ToyState,
     move=Move,
     form=ToyPublicState,

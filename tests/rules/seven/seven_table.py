@@ -17,6 +17,7 @@ from rules.seven.setup import RECOMMENDED
 from rules.seven.state import EMPTY_LOCK_AREA, INDEX, Held, Laid, Place, SevenState, Turn
 from rules.seven.terms import COLOURS
 from rules.seven.title import TITLE
+from rules.testkit.answers import assert_says_why
 
 SOUTH, NORTH, WEST, EAST = 45, 3, 21, 27
 DASH, COUNTER = "red_dash", "red_counterattack"
@@ -112,6 +113,7 @@ class Table:
         seat = open_decisions(self.game)[0].decider
         answer = decide(TITLE, self.game, seat, read_move(TITLE, {"action": action, **values}))
         assert isinstance(answer, Refusal), answer
+        assert_says_why(answer)
         return answer
 
     def resolve(self) -> "Table":

@@ -169,7 +169,7 @@ def test_marmego_draws_four_sealed_and_keeps_them_without_orange():
     t.do("use", card="eternal_orange_marmego").do("choose_card", card=FORCE)
     assert t.hand(0) == sorted([DASH, TRAP, RAIN, WHIM, TRAP])
     assert t.refused("use", card=TRAP) == "not_usable"
-    assert t.refusal("use", card=RAIN).detail == f"{RAIN} is sealed until the end of the turn."
+    assert t.refusal("use", card=RAIN).detail.en == "Rainbow Rain is sealed until the end of the turn."
 
 
 def test_marmego_loses_the_hand_and_the_move_to_orange():
@@ -468,50 +468,50 @@ PHOENIX, VERDIAN, CELESTIA = "first_red_phoenix", "first_green_verdian", "first_
 @pytest.mark.parametrize(
     ("laid_out", "use", "detail"),
     [
-        (lambda: table(hands={0: [HOLD_IT]}), {"card": HOLD_IT}, f"{HOLD_IT} can't be used at this time."),
+        (lambda: table(hands={0: [HOLD_IT]}), {"card": HOLD_IT}, "Hold It! can't be used at this time."),
         (
             lambda: table(hands={0: [ROAD]}, locks={0: locked(red=(DASH,))}, stacks=FAR),
             {"card": DASH},
-            f"{DASH} can't be used while it is locked.",
+            "Dash can't be used while it is locked.",
         ),
         (
             lambda: table(hands={0: [FORCE]}),
             {"card": FORCE},
-            f"No other card in your hand can pay the cost of {FORCE}.",
+            "No other card in your hand can pay the cost of Force.",
         ),
         (
             lambda: with_locked(PHOENIX, "red", hands={0: [DASH, ROAD]}),
             {"card": PHOENIX},
-            f"{PHOENIX} can't be used now. The discard pile is empty.",
+            "Phoenix can't be used now. The discard pile is empty.",
         ),
         (
             lambda: with_locked(CELESTIA, "blue", hands={0: [TRAP], 1: [ROAD, ROAD]}),
             {"card": CELESTIA},
-            f"{CELESTIA} can't be used now. No opponent has enough cards in hand.",
+            "Celestia can't be used now. No opponent has enough cards in hand.",
         ),
         (
             lambda: table(hands={0: [FRAGMENT]}),
             {"card": FRAGMENT, "option": "lock_pair"},
-            f"{FRAGMENT} can't be used now. You need two copies of the card in your hand.",
+            "Rainbow Fragment can't be used now. You need two copies of the card in your hand.",
         ),
         (
             lambda: table(hands={0: [FRAGMENT]}),
             {"card": FRAGMENT, "option": "no_such"},
-            f"{FRAGMENT} has no option no_such.",
+            "Rainbow Fragment has no option no_such.",
         ),
         (
             lambda: table(hands={0: [FORCE, DASH]}),
             {"card": FORCE, "option": "draw"},
-            f"{FORCE} has no options.",
+            "Force has no options.",
         ),
     ],
 )
 def test_a_refused_use_says_what_is_missing(laid_out: Callable[[], Table], use: dict[str, str], detail: str):
-    assert laid_out().refusal("use", **use).detail == detail
+    assert laid_out().refusal("use", **use).detail.en == detail
 
 
 def test_a_second_use_in_a_turn_says_that_it_is_one():
     hands = {0: [ROAD, TRAP, ROAD]}
     t = with_locked(VERDIAN, "green", hands=hands, deck=[WHIM, DASH, FORCE, FORCE, FORCE], stacks=FAR)
     t.do("use", card=VERDIAN).do("choose_card", card=ROAD)
-    assert t.refusal("use", card=VERDIAN).detail == f"{VERDIAN} can be used only once in a turn."
+    assert t.refusal("use", card=VERDIAN).detail.en == "Verdian can be used only once in a turn."

@@ -18,6 +18,7 @@ from rules.seven.labels import label
 from rules.seven.settings import MAX_SETTINGS
 from rules.seven.terms import WINDOWS
 from rules.seven.title import TITLE
+from rules.testkit.answers import assert_says_why
 from rules.testkit.played_game import fold, stored
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven.seven_table import (
@@ -59,6 +60,7 @@ def refused(t: Table, seat: int, window: Any = ALL, *, ask: bool = True) -> str:
     """The refusal of a change of a seat's windows."""
     answer = watching(t.game, seat, window, ask=ask)
     assert isinstance(answer, Refusal), answer
+    assert_says_why(answer)
     return answer.code
 
 

@@ -12,6 +12,7 @@ from rules.registry import TITLES
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.moves import Build, BuildStage, Move, Sell
 from rules.seven_wonders.state import City, WondersGame, WondersState
+from rules.testkit.answers import assert_says_why
 
 TITLE = TITLES["seven_wonders"]
 RULES = catalogue(1)
@@ -79,7 +80,7 @@ class Table:
         answer = decide(TITLE, self.game, seat, move)
         assert isinstance(answer, Refusal), f"{move} is taken"
         assert answer.rule.startswith("seven_wonders ")
-        assert answer.detail
+        assert_says_why(answer)
         assert move not in self.legal_moves(seat)
         return answer.code
 

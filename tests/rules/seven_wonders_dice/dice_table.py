@@ -23,6 +23,7 @@ from rules.seven_wonders_dice.actions import (
 from rules.seven_wonders_dice.catalogue import REVISION, catalogue
 from rules.seven_wonders_dice.state import Board, DiceState, Die, state_of
 from rules.seven_wonders_dice.title import TITLE
+from rules.testkit.answers import assert_says_why
 from rules.testkit.playthrough import open_random
 
 RULES = catalogue(REVISION)
@@ -148,6 +149,7 @@ def refused(game: AnyGame, seat: int, made: Any) -> str:
     refusal = answer(game, seat, made)
     assert isinstance(refusal, Refusal), refusal
     assert refusal.rule.startswith(("seven_wonders_dice ", "table: "))
+    assert_says_why(refusal)
     return refusal.code
 
 

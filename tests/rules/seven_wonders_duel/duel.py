@@ -16,6 +16,7 @@ from rules.seven_wonders_duel.catalogue import REVISION, catalogue
 from rules.seven_wonders_duel.pyramid import Pyramid, place_set
 from rules.seven_wonders_duel.state import City, DuelGame, DuelState, state_of
 from rules.seven_wonders_duel.title import TITLE
+from rules.testkit.answers import assert_says_why
 from rules.testkit.playthrough import open_random
 
 PRINTED = catalogue(REVISION)
@@ -130,6 +131,7 @@ def refused(game: DuelGame | After, move: object, seat: int = OWN) -> str:
     """The code with which a move is refused."""
     refusal = decide(game.game if isinstance(game, After) else game, move, seat)
     assert isinstance(refusal, Refusal), refusal
+    assert_says_why(refusal)
     return refusal.code
 
 
