@@ -92,32 +92,34 @@ def missing(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, 
         return _without_option(name, option if script.branches else None)
     if effect.cost is not None and not payable(state, rules, seat, card):
         return Translated(
-            f"No other card in your hand can pay the cost of {name.en}.",
-            f"{name.ja}のコストを支払えるほかの手札がない。",
+            f"{name.en} can't be used now. No other card in your hand can pay its cost.",
+            f"今は「{name.ja}」を使えない。コストを支払えるほかの手札がない。",
         )
     if effect.limit is not None and card in state.turn.used:
-        return Translated(f"{name.en} can be used only once in a turn.", f"{name.ja}を使えるのは1手番に1回だけ。")
+        return Translated(f"{name.en} can be used only once in a turn.", f"「{name.ja}」を使えるのは1手番に1回だけ。")
     branch = script.branch(option)
     requirement = first_unmet(effect.requires + (() if branch is None else branch.requires), state, rules, frame)
     if requirement is None:
-        return Translated(f"{name.en} would have no effect now.", f"{name.ja}を今使っても効果がない。")
+        return Translated(f"{name.en} would have no effect now.", f"「{name.ja}」を今使っても効果がない。")
     unmet = requirement.unmet
-    return Translated(f"{name.en} can't be used now. {unmet.en}", f"今は{name.ja}を使えない。{unmet.ja}")
+    return Translated(f"{name.en} can't be used now. {unmet.en}", f"今は「{name.ja}」を使えない。{unmet.ja}")
 
 
 def _without_option(name: Translated, option: str | None) -> Translated:
     if option is None:
-        return Translated(f"{name.en} has no options.", f"{name.ja}に選択肢はない。")
-    return Translated(f"{name.en} has no option {option}.", f"{name.ja}に{option}という選択肢はない。")
+        return Translated(f"{name.en} has no options.", f"「{name.ja}」に選択肢はない。")
+    return Translated(f"{name.en} has no option {option}.", f"「{name.ja}」に{option}という選択肢はない。")
 
 
 def _out_of_place(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, card: str) -> Translated:
     name = printed_name(rules.names.cards, card)
     if card not in names(state.hands[seat]):
-        return Translated(f"{name.en} can't be used while it is locked.", f"ロックされている{name.ja}は使えない。")
+        return Translated(f"{name.en} can't be used while it is locked.", f"ロックされている「{name.ja}」は使えない。")
     if card not in rules.timed[occasion]:
-        return Translated(f"{name.en} can't be used at this time.", f"{name.ja}を使えるタイミングではない。")
-    return Translated(f"{name.en} is sealed until the end of the turn.", f"{name.ja}は手番の終わりまで封印されている。")
+        return Translated(f"{name.en} can't be used at this time.", f"「{name.ja}」を使えるタイミングではない。")
+    return Translated(
+        f"{name.en} is sealed until the end of the turn.", f"「{name.ja}」は手番の終わりまで封印されている。"
+    )
 
 
 def payable(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str]:

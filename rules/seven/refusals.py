@@ -32,7 +32,7 @@ def not_a_choice(rule: str, names: PrintedNames, move: Action) -> Refusal:
             return Refusal("wrong_cell", rule, detail)
         case ChooseCard(card) | ChooseLocked(card=card):
             name = printed_name(names.cards, card)
-            detail = Translated(f"{name.en} can't be chosen for this.", f"ここでは{name.ja}を選べない。")
+            detail = Translated(f"{name.en} can't be chosen for this.", f"ここでは「{name.ja}」を選べない。")
             return Refusal("wrong_card", rule, detail)
         case Contact(seat):
             detail = Translated(f"You can't contact seat {seat} now.", f"今は席{seat}に接触できない。")
@@ -57,7 +57,7 @@ def not_in_hand(rule: str, card: Translated) -> Refusal:
     return Refusal(
         "not_in_hand",
         rule,
-        Translated(f"You do not have {card.en} where it can be used.", f"使える場所に{card.ja}がない。"),
+        Translated(f"You do not have {card.en} where it can be used.", f"使える場所に「{card.ja}」がない。"),
     )
 
 
@@ -68,7 +68,7 @@ def not_lockable(card: Translated) -> Refusal:
         "seven section 6.1",
         Translated(
             f"{card.en} can't be locked in the lock phase: it has no open place.",
-            f"{card.ja}はロックフェイズにロックできない。空いた場所がない。",
+            f"「{card.ja}」はロックフェイズにロックできない。空いた場所がない。",
         ),
     )
 

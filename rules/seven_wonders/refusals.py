@@ -34,21 +34,21 @@ def own_city_first() -> Refusal:
 def not_in_hand(card: Translated) -> Refusal:
     """Return that the card is not among the cards to choose from."""
     return _refusal(
-        "not_in_hand", "section 3", f"{card.en} is not among your cards.", f"{card.ja}は、使えるカードの中にない。"
+        "not_in_hand", "section 3", f"{card.en} is not among your cards.", f"「{card.ja}」は、使えるカードの中にない。"
     )
 
 
 def not_in_discard(card: Translated) -> Refusal:
     """Return that the card is not in the discard pile."""
     return _refusal(
-        "not_in_discard", "section 6.4", f"{card.en} is not in the discard pile.", f"{card.ja}は捨て札にない。"
+        "not_in_discard", "section 6.4", f"{card.en} is not in the discard pile.", f"「{card.ja}」は捨て札にない。"
     )
 
 
 def already_built(card: Translated) -> Refusal:
     """Return that the city has the structure already."""
     return _refusal(
-        "already_built", "section 4", f"This city already has {card.en}.", f"この都市には、すでに{card.ja}がある。"
+        "already_built", "section 4", f"This city already has {card.en}.", f"この都市には、すでに「{card.ja}」がある。"
     )
 
 
@@ -58,7 +58,7 @@ def chain_applies(card: Translated) -> Refusal:
         "chain_applies",
         "section 4",
         f"A chain builds {card.en} for free.",
-        f"{card.ja}は、連鎖によって無償で建設する。",
+        f"「{card.ja}」は、連鎖によって無償で建設する。",
     )
 
 
@@ -68,7 +68,7 @@ def no_chain(card: Translated) -> Refusal:
         "no_chain",
         "section 4",
         f"This city has no structure that leads to {card.en}.",
-        f"この都市には、{card.ja}につながる建造物がない。",
+        f"この都市には、「{card.ja}」につながる建造物がない。",
     )
 
 
@@ -78,7 +78,7 @@ def unaffordable(card: Translated) -> Refusal:
         "unaffordable",
         "section 5.3",
         f"The city can't meet the cost of {card.en}.",
-        f"{card.ja}のコストを支払えない。",
+        f"「{card.ja}」のコストを支払えない。",
     )
 
 
@@ -117,7 +117,7 @@ def nothing_to_waive(card: Translated) -> Refusal:
         "nothing_to_waive",
         "section 6.2",
         f"{card.en} costs this city nothing anyway.",
-        f"{card.ja}は、この都市ではもともとコストがかからない。",
+        f"「{card.ja}」は、この都市ではもともとコストがかからない。",
     )
 
 
@@ -147,5 +147,5 @@ def board_taken(wonder: Translated) -> Refusal:
         "board_taken",
         "section 2",
         f"{wonder.en} is not among the boards that are left.",
-        f"{wonder.ja}は、残っているボードの中にない。",
+        f"「{wonder.ja}」は、残っているボードの中にない。",
     )

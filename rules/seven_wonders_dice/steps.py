@@ -227,8 +227,8 @@ class BonusStep(TurnStep[ChooseBonus]):
         return refusal(
             "bonus_gone",
             "section 9",
-            f"{bonus.en} is not among the bonuses that are still open.",
-            f"{bonus.ja}は、まだ印のないボーナスの中にない。",
+            f'The bonus "{bonus.en}" is not open.',
+            f"ボーナス「{bonus.ja}」は残っていない。",
         )
 
     def take(self, position: TurnPosition, move: ChooseBonus) -> Step:

@@ -16,7 +16,7 @@ def not_available(card: Translated) -> Refusal:
         "not_available",
         "section 3",
         f"{card.en} is not an available card of the pyramid.",
-        f"{card.ja}は、今取れるカードではない。",
+        f"「{card.ja}」は、今取れるカードではない。",
     )
 
 
@@ -26,7 +26,7 @@ def unaffordable(thing: Translated, price: Price, coins: int) -> Refusal:
         "unaffordable",
         "section 5",
         f"{thing.en} costs {count_of(price.total, 'coin')}; the city has {coins}.",
-        f"{thing.ja}には{price.total}金かかるが、都市には{coins}金しかない。",
+        f"「{thing.ja}」には{price.total}金かかるが、都市には{coins}金しかない。",
     )
 
 
@@ -36,7 +36,7 @@ def not_your_wonder(wonder: Translated) -> Refusal:
         "not_your_wonder",
         "section 4",
         f"{wonder.en} is not among your wonders still to be built.",
-        f"{wonder.ja}は、これから建設する自分の世界の七不思議の中にない。",
+        f"「{wonder.ja}」は、これから建設する自分の世界の七不思議の中にない。",
     )
 
 
@@ -46,7 +46,7 @@ def wonder_gone(wonder: Translated) -> Refusal:
         "wonder_gone",
         "section 9",
         f"{wonder.en} went to the box: seven wonders are built.",
-        f"世界の七不思議が7つ建設されたので、{wonder.ja}は箱に戻った。",
+        f"世界の七不思議が7つ建設されたので、「{wonder.ja}」は箱に戻った。",
     )
 
 
@@ -56,7 +56,7 @@ def not_on_offer(wonder: Translated) -> Refusal:
         "not_on_offer",
         "section 2",
         f"{wonder.en} is not among the wonders on offer.",
-        f"{wonder.ja}は、選べる世界の七不思議の中にない。",
+        f"「{wonder.ja}」は、選べる世界の七不思議の中にない。",
     )
 
 
@@ -66,7 +66,7 @@ def not_on_board(token: Translated) -> Refusal:
         "not_on_board",
         "section 8",
         f"{token.en} is not among the progress tokens on the board.",
-        f"{token.ja}は、盤上の進歩トークンの中にない。",
+        f"「{token.ja}」は、盤上の進歩トークンの中にない。",
     )
 
 
@@ -76,14 +76,14 @@ def not_drawn(token: Translated) -> Refusal:
         "not_drawn",
         "section 6",
         f"{token.en} is not among the progress tokens drawn.",
-        f"{token.ja}は、引いた進歩トークンの中にない。",
+        f"「{token.ja}」は、引いた進歩トークンの中にない。",
     )
 
 
 def not_in_discard(card: Translated) -> Refusal:
     """Refuse a card that is not in the discard pile."""
     return _refusal(
-        "not_in_discard", "section 6", f"{card.en} is not in the discard pile.", f"{card.ja}は捨て札にない。"
+        "not_in_discard", "section 6", f"{card.en} is not in the discard pile.", f"「{card.ja}」は捨て札にない。"
     )
 
 
@@ -93,7 +93,7 @@ def not_a_target(card: Translated) -> Refusal:
         "not_a_target",
         "section 6",
         f"{card.en} is not a card of your opponent that this wonder can discard.",
-        f"{card.ja}は、この世界の七不思議で捨てさせられる相手のカードではない。",
+        f"「{card.ja}」は、この世界の七不思議で捨てさせられる相手のカードではない。",
     )
 
 

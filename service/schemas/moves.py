@@ -78,7 +78,7 @@ class RefusalOut(msgspec.Struct, frozen=True):
     rule_url: str
     """The URL of the rule."""
     detail: str
-    """The reason, as a sentence."""
+    """The reason in words, in the language that Accept-Language prefers."""
 
 
 class UnavailableOut(msgspec.Struct, frozen=True):

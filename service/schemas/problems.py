@@ -40,7 +40,8 @@ class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
     status: int
     """The HTTP status."""
     detail: str
-    """What is wrong with this request, in words for people."""
+    """What is wrong with this request, in words for people. A refusal of the rules is described in the language
+    that Accept-Language prefers, everything else in English."""
     errors: list[ErrorOut] | UnsetType = UNSET
     """The invalid fields."""
     rule: str | UnsetType = UNSET

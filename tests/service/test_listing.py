@@ -107,6 +107,22 @@ def test_unavailable_moves_are_listed_on_request_only_and_in_the_language_of_the
     assert [each["label"] for each in english["unavailable"]] != [each["label"] for each in japanese["unavailable"]]
 
 
+def test_refusals_are_in_the_language_of_the_request(players: list[Player]):
+    game, japanese = started(players[:3], options={"boards": "chosen"}), {"Accept-Language": "ja"}
+    path, taken = f"/v1/games/{game}/moves", {"action": "choose_board", "wonder": "giza"}
+    assert players[0].http.post(path, json={"move": taken}).status_code == 201
+    detail = "「ギザのピラミッド」は、残っているボードの中にない。"
+    listing = players[1].http.get(path, params={"unavailable": "true"}, headers=japanese)
+    assert [each["refusal"]["detail"] for each in listing.json()["unavailable"]] == [detail]
+    refused = players[1].http.post(path, json={"move": taken}, headers=japanese)
+    assert (refused.status_code, refused.json()["detail"]) == (422, detail)
+    assert "Accept-Language" in refused.headers["vary"]
+    english = players[1].http.post(path, json={"move": taken}).json()
+    assert english["detail"] == "The Pyramids of Giza is not among the boards that are left."
+    late = players[0].http.post(f"/v1/games/{game}/seats", json={}, headers=japanese)
+    assert (late.status_code, late.json()["detail"]) == (409, "ゲームはすでに始まっている。もう席に着けない。")
+
+
 def test_a_seat_without_a_decision_has_no_unavailable_moves(players: list[Player]):
     game = started(players[:2], title="seven", options={"start_player": 0})
     listing = players[1].http.get(f"/v1/games/{game}/moves", params={"unavailable": "true"}).json()

@@ -477,7 +477,7 @@ PHOENIX, VERDIAN, CELESTIA = "first_red_phoenix", "first_green_verdian", "first_
         (
             lambda: table(hands={0: [FORCE]}),
             {"card": FORCE},
-            "No other card in your hand can pay the cost of Force.",
+            "Force can't be used now. No other card in your hand can pay its cost.",
         ),
         (
             lambda: with_locked(PHOENIX, "red", hands={0: [DASH, ROAD]}),
