@@ -723,7 +723,7 @@ const lessons = [
   {
     id: "turn", when: isAsked("turn"), text: {
       en: "Take a card that no other card covers. Press it to see what you can do: build it, discard it for coins, or put it under one of your wonders to build that. The plate on a card is its price for you now.",
-      ja: "ほかのカードに覆われていないカードを1枚取ります。押すと、建設する、捨てて金を得る、七不思議の下に置いてそれを建設する、の中から選べます。カードの札は、今のあなたにとっての価格です。",
+      ja: "ほかのカードに覆われていないカードを1枚取ります。押すと、建設するか、捨てて金を得るか、七不思議の下に置いてその七不思議を建設するかを選べます。カードの札は、今のあなたにとっての価格です。",
     },
   },
   { id: "prices", when: (model) => isAsked("turn")(model) && own(model).cards.length >= 2, text: say("price_rule") },
@@ -779,7 +779,7 @@ const style = `
 .duel .card, .age-scene .card { box-shadow: 0 .1em .35em #000b; }
 .duel .card .band { height: 2.75em; gap: .05em; padding: .1em .15em; }
 .duel .card .band .symbol { font-size: 1.3em; }
-.duel .card .band .or { font-size: 1em; } .duel .card.c-purple .band .symbol { font-size: 1.02em; } .mini { margin: 0 -.14em; }
+.duel .card .band .or { font-size: 1em; } .duel .card .band:has(.mini + .mini) .symbol { font-size: 1.02em; } .mini { margin: 0 -.14em; }
 .duel .card .gift { position: absolute; right: .1em; top: 2.55em; } .duel .card .gift .symbol { font-size: 1.25em; }
 .duel .card .cost { display: flex; flex-wrap: wrap; gap: 0; left: .2em; right: .1em; top: 2.95em; }
 .duel .card:has(.gift) .cost { right: 1.8em; }
@@ -835,7 +835,7 @@ const style = `
 .wonder { position: relative; display: block; width: 10.2em; height: 6.5em; color: var(--ink); line-height: 1.1; }
 .wonder .frame { position: absolute; inset: 0; overflow: hidden; display: grid; grid-template: 1fr auto / auto 1fr auto; background: linear-gradient(hsl(var(--hue) 55% 84%), hsl(var(--hue) 45% 62%)); border: .14em solid #7b6a4a; border-radius: .5em; box-shadow: 0 .12em .4em #0009; }
 .wonder .frame > svg { grid-area: 1 / 1 / 3 / 4; width: 100%; height: 100%; fill: hsl(var(--hue) 35% 40%); opacity: .8; min-height: 0; }
-.wonder-cost { grid-area: 1 / 1; z-index: 1; display: flex; flex-direction: column; flex-wrap: wrap; align-content: start; max-height: 4.9em; gap: .02em; padding: .15em .1em; background: #f6efdfb8; border-bottom-right-radius: .4em; }
+.wonder-cost { grid-area: 1 / 1; z-index: 1; display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; align-self: start; gap: .02em; padding: .15em .1em; background: #f6efdfb8; border-bottom-right-radius: .4em; }
 .wonder-cost:empty { display: none; } .wonder-cost .symbol { font-size: .98em; }
 .wonder-effects { grid-area: 1 / 3; z-index: 1; display: flex; flex-direction: column; flex-wrap: wrap-reverse; align-items: end; justify-content: start; max-height: 4.9em; padding: .15em; gap: .05em; color: #1d1a14; }
 .wonder-effects .symbol { font-size: 1.12em; filter: drop-shadow(0 0 .08em #fff); }
@@ -849,15 +849,15 @@ const style = `
 .done .symbol { font-size: 1.3em; }
 
 /* The draft, choices, the result. */
-.draft { display: grid; gap: 1.2em; align-content: start; justify-items: center; }
+.draft { display: grid; gap: .8em; align-content: start; justify-items: center; }
 .draft-order { display: flex; flex-wrap: wrap; gap: .4em; justify-content: center; }
 .draft-order li { padding: .15em .7em; border: 2px solid var(--edge); border-radius: 1em; font-size: max(1em, .75rem); max-width: 9em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .draft-order li:nth-child(4) { margin-right: 1em; }
 .draft-order .side0 { border-color: var(--side0); } .draft-order .side1 { border-color: var(--side1); }
 .draft-order .past { opacity: .55; } .draft-order .now { color: #10181b; font-weight: 700; } .draft-order .now.side0 { background: var(--side0); } .draft-order .now.side1 { background: var(--side1); }
-.offer { display: grid; grid-template-columns: repeat(2, auto); gap: 1.4em 1.6em; }
+.offer { display: grid; grid-template-columns: repeat(2, auto); gap: .8em 1.4em; }
 .offer .wonder { font-size: 1.75em; } .offer .wonder-spot { background: #1e3138; padding-bottom: .5em; }
-.offer .wonder-spot { display: grid; align-content: start; width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .5em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
+.offer .wonder-spot { display: grid; align-content: start; width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .3em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
 .choice { position: absolute; z-index: 30; left: 0; right: 0; top: 1em; display: grid; gap: 1em; justify-items: center; padding: 1em; background: #0a1216ec; border: 2px solid var(--lit); border-radius: .6rem; }
 .choice > p { font: 600 max(1.25em, .95rem) var(--serif); text-align: center; }
 .spread { display: flex; flex-wrap: wrap; gap: .5em; justify-content: center; } .pick { border-radius: .5em; }
