@@ -415,7 +415,7 @@ function First({ sheet: { model, seat, board }, building }) {
 function Row({ sheet, spaces }) {
   const [{ symbols }] = spaces;
   const isShared = symbols.length > 0 && spaces.every((space) => space.symbols.join() === symbols.join()) && !(symbols[0] in RESOURCES);
-  return html`<div class=${names("row", { signed: isShared, narrow: spaces.length > 3 })} style=${{ "--count": spaces.length }}>
+  return html`<div class=${names("space-row", { signed: isShared, narrow: spaces.length > 3 })} style=${{ "--count": spaces.length }}>
     ${isShared && html`<span class="row-signs" aria-hidden="true">${symbols.map((symbol) => html`<${Sign} of=${symbol} />`)}</span>`}
     ${spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space} isSigned=${!isShared} />`)}
   </div>`;
@@ -699,8 +699,8 @@ function Playing({ model, state }) {
   const plates = game.seats.map((_, place) => (home + place) % game.seats.length).filter((seat) => seat !== shown);
   return html`<div class=${names("dice-table", { still: !isMoving() })}>
     <${Forum} model=${model} state=${state} />
-    ${deeds && html`<p class="strip" aria-hidden="true">${plates.filter((seat) => deeds.has(seat)).map((seat) => html`<span><b>${seatName(game, seat)}</b><${Deeds} model=${model} seat=${seat} steps=${deeds.get(seat)} /></span>`)}</p>`}
-    <div class="main">
+    ${deeds && html`<p class="deed-strip" aria-hidden="true">${plates.filter((seat) => deeds.has(seat)).map((seat) => html`<span><b>${seatName(game, seat)}</b><${Deeds} model=${model} seat=${seat} steps=${deeds.get(seat)} /></span>`)}</p>`}
+    <div class="own-place">
       ${shown !== home && game.you !== null && html`<button type="button" class="plain home-button" onClick=${() => look(null)}>${say("back")}</button>`}
       <${Sheet} key=${shown} model=${model} seat=${shown} fresh=${fresh[shown]} />
     </div>
@@ -793,6 +793,12 @@ function stand({ game: { state, status } }) {
   if (state.last === 0) return turn;
   return html`${turn} · <b class="last-turn">${say(state.turn === state.last ? "last" : "next_last")}</b>`;
 }
+
+/** The versions at which turns ended: the ends of the batches that start the next one, and of the last one. */
+const turns = (events) =>
+  [...Map.groupBy(events, ({ batch }) => batch).values()]
+    .filter((batch) => batch.some(({ type }) => type === "turn_started" || type === "finished"))
+    .map((batch) => batch.at(-1).version);
 
 // What is played out over the table.
 
@@ -888,7 +894,7 @@ const legend = [
 const style = `
 .title-seven_wonders_dice { --yellow: #8f6400; }
 .dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 2.2fr) minmax(9rem, 1fr); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
-.dice-table .main { grid-area: main; container-type: inline-size; min-width: 0; }
+.own-place { grid-area: main; container-type: inline-size; min-width: 0; }
 .dice-table h2 { margin: 0; font-size: 1em; }
 .sign { width: 1.35em; height: 1.35em; vertical-align: -.3em; flex: none; }
 .sign-pair { display: inline-flex; align-items: center; gap: .1em; }
@@ -949,7 +955,7 @@ const style = `
 .lock .sign { width: 1em; height: 1em; }
 .cheaper { background: none; }
 .cheaper .symbol { font-size: 1.1em; }
-.strip { display: none; }
+.deed-strip { display: none; }
 
 /* The sheet. */
 
@@ -971,9 +977,9 @@ const style = `
 .target .sign, .struck .sign { width: 1em; height: 1em; }
 .standing { color: #ad3127; }
 .target .fallen { color: #0000; stroke: #ad3127aa; stroke-width: 1.5; }
-.row { flex: 1; display: grid; grid-template-columns: repeat(var(--count), minmax(0, 1fr)); gap: .3em; min-height: 0; }
-.row.signed { grid-template-columns: 1.7em repeat(var(--count), minmax(0, 1fr)); }
-.row.narrow.signed .gain { font-size: .86em; padding: 0; }
+.space-row { flex: 1; display: grid; grid-template-columns: repeat(var(--count), minmax(0, 1fr)); gap: .3em; min-height: 0; }
+.space-row.signed { grid-template-columns: 1.7em repeat(var(--count), minmax(0, 1fr)); }
+.space-row.narrow.signed .gain { font-size: .86em; padding: 0; }
 .row-signs { display: grid; place-content: center; gap: .15em; color: var(--c); }
 .row-signs .sign { width: 1.55em; height: 1.55em; }
 .space { display: grid; place-items: center; min-width: 0; min-height: 0; color: var(--sheet-ink); background: #fffdf6; border: .1em solid color-mix(in srgb, var(--c), #fff 30%); border-radius: .35em; text-align: center; line-height: 1; overflow: visible; }
@@ -988,7 +994,7 @@ const style = `
 .burst svg { position: absolute; inset: 0; width: 100%; height: 100%; color: #a52d23; }
 .burst b { position: relative; font: 700 .85em/1 var(--sans); }
 .space.attack { background: #fff3ec; align-content: end; padding-bottom: .35em; }
-.row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); }
+.space-row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); }
 .attack .gain { padding: 0; }
 .attack > .cost-hex { left: 50%; top: .3em; transform: translateX(-50%); }
 .attack > .price { right: -.3em; top: -.55em; }
@@ -1119,7 +1125,7 @@ const style = `
   .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; }
   .circle { border-width: 1px; }
   .gold-words { display: none; }
-  .row .space { min-height: 3.8em; }
+  .space-row .space { min-height: 3.8em; }
   .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; }
   .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); }
   .wonder-steps .space { min-height: 3.6em; }
@@ -1129,16 +1135,15 @@ const style = `
   .weapon .sign { width: 1.8rem; height: 1.8rem; }
   .sum { gap: .2rem; }
   .sum .symbol { font-size: 1.3rem; }
-  .strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
-  .strip > span { display: flex; align-items: center; gap: .3rem; }
+  .deed-strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
+  .deed-strip > span { display: flex; align-items: center; gap: .3rem; }
 }
 .still .cube, .still .cross path, .still .forum { animation: none; }
 @media (prefers-reduced-motion: reduce) { .attack-line, .weapon .sign, .dice-scene .cube { animation: none; } }
 `;
 
 export const drawing = {
-  Table, steps: ways, question, chosen, stand, scenes, category, lessons, legend, style,
+  Table, steps: ways, question, chosen, stand, scenes, turns, category, lessons, legend, style,
   automatic: () => true, // all that decides about it lies open
   rules: () => "3", tieBreak: { en: "Coins", ja: "コイン" },
-  turns: (events) => events.filter(({ type, data }) => (type === "turn_started" && data.turn > 1) || type === "finished").map(({ version }) => version),
 };
