@@ -888,7 +888,10 @@ const legend = [
   [html`<span class="per"><${Symbol} of="coin" count="1" /><${Symbol} of="points" count="1" /><i>/</i><${Box} colours=${["blue"]} /></span>`, { en: "A coin now and a point at the end for each cross in this building.", ja: "この建物の印1つにつき、今1金、終了時に1点。" }],
   [html`<${Symbol} of="turn" /><${SmallDie}>0<//>`, { en: "Build with a die once more; the die is free.", ja: "もう一度ダイスで建設する。ダイスは0金。" }],
   [html`<${Symbol} of="turn" />`, { en: "Take another action.", ja: "もう一度アクションをする。" }],
+  [html`<${Gain} space=${{ kind: "attack", points: 5 }} />`, { en: "Attack: points, 1 less for each defense of the neighbour on that side.", ja: "攻撃：得点。その側の隣の防御1つにつき1点減る。" }],
   [html`<${Picture} of=${SIGNS.shield} class="c-red" />`, { en: "Defense: the neighbour's attacks on this side score 1 less.", ja: "防御：この側への隣の攻撃が1点減る。" }],
+  [html`<${Sign} of="spy_green" />`, { en: "Black die: cross any space that is next in a building of this colour.", ja: "黒ダイス：この色の建物で順番に当たる好きなマスに印をつける。" }],
+  [html`<${Sign} of="guild_blue" />`, { en: "Purple die: cross a guild if you have at least as many crosses in this colour as each neighbour (with two players, more).", ja: "紫ダイス：この色の印が両隣のどちらよりも少なくなければ（2人では相手より多ければ）ギルドに印をつける。" }],
 ];
 
 const style = `
