@@ -488,7 +488,7 @@ function Place({ model, seat, place, origins }) {
   const name = say("place", { colour: colourName(model, colour), name: seatName(model.game, seat) });
   const card = (id, index, isPlaced) =>
     html`<${LockedCard} key=${`${isPlaced}${id}${index}`} model=${model} seat=${seat} colour=${colour} id=${id} place=${index} isPlaced=${isPlaced} origins=${origins} />`;
-  return html`<li class=${names("place", `k-${colour}`, { complete: isComplete(place), several: locked.length + placed.length > 1 })} data-key=${lockZone(seat, colour)}>
+  return html`<li class=${names("colour-place", `k-${colour}`, { complete: isComplete(place), several: locked.length + placed.length > 1 })} data-key=${lockZone(seat, colour)}>
     ${locked.length + placed.length === 0 &&
     html`<${Spot} spot=${seat === model.game.you ? `place:${colour}` : `seen:${seat}:${colour}`} class="open" label=${name} about=${() => html`<p><b>${name}</b></p><p>${say("place_about")}</p>`}><${Sign} of=${colour} /><//>`}
     ${locked.map((id, index) => card(id, index, false))}${placed.map((id, index) => card(id, index, true))}
@@ -541,7 +541,7 @@ function Player({ model, state, seat, origins }) {
       ${own ? html`<${Watch} model=${model} state=${state} />` : html`<${Backs} model=${model} seat=${seat} hand=${player.hand} origins=${origins} />`}
       <span class="progress" role="img" aria-label=${say("progress", { count })}><b>${count}</b>/7</span>
     </div>
-    <ol class="places">${player.lock_area.map((place) => html`<${Place} key=${place.colour} model=${model} seat=${seat} place=${place} origins=${origins} />`)}</ol>
+    <ol class="colour-places">${player.lock_area.map((place) => html`<${Place} key=${place.colour} model=${model} seat=${seat} place=${place} origins=${origins} />`)}</ol>
   </section>`;
 }
 
@@ -590,7 +590,7 @@ function Watch({ model, state }) {
   const close = (event) => event.key === "Escape" && (event.currentTarget.open = false);
   return html`<details onFocusOut=${leave} onKeyDown=${close} class=${names("watch", { urged: isHeld && windows.length === 0 })}>
     <summary aria-label=${say("watch", { state: how })}><${Sign} of="anytime" /><span class="long">${say("watch_label")}</span> ${how}</summary>
-    <div class="switches">
+    <div class="windows">
       <p>${isHeld && windows.length === 0 ? say("watch_palette") : say("watch_about")}</p>
       ${["all", ...WINDOWS].map((window) => {
         const isOn = window === "all" ? windows.length === WINDOWS.length : windows.includes(window);
@@ -688,7 +688,7 @@ function SevenTable({ model, state }) {
   const others = order.filter((seat) => seat !== you);
   const player = (seat) => html`<${Player} key=${seat} model=${model} state=${state} seat=${seat} origins=${origins} />`;
   return html`<div class=${names("seven", `players-${order.length}`, { watched: you === null, ended: model.game.status === "finished" })}>
-    <div class="bar">
+    <div class="top-line">
       <div class="turn-line"><${Phases} model=${model} state=${state} /><${Course} model=${model} state=${state} /></div>
       <${Piles} model=${model} state=${state} origins=${origins} />
     </div>
@@ -940,8 +940,8 @@ const style = `
 .players-2 { --others: .9fr; } .players-3 { --others: 1.9fr; } .players-4 { --others: 2.85fr; }
 .seven.watched { grid-template: auto minmax(0, 1fr) / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others"; align-content: stretch; --cell: clamp(2.6rem, (100dvh - 15.5rem) / 7, 6rem); }
 .page:has(.watched) .question { min-height: 3rem; }
-.seven.watched .bar { flex-wrap: wrap; height: auto; }
-.seven .bar { grid-area: bar; display: flex; justify-content: space-between; gap: .4rem .75rem; height: 3.2rem; }
+.seven.watched .top-line { flex-wrap: wrap; height: auto; }
+.seven .top-line { grid-area: bar; display: flex; justify-content: space-between; gap: .4rem .75rem; height: 3.2rem; }
 .seven .others { grid-area: others; display: grid; gap: .5rem; grid-auto-rows: minmax(0, 1fr); }
 .seven .mine { grid-area: mine; display: grid; }
 .seven .hand { grid-area: hand; }
@@ -1015,13 +1015,13 @@ const style = `
 .seven .near .progress b { color: var(--lit); }
 .seven .badge-chip { padding: 0 .4rem; border-radius: .6rem; background: #0a1216; color: var(--lit); font-size: .78rem; white-space: nowrap; }
 .seven .badge-chip.bad { color: var(--bad); }
-.seven .places { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .3rem; min-height: 0; }
-.seven .place { position: relative; display: grid; min-width: 0; min-height: 0; border-radius: .45rem; background: color-mix(in srgb, var(--c), #16242a 78%); }
-.seven .place > * { min-width: 0; min-height: 0; border-radius: .45rem; }
-.seven .place .open { display: grid; place-items: center; width: 100%; border: 2px dashed color-mix(in srgb, var(--c), #fff 25%); color: color-mix(in srgb, var(--c), #fff 45%); }
-.seven .place .open .sign { width: 40%; height: 40%; max-height: 1.8rem; }
-.seven .place.complete { box-shadow: 0 0 0 2px color-mix(in srgb, var(--c), #fff 40%); }
-.seven .place.several { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 2px; }
+.seven .colour-places { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .3rem; min-height: 0; }
+.seven .colour-place { position: relative; display: grid; min-width: 0; min-height: 0; border-radius: .45rem; background: color-mix(in srgb, var(--c), #16242a 78%); }
+.seven .colour-place > * { min-width: 0; min-height: 0; border-radius: .45rem; }
+.seven .colour-place .open { display: grid; place-items: center; width: 100%; border: 2px dashed color-mix(in srgb, var(--c), #fff 25%); color: color-mix(in srgb, var(--c), #fff 45%); }
+.seven .colour-place .open .sign { width: 40%; height: 40%; max-height: 1.8rem; }
+.seven .colour-place.complete { box-shadow: 0 0 0 2px color-mix(in srgb, var(--c), #fff 40%); }
+.seven .colour-place.several { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 2px; }
 .seven .locked { display: grid; width: 100%; }
 .seven .locked .tile { height: 100%; }
 .seven .locked.lit, .seven .open.lit { box-shadow: 0 0 0 2px #0a1216, 0 0 0 5px var(--lit), 0 0 1rem var(--lit); z-index: 1; }
@@ -1047,7 +1047,7 @@ const style = `
 .seven .watch summary { white-space: nowrap; display: flex; align-items: center; gap: .4rem; padding: .1rem .4rem; cursor: pointer; border-radius: .4rem; }
 .seven .watch + .progress { margin-left: 0; }
 .seven .watch.urged summary { color: var(--ink); background: var(--lit); }
-.seven .watch[open] .switches { position: absolute; right: .4rem; bottom: calc(100% + .2rem); z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
+.seven .watch[open] .windows { position: absolute; right: .4rem; bottom: calc(100% + .2rem); z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
 .seven .switch { display: flex; align-items: center; gap: .6rem; min-height: 1.9rem; padding: 0 .3rem; }
 .seven .switch i { flex: none; width: 2.1rem; height: 1.15rem; border-radius: 1rem; background: #35505a; box-shadow: inset 0 0 0 1px #6b8d99; }
 .seven .switch i::before { content: ""; display: block; width: .85rem; height: .85rem; margin: .15rem; border-radius: 50%; background: #fff; }
@@ -1061,7 +1061,7 @@ const style = `
 .seven .phases .now { background: var(--lit); color: var(--ink); font-weight: 700; }
 .seven .course { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
 .seven .piles { display: flex; gap: .3rem; }
-.seven .pile.aside .pile-name { display: none; }
+.seven .pile.aside .pile-name, .seven .piles:has(.aside) small { display: none; }
 .seven .pile { display: flex; align-items: center; gap: .35rem; padding: .15rem .4rem .15rem .15rem; border-radius: .4rem; background: #0f1a1f; }
 .seven .pile-card { position: relative; display: flex; gap: 2px; min-width: 1.9rem; height: 2.6rem; }
 .seven .pile-card .tile { width: 1.9rem; height: 2.6rem; }
@@ -1093,14 +1093,14 @@ const style = `
   .seven, .seven.watched { align-content: start; grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "mine" "board" "hand"; gap: .3rem; }
   .seven .board { justify-self: center; }
   .seven .board.asked { --edge-band: 2.5rem; --cell: min((100vw - 6rem) / 7, 5rem); }
-  .seven .bar { height: 2.9rem; }
+  .seven .top-line { height: 2.9rem; }
   .title-seven .prompt small { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
   .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
   .seven .pile-name small, .seven .pile.aside { display: none; }
   .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
   .seven .others { gap: .25rem; }
   .seven .watch .long { display: none; }
-  .seven .watch[open] .switches { bottom: auto; top: 2.2rem; }
+  .seven .watch[open] .windows { bottom: auto; top: 2.2rem; }
   .seven .switch { min-height: 2.5rem; }
   .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.5rem; max-height: none; }
   .seven .others { grid-auto-rows: auto; }
@@ -1110,7 +1110,7 @@ const style = `
   .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
   .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; padding: 0; overflow: hidden; }
   .seven .backs .back:has(.tile) { min-width: .7rem; }
-  .players-3 .others .places, .players-4 .others .places { height: 2.5rem; gap: 2px; }
+  .players-3 .others .colour-places, .players-4 .others .colour-places { height: 2.5rem; gap: 2px; }
   .seven .hand { margin: 0 -.4rem; padding: .1rem .4rem .3rem; }
   .seven .hand.asked { bottom: -.4rem; }
   .seven .hand .fan { font-size: 12px; overflow-x: auto; padding: .5rem .2rem .2rem; }
