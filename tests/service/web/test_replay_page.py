@@ -1,5 +1,6 @@
 """Replays, the end of a game, and what stands around a table, in a browser."""
 
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -215,4 +216,22 @@ def test_another_player_is_muted_and_reported(heptad: Running, page: Page, ada: 
     page.get_by_label("What was wrong?").select_option("leaving")
     button(page, "Send").click()
     expect(page.get_by_text("The operator of this server will look at it.")).to_be_visible()
+    bo.close()
+
+
+def test_whoever_watches_can_look_back_while_the_game_goes_on(heptad: Running, page: Page):
+    bo = Player(heptad.url, "Bo")
+    game = opened(bo)
+    page.goto(f"{heptad.url}/games/{game}")
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    page.get_by_role("tabpanel").get_by_role("link", name="Look back at this game").click()
+    expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+    slider = page.get_by_role("slider")
+    before, most = shown(page), int(slider.get_attribute("max") or 0)
+    assert bo.move(game, random.Random(1)) is not None
+    expect(slider).not_to_have_attribute("max", str(most))
+    assert shown(page) == before
+    expect(page.get_by_label("Seen by")).to_have_count(0)
+    assert bo.http.post(f"/v1/games/{game}/resignation").status_code == 201
+    expect(page.get_by_label("Seen by")).to_be_visible()
     bo.close()

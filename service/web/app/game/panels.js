@@ -5,14 +5,14 @@ import { SeatMark } from "./chart.js";
 import { say, seatName } from "./words.js";
 
 /** The history, newest last. New lines are read to screen readers. In a replay each line leads to its position. */
-export function History({ model, store }) {
+export function History({ model, store, isOpen }) {
   const list = useRef(null);
   const { replay, game } = model;
   const lines = replay?.lines ?? model.lines;
   useEffect(() => {
     const current = list.current.querySelector("[aria-current]");
     list.current.scrollTop = current ? current.offsetTop - list.current.clientHeight / 2 : list.current.scrollHeight;
-  }, [lines.length, replay?.place]);
+  }, [lines.length, replay?.place, isOpen]); // a closed panel of a phone does not scroll
   const current = replay && lines.findLast(({ version }) => version <= game.version)?.version;
   const before = replay?.positions[replay.place - 1]?.version ?? 0;
   return html`<ol class="history" ref=${list} aria-live=${replay ? "off" : "polite"} tabindex="0" aria-label=${say("history")}>

@@ -101,7 +101,7 @@ function prompt(model, choosing) {
   if (game.status === "finished") return say("over");
   if (isAsked(model)) {
     const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
-    if (!moves.chosen) return question;
+    if (!moves.chosen?.length) return question;
     const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
     return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
   }

@@ -5,11 +5,11 @@ import { language } from "../language.js";
 import { say } from "./words.js";
 
 /** The rules. `address` is a link such as `/v1/titles/seven/rules#6.5`; without it, the section of the pending decision is shown. */
-export function Rules({ model, address }) {
+export function Rules({ model, address, isOpen }) {
   const [shown, setShown] = useState(address ?? ownAddress(model));
   const box = useRef(null);
   const last = useRef(null);
-  useEffect(() => setShown(address ?? ownAddress(model)), [address, model.moves?.decision]);
+  useEffect(() => setShown(address ?? ownAddress(model)), [address, isOpen]); // not with each decision: somebody may be reading
   useEffect(() => {
     const [page, section] = shown.split("#");
     if (last.current === page) return reveal(box.current, section);
@@ -21,7 +21,7 @@ export function Rules({ model, address }) {
       reveal(box.current, section);
     });
     return () => (isOver = true);
-  }, [shown]);
+  }, [shown, isOpen]);
   const go = (event) => {
     const link = event.target.closest("a");
     const target = link && addressOf(link, shown);

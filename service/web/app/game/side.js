@@ -29,10 +29,17 @@ export function Side({ model, store, panel, children }) {
     </div>
     <div class="panel" id="panel" key=${shown} role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>
       <button type="button" class="plain close-panel" onClick=${close}>${say("close")}</button>
-      ${shown === "history" && children}
-      <${Panel} model=${model} store=${store} address=${address} />
+      ${shown === "history" && (children ?? html`<${LookBack} model=${model} />`)}
+      <${Panel} model=${model} store=${store} address=${address} isOpen=${isOpen} />
     </div>
   </aside>`;
+}
+
+/** The way to the past of a game that is shown live. */
+function LookBack({ model: { game, replay } }) {
+  if (replay !== null || game.state === null) return null;
+  const isOver = game.status === "finished";
+  return html`<p class="look-back"><a href=${`/games/${game.id}?at=${isOver ? 1 : game.version}`}>${say(isOver ? "replay" : "look_back")}</a></p>`;
 }
 
 function Tab({ name, isShown, press }) {

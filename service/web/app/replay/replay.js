@@ -56,7 +56,7 @@ function Shown({ store, model }) {
         <${Inspector} told=${told} />
       </main>
       <${Controls} model=${model} store=${store} />
-      <${Side} model=${model} store=${store} panel=${panel}>${!replay.source.isHosted && html`<${FileNote} source=${replay.source} />`}<//>
+      <${Side} model=${model} store=${store} panel=${panel}>${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}<//>
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
     </div>
   <//>`;
