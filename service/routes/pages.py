@@ -123,9 +123,10 @@ def _client(script: str, current: str = "") -> Response:
     return document_response(page, headers)
 
 
-for shown in (show_lobby, show_titles, show_title, show_account_page, show_verifier, show_invitation, show_replay_page):
-    shown.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
-show_game_page.heptad_query = frozenset({"lang", "at", "as"})  # type: ignore[attr-defined]
+PAGES = (show_lobby, show_titles, show_title, show_account_page, show_verifier, show_invitation, show_replay_page)
+for shown in PAGES:
+    setattr(shown, "heptad_query", frozenset({"lang"}))  # noqa: B010 - a function has no such attribute for mypy
+setattr(show_game_page, "heptad_query", frozenset({"lang", "at", "as"}))  # noqa: B010
 
 
 @functools.cache

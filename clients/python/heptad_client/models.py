@@ -730,7 +730,7 @@ class RefusalOut(Model, frozen=True, kw_only=True):
     """The URL of the rule."""
 
     detail: str
-    """The reason, as a sentence."""
+    """The reason in words, in the language that Accept-Language prefers."""
 
 
 class MutedOut(Model, frozen=True, kw_only=True):
@@ -1405,7 +1405,9 @@ class Problem(Model, frozen=True, kw_only=True):
     """The HTTP status."""
 
     detail: str
-    """What is wrong with this request, in words for people."""
+    """What is wrong with this request, in words for people. A refusal of the rules is described in the language that
+    Accept-Language prefers, everything else in English.
+    """
 
     errors: tuple[ErrorOut, ...] | None = None
     """The invalid fields."""

@@ -2131,7 +2131,7 @@ export interface components {
             rule: string;
             /** @description The URL of the rule. */
             rule_url: string;
-            /** @description The reason, as a sentence. */
+            /** @description The reason in words, in the language that Accept-Language prefers. */
             detail: string;
         };
         /** @description The players whom the caller has muted. */
@@ -2662,7 +2662,7 @@ export interface components {
             title: string;
             /** @description The HTTP status. */
             status: number;
-            /** @description What is wrong with this request, in words for people. */
+            /** @description What is wrong with this request, in words for people. A refusal of the rules is described in the language that Accept-Language prefers, everything else in English. */
             detail: string;
             /** @description The invalid fields. */
             errors?: components["schemas"]["ErrorOut"][];

@@ -1101,5 +1101,6 @@ const style = `
 
 export const drawing = {
   Table, steps, question, reason, stand, category, scenes, turns, lessons, legend, style,
+  rows: () => ["military", "treasury", "wonder", "civilian", "commerce", "guilds", "science"],
   automatic: (kind) => kind.startsWith("choose"), rules: (kind) => RULES[kind], tieBreak: { en: "Coins", ja: "コイン" },
 };

@@ -933,4 +933,6 @@ const style = `
 
 const tieBreak = { en: "points of blue cards", ja: "青のカードの得点" };
 
-export const drawing = { Table, steps, reason, question, automatic, ending, tieBreak, rules: (kind) => SECTIONS[kind], stand, category, scenes, turns, lessons, legend, style };
+const ROWS = ["blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military"];
+
+export const drawing = { Table, rows: () => ROWS, steps, reason, question, automatic, ending, tieBreak, rules: (kind) => SECTIONS[kind], stand, category, scenes, turns, lessons, legend, style };

@@ -32,7 +32,7 @@ export function Scores({ model, hasMarks }) {
   const { game, drawing } = model;
   if (game.standings.length === 0) return null;
   const seats = [...game.standings].sort((one, other) => one.rank - other.rank);
-  const rows = Object.keys(seats[0].points);
+  const rows = drawing.rows?.(model) ?? Object.keys(seats[0].points);
   const won = (rank) => names({ won: rank === 1 && game.status === "finished" });
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${say("scores")}><table class=${names("scores", { many: seats.length > 4 })}>
     <thead><tr><td></td>${seats.map(({ seat, rank }) => html`<th scope="col" class=${won(rank)}><small>${rank}.</small> ${hasMarks && html`<${SeatMark} seat=${seat} />`}<span class="seat-of-score">${seatName(game, seat)}</span></th>`)}</tr></thead>
