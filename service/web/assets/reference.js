@@ -3,8 +3,8 @@
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 const palettes = {
-  light: { ink: "#1d1f24", muted: "#565b66", paper: "#fbfaf7", raised: "#f2efe8", line: "#d9d4c8", accent: "#8a2f1d", button: "#8a2f1d" },
-  dark: { ink: "#e9e6df", muted: "#a9adb8", paper: "#15171b", raised: "#1e2127", line: "#3a3e47", accent: "#f0a58f", button: "#b04a33" },
+  light: { ink: "#23201a", muted: "#5a5445", paper: "#fbf7ee", raised: "#f3ecdc", line: "#d8ccb3", accent: "#0d5a64", button: "#0d5a64" },
+  dark: { ink: "#f1ebdd", muted: "#a9bac0", paper: "#16242a", raised: "#1e3138", line: "#35505a", accent: "#ffd166", button: "#8a5a00" },
 };
 
 function theme({ ink, muted, paper, raised, line, accent, button }) {
@@ -33,8 +33,8 @@ function theme({ ink, muted, paper, raised, line, accent, button }) {
       links: { color: accent, visited: accent, hover: ink },
     },
     sidebar: { backgroundColor: paper, textColor: ink, activeTextColor: accent, arrow: { color: ink } },
-    rightPanel: { backgroundColor: "#22252c", textColor: "#f4f2ec" },
-    codeBlock: { backgroundColor: "#15171b" },
+    rightPanel: { backgroundColor: "#1e3138", textColor: "#f1ebdd" },
+    codeBlock: { backgroundColor: "#0f1a1f" },
     extensionsHook: (name) => (name === "ConstraintItem" ? { color: accent, borderColor: line, backgroundColor: raised } : {}),
     fab: { backgroundColor: raised, color: accent },
   };
