@@ -219,7 +219,7 @@ def test_another_player_is_muted_and_reported(heptad: Running, page: Page, ada: 
     bo.close()
 
 
-def test_whoever_watches_can_look_back_while_the_game_goes_on(heptad: Running, page: Page):
+def test_a_spectator_can_look_back_while_the_game_goes_on(heptad: Running, page: Page):
     bo = Player(heptad.url, "Bo")
     game = opened(bo)
     page.goto(f"{heptad.url}/games/{game}")
