@@ -94,7 +94,7 @@ function Play({ store, model }) {
 
 /** Let the keyboard go on at the table when what had the focus is gone. */
 function keepFocus(table) {
-  if (document.activeElement === document.body) table.focus({ preventScroll: true });
+  if (document.activeElement === document.body) table?.focus({ preventScroll: true });
 }
 
 const { searchParams } = new URL(location.href);
