@@ -11,6 +11,10 @@ from tests.service.conftest import Running
 from tests.service.test_pages import PAGES
 
 VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
+SEEN = {"exclude": [[".api-content [data-section-id]:not([data-section-id*='/titles'])"]]}
+"""Of the reference only the operations of one tag: they all look alike, and axe would need half a minute for them."""
+REDOC_SKIPS = "heading-order"
+"""The only rule that Redoc breaks: it leaves levels of headings out."""
 SCREENS = {"a phone, light": (390, "light"), "a wide screen, dark": (1280, "dark")}
 
 
@@ -28,10 +32,9 @@ def test_a_page_is_readable(heptad: Running, browser: Browser, path: str, screen
     if path == "/docs":
         page.wait_for_selector("#redoc .api-content")
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    # axe needs half a minute for the whole reference: once is enough
-    violations = [] if (path, width) == ("/docs", 1280) else Axe().run(page).response["violations"]
-    serious = [violation for violation in violations if violation["impact"] in {"serious", "critical"}]
-    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in serious] == []
+    violations = Axe().run(page, SEEN if path == "/docs" else None).response["violations"]
+    found = [violation for violation in violations if path != "/docs" or violation["id"] != REDOC_SKIPS]
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in found] == []
     assert troubles == []
     assert [url for url in asked if not url.startswith((heptad.url, "data:"))] == []
     page.close()

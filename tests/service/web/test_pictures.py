@@ -1,30 +1,43 @@
-"""Pictures of the tables, as the README shows them.
+"""The tables as one sees them: everybody can read them, and the README has a picture of each.
 
-The tests take them every time. `HEPTAD_PICTURES=docs/pictures pytest tests/service/web/test_pictures.py` keeps them.
+`HEPTAD_PICTURES=docs/pictures pytest tests/service/web/test_pictures.py` takes the pictures of the README again.
 """
 
 import os
 import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, expect
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK
+from tests.service.web.people import DESK, PHONE
 
 ROOT = Path(__file__).parents[3]
 KEPT = os.environ.get("HEPTAD_PICTURES")
-MOVES = {"seven_wonders": 10, "seven_wonders_duel": 22, "seven_wonders_dice": 9, "seven": 30}
+MOVES = {"seven_wonders": 10, "seven_wonders_duel": 22, "seven_wonders_dice": 9, "seven": 14}
 """How many moves lead into the middle of a game."""
 SEATS = {"seven_wonders": 4, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
 LEAST_BYTES = 50_000
 """A table is full of things; a picture of an empty page is smaller."""
 
 
-@pytest.mark.parametrize("title", MOVES)
-def test_a_picture_of_each_table(heptad: Running, browser: Browser, tmp_path: Path, title: str):
+class Game(NamedTuple):
+    """A game in its middle, and the player whose move it is."""
+
+    title: str
+    url: str
+    player: Player
+
+
+@pytest.fixture(scope="module", params=MOVES)
+def game(heptad: Running, request: pytest.FixtureRequest) -> Iterator[Game]:
+    """A game of each title against bots."""
+    title: str = request.param
     player = Player(heptad.url, "Ada")
     body = {"title": title, "seats": SEATS[title], "bots": ["greedy"] * (SEATS[title] - 1)}
     game = player.http.post("/v1/games", json=body).json()["id"]
@@ -33,21 +46,36 @@ def test_a_picture_of_each_table(heptad: Running, browser: Browser, tmp_path: Pa
     for _ in range(MOVES[title]):
         while player.move(game, chance) is None:
             version = player.game(game, after=version, wait=1)["version"]
-    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, locale="en-GB")
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
-    page = context.new_page()
-    page.goto(f"{heptad.url}/games/{game}")
-    expect(page.locator(".question.asked")).to_be_visible()
-    page.mouse.move(0, 0)
-    taken = Path(KEPT or tmp_path) / f"{title}.jpg"
-    page.screenshot(path=taken, type="jpeg", quality=82)
-    assert taken.stat().st_size > LEAST_BYTES
-    context.close()
+    yield Game(title, f"{heptad.url}/games/{game}", player)
     player.close()
 
 
+def page_of(browser: Browser, game: Game, size: tuple[int, int], locale: str) -> Page:
+    """Return the page of a game, which asks for a move."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=locale)
+    context.add_init_script(f"localStorage.setItem('heptad.token', '{game.player.token}')")
+    context.add_init_script("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
+    page = context.new_page()
+    page.goto(game.url)
+    expect(page.locator(".question.asked")).to_be_visible()
+    page.mouse.move(0, 0)
+    return page
+
+
+@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "ja-JP")], ids=["desk", "phone"])
+def test_a_table_is_readable(browser: Browser, game: Game, tmp_path: Path, size: tuple[int, int], locale: str):
+    page = page_of(browser, game, size, locale)
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    violations = Axe().run(page).response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in violations] == []
+    taken = Path(KEPT or tmp_path) / f"{game.title}{'' if size == DESK else '-phone'}.jpg"
+    page.screenshot(path=taken, type="jpeg", quality=82)
+    assert taken.stat().st_size > LEAST_BYTES
+    page.context.close()
+
+
 @pytest.mark.parametrize("title", MOVES)
-def test_the_readme_shows_each_picture(title: str):
+def test_the_readme_shows_each_table(title: str):
     picture = f"docs/pictures/{title}.jpg"
     assert picture in (ROOT / "README.md").read_text("utf-8")
     assert (ROOT / picture).stat().st_size > LEAST_BYTES
