@@ -208,15 +208,18 @@ function pricesOf({ moves }) {
   return new Map(built.map(({ move, label }) => [move.wonder ?? move.card, coinsIn(label)]));
 }
 
+/** Whether nothing is printed as the cost of a thing. */
+const isGratis = ({ cost }) => cost.coins === 0 && Object.keys(cost.resources).length === 0;
+
 /** The price of a thing as a small plate: with a tick if it can be paid and a cross if not; plain on a covered card. */
 function Price({ model, thing, prices, covered }) {
   if (!prices.has(thing.id)) return null;
   const price = prices.get(thing.id);
   const { coins, cards } = model.game.state.cities[model.game.you];
   const isChained = cards.includes(thing.chain_parent);
-  const isShown = price > 0 || covered;
+  if (covered && price === 0 && !isChained && isGratis(thing)) return null;
   return html`<span class=${names("price", { dear: price > coins, later: covered })} aria-hidden="true">
-    ${!covered && html`<${Sign} of=${price > coins ? "no" : "yes"} />`}${isChained ? html`<${Symbol} of="chain" />` : isShown && html`<${Coin} count=${price} />`}
+    ${!covered && html`<${Sign} of=${price > coins ? "no" : "yes"} />`}${isChained ? html`<${Symbol} of="chain" />` : (price > 0 || covered) && html`<${Coin} count=${price} />`}
   </span>`;
 }
 
@@ -845,14 +848,13 @@ const style = `
 .wonder:not(.built) .frame > svg { opacity: .45; } .wonder:not(.built) .frame { background: linear-gradient(hsl(var(--hue) 22% 80%), hsl(var(--hue) 16% 62%)); }
 .draft .wonder .frame > svg { opacity: .8 !important; } .draft .wonder .frame { background: linear-gradient(hsl(var(--hue) 55% 84%), hsl(var(--hue) 45% 62%)) !important; }
 .wonder .tucked { position: absolute; left: 1.9em; bottom: -.55em; font-size: .98em; } .wonder .tucked .card { height: 6em; }
-.wonder .price { bottom: 1.35em; right: -.2em; }
+.wonder .price { bottom: 1.35em; right: auto; left: 50%; transform: translateX(-50%); }
 .done .symbol { font-size: 1.3em; }
 
 /* The draft, choices, the result. */
 .draft { display: grid; gap: .8em; align-content: start; justify-items: center; }
-.draft-order { display: flex; flex-wrap: wrap; gap: .4em; justify-content: center; }
+.draft-order { display: grid; grid-template-columns: repeat(4, auto); gap: .4em; text-align: center; }
 .draft-order li { padding: .15em .7em; border: 2px solid var(--edge); border-radius: 1em; font-size: max(1em, .75rem); max-width: 9em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.draft-order li:nth-child(4) { margin-right: 1em; }
 .draft-order .side0 { border-color: var(--side0); } .draft-order .side1 { border-color: var(--side1); }
 .draft-order .past { opacity: .55; } .draft-order .now { color: #10181b; font-weight: 700; } .draft-order .now.side0 { background: var(--side0); } .draft-order .now.side1 { background: var(--side1); }
 .offer { display: grid; grid-template-columns: repeat(2, auto); gap: .8em 1.4em; }
@@ -871,6 +873,7 @@ const style = `
 .plate { display: grid; grid-template-columns: minmax(0, 1fr); gap: .35rem; align-content: start; min-width: 0; padding: .4rem .5rem; background: var(--zone); border-radius: .5rem; font-size: calc(var(--u) * 1.12); }
 .plate:has(.awaited) { box-shadow: inset 0 0 0 2px var(--lit); }
 .who { display: flex; gap: .6em; align-items: center; font-size: max(1em, .85rem); min-width: 0; }
+.who:has(.again) .own small { display: none; }
 .again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
 .facts { display: flex; gap: .25em; }
 .fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: 0; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
@@ -919,7 +922,7 @@ const style = `
   .fact { font-size: 1.1em; padding: .1em; } .production { gap: .12em; }
   .city { font-size: calc(var(--u) * 1.15); padding-top: .5rem; border-top: .2rem solid var(--side0); } .city.side1 { border-color: var(--side1); }
   .city .wonders { grid-template-columns: repeat(3, auto); justify-content: start; }
-  .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .5em; max-width: 6em; } .draft-order li:nth-child(4) { margin: 0; }
+  .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .5em; max-width: 6em; }
 }
 @media (max-width: 60rem) { .title-seven_wonders_duel .question { min-height: 0; } }
 @media (max-width: 40rem) {
