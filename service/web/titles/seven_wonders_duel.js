@@ -29,7 +29,7 @@ const say = texts({
     military: "Military", to_win: "{count} more shields to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
     pawn_centre: "The pawn is in the centre.", pawn_at: "{name} leads by {count}.", loot: "{at} spaces from the centre, {name} loses {coins}.",
     track: "Military track", tokens: "Progress tokens", token: "Progress token", discard_pile: "Discard pile", discard_count: "{count} cards in the discard pile", empty: "empty",
-    revive: "Choose a card of the discard pile to build free of charge", library: "Tokens drawn from the box: keep one", library_hidden: "{name} chooses one of three tokens of the box.",
+    revive: "Choose a card of the discard pile to build free of charge.", library: "Tokens drawn from the box: keep one.", library_hidden: "{name} chooses one of three tokens of the box.",
     purse: "Coins", points_now: "Points now", purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
     wins: "{name} wins", by_military: "Military supremacy: the pawn is in the capital.", by_science: "Scientific supremacy: six different symbols.",
     pawn_moves: "{name} moves the pawn by {count}.", loses: "{name} loses {coins}.", age_begins: "Age {age} begins",
@@ -54,7 +54,7 @@ const say = texts({
     military: "軍事", to_win: "あと盾{count}で軍事的勝利", chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。", military_rule: "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
     pawn_centre: "コマは中央にあります。", pawn_at: "{name}が{count}優勢です。", loot: "コマが中央から{at}進むと、{name}は{coins}を失います。",
     track: "軍事コース", tokens: "進歩トークン", token: "進歩トークン", discard_pile: "捨て札", discard_count: "捨て札{count}枚", empty: "なし",
-    revive: "無料で建設するカードを捨て札から選びます", library: "箱から引いたトークン：1枚を残します", library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
+    revive: "無料で建設するカードを捨て札から選びます。", library: "箱から引いたトークンのうち1枚を残します。", library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
     purse: "所持金", points_now: "現在の得点", purse_about: "カードを捨てると2金と、自分の都市の黄のカード1枚につき1金を得ます。",
     wins: "{name}の勝ち", by_military: "軍事的勝利：コマが首都に入りました。", by_science: "科学的勝利：異なる記号が6つそろいました。",
     pawn_moves: "{name}がコマを{count}進めます。", loses: "{name}は{coins}を失います。", age_begins: "第{age}世代の始まり",
@@ -539,8 +539,11 @@ function City({ model, state, seat, side, prices }) {
   const own = seat === model.game.you ? prices : new Map();
   return html`<section class=${`city side${side}`} aria-label=${`${cityName(model, seat)}: ${say("wonders")}, ${say("cards")}`} data-zone=${`city${seat}`}>
     <div class="wonders">
-      ${city.built.map((built) => html`<${WonderSpot} key=${built.wonder} model=${model} id=${built.wonder} built=${built} note=${say("built")} />`)}
-      ${city.wonders.map((id) => html`<${WonderSpot} key=${id} model=${model} id=${id} prices=${own} note=${say("unbuilt")} />`)}
+      ${model.catalogue.wonders.map(({ id }) => {
+        const built = city.built.find(({ wonder }) => wonder === id); // each stays at its place when it is built
+        if (built) return html`<${WonderSpot} key=${id} model=${model} id=${id} built=${built} note=${say("built")} />`;
+        return city.wonders.includes(id) && html`<${WonderSpot} key=${id} model=${model} id=${id} prices=${own} note=${say("unbuilt")} />`;
+      })}
     </div>
     ${city.tokens.length > 0 && html`<div class="tokens own">${city.tokens.map((id) => html`<${Token} key=${id} model=${model} id=${id} />`)}</div>`}
     <div class="built-cards">${byColour(model, city.cards).map((thing) => html`<${BuiltCard} key=${thing.id} model=${model} thing=${thing} />`)}</div>
@@ -831,7 +834,7 @@ const style = `
 @keyframes turn-up { from { transform: rotateY(90deg); } }
 .price { position: absolute; z-index: 2; right: -.25em; bottom: 3em; display: inline-flex; align-items: center; gap: .1em; padding: .08em .3em .08em .15em; color: #15361f; background: #e2f5dc; border: .12em solid #1d6b34; border-radius: 1em; box-shadow: 0 .1em .3em #000a; }
 .price .symbol { font-size: 1.1em; } .price.dear { background: #f9ded9; border-color: #a3271c; } .price.dear .symbol:last-child { opacity: .85; }
-.price.later { left: .2em; right: auto; bottom: auto; top: 4.1em; padding: .08em .15em; color: #f1ebdd; background: #2a2c31d9; border-color: transparent; } .price.later.dear .symbol { filter: grayscale(.8); }
+.price.later { left: .2em; right: auto; bottom: auto; top: 4.1em; padding: .08em .15em; color: #f1ebdd; background: #2a2c31d9; border-color: transparent; } .price.later.dear .symbol { filter: grayscale(.8); } .rows5 .price.later { top: 4.75em; }
 
 /* Wonders. */
 .wonder-spot { display: block; border-radius: .5em; }
@@ -879,7 +882,7 @@ const style = `
 .fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: 0; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
 .fact .sign-capital { font-size: .75em; color: var(--dim); } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
 @keyframes changed { from { transform: scale(1.45); } }
-.near { box-shadow: inset 0 0 0 2px var(--bad); }
+.near { box-shadow: inset 0 0 0 2px var(--lit); }
 .production { display: flex; flex-wrap: wrap; gap: .25em; width: 100%; border-radius: .4em; }
 .resource { flex: 1 1 16%; display: grid; justify-items: center; gap: .12em; padding: .15em 0; background: #142228; border-radius: .35em; }
 .resource b { margin-left: .12em; } .resource.none > span:first-child { opacity: .5; }
