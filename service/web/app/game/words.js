@@ -4,7 +4,7 @@ import { texts } from "../language.js";
 
 export const say = texts({
   en: {
-    lobby: "Lobby", your_move: "Your move", waiting: "Waiting for {names}", waiting_start: "Waiting for players to sit down",
+    lobby: "Lobby", your_move: "Your move", asked: "Your move.", waiting: "Waiting for {names}", waiting_start: "Waiting for players to sit down",
     resolving: "The table resolves the turn …", chosen: "Chosen: {label}", change: "You can still change your mind.",
     watching: "You are watching", over: "The game is over", cancelled: "The game was cancelled", back: "Back", skip: "Skip",
     sending: "Sending …", connecting: "Connecting …", live: "Live", history: "History", scores: "Scores", rules: "Rules", menu: "Menu",
@@ -28,7 +28,7 @@ export const say = texts({
     resign_about: "Your seat ranks last. The game goes on without you if others play.", log_unsound: "The log is invalid: {detail}", more_settings: "More settings on the account page",
   },
   ja: {
-    lobby: "ロビー", your_move: "あなたの番です", waiting: "{names}を待っています", waiting_start: "プレイヤーの着席を待っています",
+    lobby: "ロビー", your_move: "あなたの番です", asked: "あなたの番です。", waiting: "{names}を待っています", waiting_start: "プレイヤーの着席を待っています",
     resolving: "処理中…", chosen: "選択：{label}", change: "まだ変更できます。",
     watching: "観戦中", over: "ゲーム終了", cancelled: "ゲームは中止されました", back: "戻る", skip: "スキップ",
     sending: "送信中…", connecting: "接続中…", live: "接続済み", history: "履歴", scores: "得点", rules: "ルール", menu: "メニュー",

@@ -55,6 +55,7 @@ function Play({ store, model }) {
   }, [decision]);
   const table = useRef(null);
   useEffect(() => keepFocus(table.current), [path.length, decision]);
+  useEffect(() => showLit(table.current), [decision]);
   const choosing = new Choosing(isAsked(model) ? model.moves : null, model.drawing, model, path);
   const press = (spot) => {
     const next = choosing.press(spot);
@@ -95,6 +96,14 @@ function Play({ store, model }) {
 /** Let the keyboard go on at the table when what had the focus is gone. */
 function keepFocus(table) {
   if (document.activeElement === document.body) table?.focus({ preventScroll: true });
+}
+
+/** Scroll to what can be pressed if nothing of it is in view, as on a phone. */
+function showLit(table) {
+  const lit = [...(table?.querySelectorAll(".spot.lit") ?? [])];
+  const view = table?.getBoundingClientRect();
+  const isSeen = (spot) => spot.getBoundingClientRect().top < view.bottom && spot.getBoundingClientRect().bottom > view.top;
+  if (!lit.some(isSeen)) lit[0]?.scrollIntoView({ block: "nearest" });
 }
 
 const { searchParams } = new URL(location.href);
