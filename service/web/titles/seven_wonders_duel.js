@@ -23,7 +23,7 @@ const say = texts({
     covered: "Other cards lie on it.", too_dear: "You have {own}.", seven_built: "Seven wonders are built; this one went to the box.",
     back: "Face-down card of age {age}", back_guild: "Face-down guild", back_about: "It is turned up when no card lies on it any more.",
     built: "Built, with a card under it.", unbuilt: "Not built yet. To build it, take a card, which goes under it.", wonders: "Wonders", cards: "Cards", out: "Out of the game",
-    production: "Production and prices", makes: "makes {count}", buy: "each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
+    production: "Production and prices", makes: "{name}: makes {count}, each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
     price_rule: "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
     science: "Scientific symbols", science_count: "{count} of 6 different symbols", science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
     military: "Military", to_win: "{count} more shields to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
@@ -48,7 +48,7 @@ const say = texts({
     covered: "ほかのカードに覆われています。", too_dear: "所持金は{own}です。", seven_built: "七つ建設されたので、箱に戻りました。",
     back: "第{age}世代の伏せたカード", back_guild: "伏せたギルド", back_about: "上に重なるカードがなくなると表になります。",
     built: "建設済み（下にカードが1枚あります）。", unbuilt: "まだ建設していません。カードを1枚取り、その下に置いて建設します。", wonders: "世界の七不思議", cards: "カード", out: "使わない",
-    production: "産出と購入価格", makes: "産出{count}", buy: "不足1つにつき{price}", choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
+    production: "産出と購入価格", makes: "{name}：産出{count}、不足1つにつき{price}", choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
     price_rule: "足りない資源は購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ1金ずつ高くなります。資源の下のコインがその価格です。",
     science: "科学記号", science_count: "異なる記号 {count}／6", science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
     military: "軍事", to_win: "あと盾{count}で軍事的勝利", chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。", military_rule: "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
@@ -506,7 +506,7 @@ function Production({ model, state, seat }) {
     return { id, name: translated(name), count: madeBy(model, city, id), price: own?.price ?? 2 + madeBy(model, state.cities[1 - seat], id), isFixed: own !== undefined };
   });
   const choices = effectsOf(model, [...city.cards, ...city.built.map(({ wonder }) => wonder)], "produce_choice");
-  const inWords = ({ name, count, price }) => `${name}: ${say("makes", { count })}, ${say("buy", { price: coinsInWords(price) })}`;
+  const inWords = ({ name, count, price }) => say("makes", { name, count, price: coinsInWords(price) });
   const about = () => html`<p><b>${say("production")}</b></p>
     ${rows.map((row) => html`<p class="line"><${Symbol} of=${row.id} /> ${inWords(row)}</p>`)}
     ${choices.length > 0 && html`<p class="line">${say("choice")} ${choices.map(({ options }) => html`<span class="pair">${either(options)}</span>`)}</p>`}
@@ -932,6 +932,7 @@ const style = `
   .title-seven_wonders_duel .head .name { display: none; }
   .title-seven_wonders_duel .option { padding: .25rem .7rem; }
   .title-seven_wonders_duel .prompt { flex: 1 0 100%; } .title-seven_wonders_duel .question:not(:has(.options)) .prompt { flex: 1 1 0; } .title-seven_wonders_duel :is(.options, .steps) { display: contents; }
+  .title-seven_wonders_duel .question:has(.options) .hint-button { display: none; }
   .title-seven_wonders_duel .options > * { order: 1; } .title-seven_wonders_duel .steps > * { order: 2; min-height: 2.6rem; }
 }
 @media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
