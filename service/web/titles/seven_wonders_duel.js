@@ -925,7 +925,7 @@ const style = `
   .fact { font-size: 1.1em; padding: .1em; } .production { gap: .12em; }
   .city { font-size: calc(var(--u) * 1.15); padding-top: .5rem; border-top: .2rem solid var(--side0); } .city.side1 { border-color: var(--side1); }
   .city .wonders { grid-template-columns: repeat(3, auto); justify-content: start; }
-  .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .5em; max-width: 6em; }
+  .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .4em; max-width: 7.6em; }
 }
 @media (max-width: 60rem) { .title-seven_wonders_duel .question { min-height: 0; } }
 @media (max-width: 40rem) {

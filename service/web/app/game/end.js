@@ -10,10 +10,10 @@ import { Scores } from "./panels.js";
 import { readTimeline } from "./timeline.js";
 import { say } from "./words.js";
 
-/** Whether the result is shown, and what changes that. It is shown by itself as soon as the game has ended on the screen. */
-export function useResult(game) {
+/** Whether the result is shown, and what changes that. It is shown by itself as soon as the game has ended on the screen, with its scenes. */
+export function useResult({ game, playing }) {
   const [isShown, show] = useState(false);
-  const isOver = game.status === "finished";
+  const isOver = game.status === "finished" && !playing;
   useEffect(() => {
     if (isOver) show(true);
   }, [isOver]);
@@ -28,7 +28,7 @@ export function Result({ model, close }) {
     ${reason && html`<p class="reason-of-end">${reason}</p>`}
     <${Scores} model=${model} hasMarks=${true} />
     ${game.reason !== "cancelled" && html`<${TimelineChart} model=${model} />`}
-    <${Next} game=${game} close=${close} />
+    <${Next} game=${game} />
   <//>`;
 }
 
@@ -43,7 +43,7 @@ function TimelineChart({ model }) {
 }
 
 /** Rematch, replay, lobby. */
-function Next({ game, close }) {
+function Next({ game }) {
   const [problem, setProblem] = useState(null);
   const rematch = async () => {
     try {
@@ -57,7 +57,6 @@ function Next({ game, close }) {
   return html`<div class="choices">
     ${isPlayed && game.you !== null && html`<button type="button" class="primary" onClick=${rematch}>${say(game.rematch ? "join_rematch" : "rematch")}</button>`}
     ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
-    <button type="button" class="plain" onClick=${close}>${say("look")}</button>
     <a class="plain" href="/">${say("lobby")}</a>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   </div>`;

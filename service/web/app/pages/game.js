@@ -44,7 +44,7 @@ function Play({ store, model }) {
   const [told, setTold] = useState(null);
   const [refused, setRefused] = useState(null);
   const panel = usePanel();
-  const [isResultShown, showResult] = useResult(model.game);
+  const [isResultShown, showResult] = useResult(model);
   const decision = isAsked(model) ? `${model.moves.decision}/${model.chosen.length}` : null; // and the step of it
   const asked = useRef(null); // the last decision: what is pressed stays while a move of somebody else is shown
   useLayoutEffect(() => {
