@@ -816,11 +816,11 @@ const style = `
 .zone-points { grid-row: 2; display: flex; align-items: center; justify-content: center; gap: .3em; border-top: .15em solid #5d7883; font-style: normal; }
 .zone-points span { white-space: nowrap; } .zone-points .symbol { font-size: .95em; }
 .tokens { display: flex; flex-wrap: wrap; gap: .1em; }
-.token { display: grid; justify-items: center; gap: .1em; width: 6.1em; border-radius: .5em; text-align: center; line-height: 1.1; }
-.board > .tokens { min-width: 30.9em; }
+.token { display: grid; justify-items: center; gap: .1em; width: 6.6em; border-radius: .5em; text-align: center; line-height: 1.1; }
+.board > .tokens { min-width: 33.4em; }
 .disc { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; align-content: center; gap: 0 .05em; width: 4em; height: 4em; color: #fff; background: radial-gradient(circle at 35% 30%, #4ca873, #1d5c38); border: .15em solid #cfe6c9; border-radius: 50%; box-shadow: 0 .1em .3em #000a; }
-.disc .symbol { font-size: 1.05em; } .disc .effect:only-child > .symbol:only-child { font-size: 1.8em; } .disc b { font-size: 1em; }
-.token-name { font-size: max(.85em, .62rem); color: var(--text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
+.disc .symbol { font-size: 1.05em; } .disc .effect:only-child > .symbol:only-child { font-size: 1.8em; } .disc b { font-size: 1em; } .disc .effect:has(> :nth-child(3)) { font-size: .9em; }
+.token-name { font-size: max(.8em, .62rem); color: var(--text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
 
 /* The pyramid. */
 .middle { grid-area: middle; width: calc(var(--u) * 40.8); font-size: var(--u); }
@@ -890,13 +890,12 @@ const style = `
 .choice-of { flex: 0 0 auto; display: flex; align-items: center; gap: .1em; padding: .15em .4em; }
 .sciences { display: flex; align-items: center; gap: .2em; width: 100%; padding: .12em .2em; border-radius: .4em; background: #142228; }
 .owned { position: relative; display: grid; } .owned .symbol { font-size: 1.2em; } .owned.none { filter: grayscale(1) brightness(.55); }
-.twice { position: absolute; right: -.3em; bottom: -.2em; padding: 0 .22em; color: #10181b; background: var(--lit); border-radius: .5em; font-size: .75em; line-height: 1.2; }
+.twice { position: absolute; right: -.3em; bottom: 0; padding: 0 .22em; color: #10181b; background: var(--lit); border-radius: .5em; font-size: .75em; line-height: 1.2; }
 .of-six { margin-left: auto; font-variant-numeric: tabular-nums; }
 .city.side0 { grid-area: city0; } .city.side1 { grid-area: city1; }
 .city { display: grid; gap: .6rem; align-content: start; min-width: 0; font-size: min(var(--u) * 1.1, (100cqi - var(--u) * 40.8 - 2rem) / 42.4); }
 .city .wonders { display: grid; grid-template-columns: repeat(2, auto); justify-content: start; gap: .8em .6em; }
 
-.tokens.own { font-size: .85em; }
 .built-cards { display: flex; flex-wrap: wrap; gap: .22em; }
 .built-card.fresh { outline: 2px solid #fff; outline-offset: 1px; }
 
