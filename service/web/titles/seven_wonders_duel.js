@@ -931,7 +931,7 @@ const style = `
   .title-seven_wonders_duel .head .name { display: none; }
   .title-seven_wonders_duel .option { padding: .25rem .7rem; }
   .title-seven_wonders_duel .prompt { flex: 1 0 100%; } .title-seven_wonders_duel .question:not(:has(.options)) .prompt { flex: 1 1 0; } .title-seven_wonders_duel :is(.options, .steps) { display: contents; }
-  .title-seven_wonders_duel .question:has(.options) .hint-button { display: none; }
+  .title-seven_wonders_duel .steps > button + .hint-button { display: none; }
   .title-seven_wonders_duel .options > * { order: 1; } .title-seven_wonders_duel .steps > * { order: 2; min-height: 2.6rem; }
 }
 @media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
