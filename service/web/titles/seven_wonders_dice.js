@@ -1076,7 +1076,7 @@ const style = `
 .deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; }
 .deed-space .large { font-size: 1em; }
 .option-space { display: inline-flex; align-items: center; gap: .35em; }
-.space .per:not(.flat) { margin: .25em 0 0 .3em; }
+.space .per:not(.flat) { margin-top: .5em; font-size: .78em; }
 .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; }
 .last-turn { color: var(--lit); }
