@@ -96,6 +96,9 @@ const neighbour = (game, seat, side) => (seat + (side === "left" ? 1 : game.seat
 const effectsOf = (printed, board, type) =>
   board.crossed.flatMap((id) => printed.spaces.get(id).effects.filter((effect) => effect.type === type));
 
+/** The name of a die. The numbers of the grey ones are not printed: their faces tell them apart. */
+const dieName = (die) => translated(die.name).replace(/ ?\d/, "");
+
 /** What a move costs in coins. */
 const priceOf = ({ cost }) => (cost?.die ?? 0) + (cost?.resources ?? 0);
 
@@ -253,7 +256,7 @@ function Die({ lying, order }) {
   const spot = `die:${die.id}`;
   const isUseless = model.moves !== null && !choosing.isLit(spot);
   const cube = useMemo(() => html`<${Cube} die=${die} upper=${lying.face} />`, [die, lying.face]);
-  const label = `${say("die", { die: translated(die.name), face: translated(symbol?.name) })}. ${dieWords(told)}`;
+  const label = `${say("die", { die: dieName(die), face: translated(symbol?.name) })}. ${dieWords(told)}`;
   const about = () => html`<${AboutDie} ...${told} />`;
   const state = { useless: isUseless, now: choosing.goesOn(spot) };
   return html`<${Spot} spot=${spot} class=${names("die", state)} label=${label} about=${about} style=${{ "--order": order }}>
@@ -290,7 +293,7 @@ const REFUSALS = { unaffordable: "dear", comparison_fails: "compare_fails", not_
 
 function AboutDie(told) {
   const { model, die, symbol } = told;
-  return html`<b><${SmallDie} colour=${die.colour} /> ${say("die", { die: translated(die.name), face: translated(symbol?.name) })}</b>
+  return html`<b><${SmallDie} colour=${die.colour} /> ${say("die", { die: dieName(die), face: translated(symbol?.name) })}</b>
     <p>${translated(symbol?.text)}</p>
     ${symbol?.target.kind === "guild" && html`<p>${say("compare", { counts: comparison(model, symbol.target.compare) })}</p>`}
     <p>${dieWords(told)}</p>`;
@@ -485,7 +488,7 @@ function costWords({ cost }, produced) {
 function needs(model, space) {
   if (space.symbols.length === 0) return say("needs_none");
   const { symbols, dice } = indexOf(model.catalogue);
-  const named = space.symbols.map((id) => (symbols.has(id) ? translated(symbols.get(id).name) : translated(dice.get("purple").name)));
+  const named = space.symbols.map((id) => (symbols.has(id) ? translated(symbols.get(id).name) : dieName(dice.get("purple"))));
   return html`${space.symbols.map((id) => html`<${Sign} of=${id} />`)} ${say("needs", { signs: listed(named) })}`;
 }
 
@@ -753,7 +756,7 @@ function DieLabel({ model, id, price }) {
   const lying = model.game.state.forum.find(({ die }) => die === id);
   const die = index.dice.get(id);
   const symbol = faceOf(index, lying);
-  return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("with_die", { die: translated(die.name) })} <${Symbol} of="coin" count=${price} /><span class="unseen">${coinsInWords(price)}</span></span>`;
+  return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("with_die", { die: dieName(die) })} <${Symbol} of="coin" count=${price} /><span class="unseen">${coinsInWords(price)}</span></span>`;
 }
 
 const QUESTIONS = { action: "ask_action", extra_action: "ask_again", construct_without_die_cost: "ask_free", cross_space: "ask_cross", cross_up_to_two: "ask_two", take_bonus: "ask_bonus" };
@@ -773,7 +776,7 @@ function nextStep(model, choosing) {
   const index = indexOf(model.catalogue);
   if (kind === "die") {
     const lying = model.game.state.forum.find(({ die }) => die === id);
-    return say("ask_space", { die: translated(index.dice.get(id).name), face: translated(faceOf(index, lying).name) });
+    return say("ask_space", { die: dieName(index.dice.get(id)), face: translated(faceOf(index, lying).name) });
   }
   const space = spaceName(printedBoard(model, model.game.you), id);
   const action = choosing.here[0]?.move.move.action;
@@ -836,8 +839,8 @@ function lastScene({ seats }, game) {
 function dieScene({ die, replaced, seats }, game, model) {
   const { dice } = indexOf(model.catalogue);
   const [enters, leaves] = [dice.get(die), dice.get(replaced)];
-  const title = say("enters", { die: translated(enters.name) });
-  const more = [say("leaves", { die: translated(leaves.name) }), say("unlocks", { names: namesOf(game, seats) })];
+  const title = say("enters", { die: dieName(enters) });
+  const more = [say("leaves", { die: dieName(leaves) }), say("unlocks", { names: namesOf(game, seats) })];
   const content = () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><span class="die"><${Cube} die=${enters} upper=${1} /></span></span>
     <h2>${title}</h2>${more.map((line) => html`<p>${line}</p>`)}</div>`;
   return { words: [title, ...more].join(". "), milliseconds: 1800, content };

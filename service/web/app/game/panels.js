@@ -8,7 +8,7 @@ import { say, seatName } from "./words.js";
 export function History({ model, store, isOpen }) {
   const list = useRef(null);
   const { replay, game } = model;
-  const lines = replay?.lines ?? model.lines;
+  const lines = (replay?.lines ?? model.lines).filter(({ type }) => type !== "resolved"); // what follows says it
   useEffect(() => {
     const current = list.current.querySelector("[aria-current]");
     list.current.scrollTop = current ? current.offsetTop - list.current.clientHeight / 2 : list.current.scrollHeight;
