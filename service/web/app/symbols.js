@@ -48,6 +48,6 @@ const SHAPES = {
  */
 export function Symbol({ of, count, class: own }) {
   return html`<span class=${names("symbol", own)} aria-hidden="true">
-    <svg viewBox="0 0 24 24" focusable="false">${SHAPES[of]}</svg>${count !== undefined && html`<b class=${`count ${of}`}>${count}</b>`}
+    <svg viewBox="0 0 24 24" focusable="false">${SHAPES[of]}</svg>${count !== undefined && html`<b class=${names("count", of, { signed: /^[+−]/.test(count) })}>${count}</b>`}
   </span>`;
 }

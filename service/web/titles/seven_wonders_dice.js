@@ -13,6 +13,7 @@ const say = texts({
     turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} turns",
     forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} coins", coin: "1 coin",
     die: "{die}: {face}", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
+    die_gains: "You first gain {coins}.",
     locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     compare: "Crossed at the start of the turn: {counts}.",
     board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
@@ -37,6 +38,7 @@ const say = texts({
     turn: "第{turn}ターン", last: "最終ターン", next_last: "次が最終ターン", over: "全{turn}ターン",
     forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無料", coins: "{count}金", coin: "1金",
     die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
+    die_gains: "選ぶとまず{coins}を得ます。",
     locked: "このダイスはまだ解禁していません。", die_useless: "今このダイスで印をつけられるマスはありません。",
     compare: "ターン開始時の印の数：{counts}。",
     board: "{city}：{name}のボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
@@ -245,14 +247,15 @@ function useDie(lying) {
   const die = index.dice.get(lying.die);
   const printed = model.catalogue.forum.quarters[lying.quarter].cost;
   const move = model.moves?.moves.find((move) => move.move.die === lying.die);
-  const unlocked = you === null ? [] : effectsOf(printedBoard(model, you), boardOf(state, you), "unlock_die");
-  const isLocked = die.special && you !== null && unlocked.every(({ colour }) => colour !== die.colour);
-  return { model, choosing, die, printed, price: move?.cost.die ?? printed, symbol: faceOf(index, lying), isLocked };
+  const effects = (type) => (you === null ? [] : effectsOf(printedBoard(model, you), boardOf(state, you), type).filter(({ colour }) => colour === die.colour));
+  const isLocked = die.special && you !== null && effects("unlock_die").length === 0;
+  const gain = effects("coins_on_die").reduce((sum, { amount }) => sum + amount, 0);
+  return { model, choosing, die, printed, price: move?.cost.die ?? printed, gain, symbol: faceOf(index, lying), isLocked };
 }
 
 function Die({ lying, order }) {
   const told = useDie(lying);
-  const { die, symbol, price, printed, isLocked, choosing, model } = told;
+  const { die, symbol, price, printed, gain, isLocked, choosing, model } = told;
   const spot = `die:${die.id}`;
   const isUseless = model.moves !== null && !choosing.isLit(spot);
   const cube = useMemo(() => html`<${Cube} die=${die} upper=${lying.face} />`, [die, lying.face]);
@@ -263,6 +266,7 @@ function Die({ lying, order }) {
     ${cube}
     ${isLocked && html`<span class="lock"><${Picture} of=${SIGNS.lock} /></span>`}
     ${price !== printed && html`<span class="cheaper"><${Symbol} of="coin" count=${price} /></span>`}
+    ${gain > 0 && html`<span class="cheaper gains"><${Symbol} of="coin" count=${`+${gain}`} /></span>`}
   <//>`;
 }
 
@@ -275,8 +279,9 @@ function Cube({ die: { faces, colour }, upper }) {
 }
 
 /** The price of a die in words, or why it is of no use now. */
-function dieWords({ model, choosing, die, printed, price, isLocked }) {
-  const cost = say(price === printed ? "die_costs" : "die_cheaper", { cost: coinsInWords(price), printed: coinsInWords(printed) });
+function dieWords({ model, choosing, die, printed, price, gain, isLocked }) {
+  const own = say(price === printed ? "die_costs" : "die_cheaper", { cost: coinsInWords(price), printed: coinsInWords(printed) });
+  const cost = gain > 0 ? `${own} ${say("die_gains", { coins: coinsInWords(gain) })}` : own;
   if (isLocked) return `${cost} ${say("locked")}`;
   if (model.moves === null || choosing.isLit(`die:${die.id}`)) return cost;
   const refused = refusals(model, ({ die: other }) => other === die.id);
@@ -726,7 +731,7 @@ function ways({ move, refusal, cost, label }, model) {
   switch (move.action) {
     case "build": {
       const die = { spot: `die:${move.die}` };
-      return [[die, { ...space, label: html`<${SpaceLabel} model=${model} id=${move.space} price=${price} />` }],
+      return [[die, { ...space, order: placeOf(model, move.space), label: html`<${SpaceLabel} model=${model} id=${move.space} price=${price} />` }],
         [space, { ...die, label: html`<${DieLabel} model=${model} id=${move.die} price=${price} />` }]];
     }
     case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
@@ -737,6 +742,9 @@ function ways({ move, refusal, cost, label }, model) {
     default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
   }
 }
+
+/** The place of a space in the order of the board. */
+const placeOf = (model, id) => [...printedBoard(model, model.game.you).spaces.keys()].indexOf(id);
 
 const Priced = ({ words, price }) => html`<${Symbol} of="coin" count=${price} /> ${words}`;
 
@@ -960,6 +968,7 @@ const style = `
 .lock, .cheaper { position: absolute; right: -.35em; bottom: -.35em; display: grid; place-items: center; width: 1.6em; height: 1.6em; border-radius: 50%; color: #fff; background: #0a1216; }
 .lock .sign { width: 1em; height: 1em; }
 .cheaper { background: none; }
+.gains { right: auto; left: -.35em; }
 .cheaper .symbol { font-size: 1.1em; }
 .deed-strip { display: none; }
 
