@@ -714,7 +714,7 @@ const cardButton = (model, id, text) => html`${signOf(cardOf(model, id).colour)}
 const STEPS = {
   pass: ({ label }) => offered("pass", label),
   end_phase: ({ label }) => offered("end", label),
-  lock: ({ move: { card } }, model) => [...pressed(`card:${card}`), { spot: "lock", label: cardButton(model, card, say("lock_it", { colour: colourName(model, cardOf(model, card).colour) })) }],
+  lock: ({ move: { card } }, model) => [...pressed(`card:${card}`), { spot: `place:${cardOf(model, card).colour}`, label: cardButton(model, card, say("lock_it", { colour: colourName(model, cardOf(model, card).colour) })) }],
   use: ({ move: { card, option } }, model) => [...pressed(spotOfUse(model, card)), { spot: `use:${option}`, label: useLabel(model, card, option) }],
   move: ({ move: { cell } }) => pressed(cellZone(cell)),
   contact: ({ move: { seat } }, model) => pressed(cellZone(model.game.state.players[seat].piece)),
