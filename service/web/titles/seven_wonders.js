@@ -877,7 +877,7 @@ const legend = [
 
 const style = `
 .title-seven_wonders .moving { display: grid; }
-.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 7rem; }
+.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.25rem; }
 .title-seven_wonders .question .prompt { flex: 1 0 100%; }
 .title-seven_wonders .question:not(:has(.option)) .prompt { flex: 1 1 55%; }
 .title-seven_wonders .options { display: contents; }

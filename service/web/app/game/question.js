@@ -18,7 +18,7 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
     if (choosing.path.length > 0 && options.length > 0) box.current?.querySelector("button:not([aria-disabled])")?.focus({ preventScroll: true });
   }, [choosing.path.join("/")]);
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("question")}>
-    <${Lesson} model=${model} />
+    ${choosing.path.length === 0 && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status">
       ${isAwaited(model) && html`<b>${say("asked")}</b> `}${prompt(model, choosing)}
     </p>
