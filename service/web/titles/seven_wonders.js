@@ -878,9 +878,8 @@ const legend = [
 const style = `
 .title-seven_wonders .moving { display: grid; }
 .title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.25rem; }
-.title-seven_wonders .question .prompt { flex: 1 0 100%; }
-.title-seven_wonders .question:not(:has(.option)) .prompt { flex: 1 1 55%; }
-.title-seven_wonders .options { display: contents; }
+.title-seven_wonders .question .prompt { flex: 1 1 55%; }
+.title-seven_wonders .options { order: 1; flex: 1 0 100%; }
 .title-seven_wonders .option { padding: .3rem .75rem; }
 .title-seven_wonders .option > span { display: flex; }
 .title-seven_wonders .prompt small { font-size: .92em; }
