@@ -30,6 +30,7 @@ const say = texts({
     r_already_built: "This city has this structure already", r_no_stage_left: "All stages of this wonder are finished",
     r_free_city_must_build: "The Free City sells only if it can build nothing", r_board_taken: "This board is taken",
     ask_choose: "Choose a card: build it, build a wonder stage with it, or sell it.",
+    ask_under: "Choose the card to put under it.",
     ask_own_first: "Choose a card for your own city; the Free City comes next.", ask_free: "Now choose a card for the {free}.",
     ask_seventh: "Your last card: {power} lets you use it as well.", ask_seventh_free: "The last card of the draw pile, for the Free City.",
     ask_revive: "Build a card from the discard pile free of charge.", ask_board: "Choose the wonder of your city.", ask_side: "Choose the side of your board.",
@@ -60,6 +61,7 @@ const say = texts({
     r_already_built: "同じ建造物をすでに建設しています", r_no_stage_left: "七不思議はすべて完成しています",
     r_free_city_must_build: "自由都市は何も建設できないときだけ売却します", r_board_taken: "このボードは選ばれています",
     ask_choose: "カードを1枚選び、建設するか、七不思議の建設に使うか、売却します。",
+    ask_under: "この段階の下に置くカードを選びます。",
     ask_own_first: "まず自分の都市のカードを選びます。次に自由都市のカードを選びます。", ask_free: "次に{free}のカードを選びます。",
     ask_seventh: "最後の手札も使えます（{power}）。", ask_seventh_free: "山札の最後のカードを自由都市のために使えます。",
     ask_revive: "捨て札から1枚を無償で建設できます。", ask_board: "自分の都市の七不思議を選びます。", ask_side: "ボードの面を選びます。",
@@ -683,7 +685,7 @@ const USES = {
 
 const BuildSymbol = ({ model, move }) => html`<${Tiny} colour=${cardOf(model, move.card).colour} />`;
 
-/** The spots by which a move is put together: the card, then its use. */
+/** The spots by which a move is put together: the card, then its use. A stage can also be pressed before its card. */
 function steps(entry, model) {
   const { move } = entry;
   if (move.action === "choose_board") return [{ spot: `board:${move.wonder}` }];
@@ -691,7 +693,8 @@ function steps(entry, model) {
   if (move.action === "pass") return [{ spot: "pass", label: say("none"), button: true }];
   const use = [{ spot: `card:${move.card}`, label: cardName(model, move.card) }, USES[move.action](entry, model)];
   const isChange = move.action !== "revive" && move.city === model.game.you && targetCity(model) !== model.game.you;
-  return isChange ? [{ spot: "own", label: say("change_own"), button: true }, ...use] : use;
+  if (isChange) return [{ spot: "own", label: say("change_own"), button: true }, ...use];
+  return move.action === "stage" ? [use, [{ spot: `stage-of:${move.city}:${model.game.state.cities[move.city].stages.length + 1}` }, ...use]] : use;
 }
 
 /** Why a move can't be made, in words; undefined if the API says it best. */
@@ -708,6 +711,7 @@ const shortText = ({ text, colour }) => (colour === "green" ? translated(text).s
 function question(model, choosing) {
   const card = choosing.path.find((spot) => spot.startsWith("card:"))?.slice(5);
   if (card !== undefined) return html`<b>${cardName(model, card)}</b> <small>${shortText(cardOf(model, card))}</small>`;
+  if (choosing.path.length > 0) return say("ask_under");
   const kind = model.moves.decision.replace(/-\d+$/, "");
   const target = targetCity(model);
   const isFree = target !== model.game.you;
