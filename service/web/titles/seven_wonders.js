@@ -645,13 +645,10 @@ function Table({ model: shown, state }) {
 
 // Moves.
 
-/** To whom a move pays: `[{side, name, coins, words}]`, without a side the bank. */
+/** To whom a move pays: `[{side, coins, words}]`, without a side the bank. */
 function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
   const count = model.game.state.cities.length;
-  const toCity = (side, number, coins) => {
-    const { name } = cityOf(model, number);
-    return { side, name, coins, words: say("to", { n: coins, name }) };
-  };
+  const toCity = (side, number, coins) => ({ side, coins, words: say("to", { n: coins, name: cityOf(model, number).name }) });
   return [
     ...(bank > 0 ? [{ coins: bank, words: say("to_bank", { n: bank }) }] : []),
     ...(left > 0 ? [toCity("left", leftOf(city, count), left)] : []),
@@ -663,7 +660,7 @@ function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
 function UseLabel({ model, words, symbol, move, cost, gain }) {
   const isOther = move.city !== undefined && move.city !== model.game.you;
   return html`<span class="w7-use">${symbol}<span>${isOther && html`<small>${say("free_city")}: </small>`}${words}</span>
-    ${payments(model, move, cost).map(({ side, coins, words: inWords, name }) => html`<span class="w7-pay"><span class="unseen">, ${inWords}</span><span aria-hidden="true"><${Symbol} of="coin" count=${coins} /> ${side && html`<${Symbol} of=${side} /> ${name}`}</span></span>`)}
+    ${payments(model, move, cost).map(({ side, coins, words: inWords }) => html`<span class="w7-pay"><span class="unseen">, ${inWords}</span><span aria-hidden="true"><${Symbol} of="coin" count=${coins} /> ${side && html`<${Symbol} of=${side} />`}</span></span>`)}
     ${gain && html`<span class="w7-pay"><span class="unseen">, ${say("gain", { n: gain })}</span><${Symbol} of="coin" count=${`+${gain}`} /></span>`}
   </span>`;
 }
