@@ -807,6 +807,13 @@ const lessons = [
     },
   },
   {
+    id: "war", when: (model) => isChoosing(model) && model.game.state.turn >= 4,
+    text: {
+      en: "At the end of the age your shields meet those of your two neighbours. The marks beside their shields tell who would win now.",
+      ja: "世代の終わりに、両隣と盾の数を比べます。隣の盾の横の印で、今ならどちらが勝つか分かります。",
+    },
+  },
+  {
     id: "trade", when: canBuild(({ cost }) => cost.left + cost.right > 0),
     text: {
       en: "You lack a resource for some cards. Your neighbours can't refuse to sell theirs: choose such a card and see who gets your coins.",
@@ -822,13 +829,6 @@ const lessons = [
     text: {
       en: "You can pay for the next stage of your wonder. Any card can go under it, so use one that you don't want a neighbour to get.",
       ja: "七不思議の次の段階を建設できます。下に置くカードは何でもよいので、隣に渡したくないカードを使いましょう。",
-    },
-  },
-  {
-    id: "war", when: (model) => isChoosing(model) && model.game.state.turn === 5,
-    text: {
-      en: "At the end of the age your shields meet those of your two neighbours. The marks beside their shields tell who would win now.",
-      ja: "世代の終わりに、両隣と盾の数を比べます。隣の盾の横の印で、今ならどちらが勝つか分かります。",
     },
   },
   {
