@@ -878,7 +878,8 @@ const legend = [
 
 const style = `
 .title-seven_wonders .moving { display: grid; }
-.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.25rem; }
+.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 7.8rem; }
+.title-seven_wonders .lesson { padding: .25rem .8rem; }
 .title-seven_wonders .question .prompt { flex: 1 1 55%; }
 .title-seven_wonders .options { order: 1; flex: 1 0 100%; }
 .title-seven_wonders .option { padding: .3rem .75rem; }
@@ -926,7 +927,7 @@ const style = `
 .w-halicarnassus { --sky: #5c2b4b; --dawn: #d98b85; --earth: #4c2935; }
 
 .w7-others { display: grid; gap: .55rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.n4 .w7-others, .n5 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, .75fr) minmax(0, 1fr); }
+.n4 .w7-others, .n5 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, .6fr) minmax(0, 1fr); }
 .n6 .w7-others, .n7 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr) minmax(0, 1fr); }
 .w7-far { display: grid; gap: .55rem; }
 .n6 .w7-far, .n7 .w7-far { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
@@ -971,7 +972,7 @@ const style = `
 .w7-units { display: inline-flex; flex-wrap: wrap; gap: .1rem .22rem; align-items: center; }
 .w7-unit .w7-choice { padding: 0 .15em; border-radius: 1em; background: #ffffff26; }
 .w7-chips { display: flex; flex-wrap: wrap; gap: .2rem; }
-.w7-chip { justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .9rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
+.w7-chip { justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .82rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
 .w7-chip .w7-counted, .w7-chip .w7-discount, .w7-chip .w7-choice { font-size: .72em; }
 .far .w7-chip { font-size: .78rem; }
 .w7-open-hand { padding-top: .2rem; border-top: 1px dashed #ffffff4d; }
