@@ -11,7 +11,7 @@ import { Symbol } from "../app/symbols.js";
 const say = texts({
   en: {
     stand: "Age {age} · turn {turn} of 6 · {passing}", stand_boards: "Choosing boards", age: "Age {age}",
-    passing: "hands go to {name}", no_passing: "the last card is discarded",
+    passing_left: "hands go left", passing_right: "hands go right", no_passing: "the last card is discarded",
     coins: "{n} coins", shields: "{n} shields", score: "{n} points now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
     produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
     left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
@@ -41,8 +41,8 @@ const say = texts({
     chosen_build: "building", chosen_stage: "wonder", chosen_sell: "selling",
   },
   ja: {
-    stand: "第{age}世代・{turn}/6ターン・{passing}", stand_boards: "ボードを選択中", age: "第{age}世代",
-    passing: "手札は{name}へ", no_passing: "残りの1枚は捨てる",
+    stand: "第{age}世代 {turn}/6・{passing}", stand_boards: "ボードを選択中", age: "第{age}世代",
+    passing_left: "手札は左隣へ", passing_right: "手札は右隣へ", no_passing: "残りの1枚は捨てる",
     coins: "{n}金", shields: "盾{n}", score: "現在{n}点", stages: "七不思議 {all}段階中{n}段階", tokens: "交戦トークン：{list}",
     produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
     left: "左隣", right: "右隣", far: "隣ではない都市", city: "{name}の都市", free_city: "自由都市",
@@ -60,7 +60,7 @@ const say = texts({
     no_money: "資源またはコインが足りません", no_money_free: "自由都市はこのコストを満たせません",
     r_already_built: "同じ建造物をすでに建設しています", r_no_stage_left: "七不思議はすべて完成しています",
     r_free_city_must_build: "自由都市は何も建設できないときだけ売却します", r_board_taken: "このボードは選ばれています",
-    ask_choose: "カードを1枚選び、建設するか、七不思議の建設に使うか、売却します。",
+    ask_choose: "カードを1枚選び、建設・七不思議・売却に使います。",
     ask_under: "この段階の下に置くカードを選びます。",
     ask_own_first: "まず自分の都市のカードを選びます。次に自由都市のカードを選びます。", ask_free: "次に{free}のカードを選びます。",
     ask_seventh: "最後の手札も使えます（{power}）。", ask_seventh_free: "山札の最後のカードを自由都市のために使えます。",
@@ -724,9 +724,7 @@ function stand({ game }) {
   const { state } = game;
   if (!state || game.status !== "playing") return "";
   if (state.age === 0) return say("stand_boards");
-  const seat = game.you ?? 0;
-  const next = (state.age % 2 === 1 ? leftOf : rightOf)(seat, game.seats.length);
-  const passing = state.turn === 6 ? say("no_passing") : say("passing", { name: seatName(game, next) });
+  const passing = say(state.turn === 6 ? "no_passing" : state.age % 2 === 1 ? "passing_left" : "passing_right");
   return say("stand", { age: ROMAN[state.age], turn: state.turn, passing });
 }
 
@@ -816,8 +814,8 @@ const lessons = [
   {
     id: "trade", when: canBuild(({ cost }) => cost.left + cost.right > 0),
     text: {
-      en: "You lack a resource for some cards. Your neighbours can't refuse to sell theirs: choose such a card and see who gets your coins.",
-      ja: "資源が足りないカードは、隣の都市から買って建設できます。隣は断れません。カードを選ぶと、誰に何金払うかが表示されます。",
+      en: "You lack a resource for some cards. Your neighbours can't refuse to sell theirs: choose such a card, and an arrow shows which one gets your coins.",
+      ja: "資源が足りないカードは、隣の都市から買って建設できます。隣は断れません。カードを選ぶと、左右どちらに何金払うかが表示されます。",
     },
   },
   {
@@ -1072,6 +1070,7 @@ const style = `
   .w7-use > .w7-tiny:first-child { display: none; }
   .w7-far > :only-child { grid-column: 1 / -1; }
   .w7-hand-card .band { height: 2.8em; }
+  .w7-hand-card .w7-counted { font-size: .68em; }
   .w7-hand-card .cost { top: 3em; font-size: .92em; }
   .w7 { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); align-content: start; gap: .4rem; }
   .w7-others { display: contents; }
@@ -1091,7 +1090,7 @@ const style = `
   .w7-war { font-size: 0; padding: 0; background: none; } .w7-war b { font-size: .65rem; }
   .w7-makes { margin-left: 0; }
   .w7-hand { bottom: -.4rem; margin: 0 -.4rem -.4rem; padding: .5rem .4rem .4rem; }
-  .title-seven_wonders .question { min-height: 5.5rem; }
+  .title-seven_wonders .question { min-height: 8.6rem; }
   .w7-hand-cards { font-size: min(13.5px, calc((100cqi - .45rem * var(--half)) / (6.5 * var(--half)))); gap: .4rem; }
   .w7-hand-card .card { height: 8em; }
   .w7-wars.many { grid-template-columns: auto; }

@@ -20,7 +20,7 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("question")}>
     ${choosing.path.length === 0 && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status">
-      ${isAwaited(model) && html`<b>${say("asked")}</b> `}${prompt(model, choosing)}
+      ${isAwaited(model) && choosing.path.length === 0 && html`<b>${say("asked")}</b> `}${prompt(model, choosing)}
     </p>
     ${options.length > 0 &&
     html`<div class="options" ref=${box}>
