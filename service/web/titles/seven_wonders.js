@@ -42,7 +42,7 @@ const say = texts({
   },
   ja: {
     stand: "第{age}世代 {turn}/6・{passing}", stand_boards: "ボードを選択中", age: "第{age}世代",
-    passing_left: "手札は左隣へ", passing_right: "手札は右隣へ", no_passing: "残りの1枚は捨てる",
+    passing_left: "手札は左隣へ", passing_right: "手札は右隣へ", no_passing: "残り1枚は捨て札",
     coins: "{n}金", shields: "盾{n}", score: "現在{n}点", stages: "七不思議 {all}段階中{n}段階", tokens: "交戦トークン：{list}",
     produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
     left: "左隣", right: "右隣", far: "隣ではない都市", city: "{name}の都市", free_city: "自由都市",
@@ -1070,7 +1070,7 @@ const style = `
   .w7-use > .w7-tiny:first-child { display: none; }
   .w7-far > :only-child { grid-column: 1 / -1; }
   .w7-hand-card .band { height: 2.8em; }
-  .w7-hand-card .w7-counted { font-size: .68em; }
+  .w7-hand-card .w7-counted, .w7-strip .w7-counted { font-size: .68em; }
   .w7-hand-card .cost { top: 3em; font-size: .92em; }
   .w7 { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); align-content: start; gap: .4rem; }
   .w7-others { display: contents; }
