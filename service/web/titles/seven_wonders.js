@@ -876,7 +876,8 @@ const legend = [
 
 const style = `
 .title-seven_wonders .moving { display: grid; }
-.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 7.8rem; }
+.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; }
+.title-seven_wonders[data-status="playing"] .question { min-height: 7.8rem; }
 .title-seven_wonders .lesson { padding: .25rem .8rem; }
 .title-seven_wonders .question .prompt { flex: 1 1 55%; }
 .title-seven_wonders .options { order: 1; flex: 1 0 100%; }
@@ -1090,7 +1091,7 @@ const style = `
   .w7-war { font-size: 0; padding: 0; background: none; } .w7-war b { font-size: .65rem; }
   .w7-makes { margin-left: 0; }
   .w7-hand { bottom: -.4rem; margin: 0 -.4rem -.4rem; padding: .5rem .4rem .4rem; }
-  .title-seven_wonders .question { min-height: 8.6rem; }
+  .title-seven_wonders[data-status="playing"] .question { min-height: 8.6rem; }
   .w7-hand-cards { font-size: min(13.5px, calc((100cqi - .45rem * var(--half)) / (6.5 * var(--half)))); gap: .4rem; }
   .w7-hand-card .card { height: 8em; }
   .w7-wars.many { grid-template-columns: auto; }
