@@ -60,5 +60,5 @@ export function seatName(game, number) {
   if (seat.name) return seat.name;
   if (seat.bot === null) return seat.player === null ? say("free") : `P${number}`; // a log has no names of players
   const same = game.seats.filter(({ bot }) => bot === seat.bot);
-  return same.length > 1 ? `${seat.bot} (${same.indexOf(seat) + 1})` : seat.bot;
+  return same.length > 1 ? `${seat.bot} (${number})` : seat.bot;
 }
