@@ -23,7 +23,8 @@ def test_rows_are_listed_by_topic():
     fair = ["bots-fair", "verify-fair"]
     log = ["append", "size", "verify", "cold", "rebuild"]
     served = ["move", "reveal", "hop", "late", "fairness", "watchers", "clocks"]
-    assert rows == ["games", "fold", "lengths", "bots", *log, *served, *fair]
+    shown = ["browser", "reveal_page"]
+    assert rows == ["games", "fold", "lengths", "bots", *log, *served, *fair, *shown]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():

@@ -10889,11 +10889,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "py2stujrejipdc5lo",
+                     *       "id": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/py2stujrejipdc5lo"
+                     *       "profile_url": "/v1/players/pjr36mqwv62arl5sn"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -10940,7 +10940,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pb66xs6yn4qgd27qb",
+                     *       "id": "pp6nwflpk3ly3hnwm",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -10981,7 +10981,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "py2stujrejipdc5lo",
+                     *       "id": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11019,8 +11019,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=py2stujrejipdc5lo",
-                     *       "results_url": "/v1/results?player=py2stujrejipdc5lo"
+                     *       "games_url": "/v1/games?player=pjr36mqwv62arl5sn",
+                     *       "results_url": "/v1/results?player=pjr36mqwv62arl5sn"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11053,7 +11053,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "py2stujrejipdc5lo",
+                     *       "id": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11064,7 +11064,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "te5df2a4voistgxyg",
+                     *       "token_id": "typuriribgpri5dim",
                      *       "app": null
                      *     }
                      */
@@ -11091,7 +11091,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "py2stujrejipdc5lo"
+                 *       "confirm": "pjr36mqwv62arl5sn"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11147,7 +11147,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "py2stujrejipdc5lo",
+                     *       "id": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11158,7 +11158,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "te5df2a4voistgxyg",
+                     *       "token_id": "typuriribgpri5dim",
                      *       "app": null
                      *     }
                      */
@@ -11198,7 +11198,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "te5df2a4voistgxyg",
+                     *           "id": "typuriribgpri5dim",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11208,20 +11208,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:49:56.236Z",
+                     *           "created_at": "2026-11-23T11:22:16.234Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T06:49:56.411Z",
+                     *           "used_at": "2026-11-23T11:22:16.273Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tqldagti5ojpws2wh",
+                     *           "id": "tpeumnuhiawe2g2ul",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:49:58.704Z",
-                     *           "expires_at": "2026-12-23T06:49:58.704Z",
+                     *           "created_at": "2026-11-23T11:22:17.016Z",
+                     *           "expires_at": "2026-12-23T11:22:17.016Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11276,10 +11276,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "py2stujrejipdc5lo",
+                     *       "id": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tqldagti5ojpws2wh"
+                     *       "token_id": "tpeumnuhiawe2g2ul"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11408,11 +11408,11 @@ export interface operations {
                      *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "cHkyc3R1anJlamlwZGM1bG8",
+                     *           "id": "cGpyMzZtcXd2NjJhcmw1c24",
                      *           "name": "ada",
                      *           "displayName": "Ada"
                      *         },
-                     *         "challenge": "fDy1BbW3QZFt0tnGeFgKGcKA5yvzQP4EqL_cBqAlG4Xq9fV7AlIwMYdZ5j9eZHCDlqDxXMemqZRH8AMmnC0pjA",
+                     *         "challenge": "rDVE6vvRrETGUlIMUNZSYXpUWJrEfbK7Kcvw0NDT9v8IAiAI_dIUGivT6UoSMw3vBzoioFwGG_i2gBB6i1p_0g",
                      *         "pubKeyCredParams": [
                      *           {
                      *             "type": "public-key",
@@ -11471,9 +11471,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "NRGHsokSkmh9YIXhvSDKXw",
+                     *           "id": "toldbe8wZN17nw5ydj55cA",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T06:49:59.171Z",
+                     *           "created_at": "2026-11-23T11:22:17.188Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -11505,12 +11505,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "NRGHsokSkmh9YIXhvSDKXw",
-                 *         "rawId": "NRGHsokSkmh9YIXhvSDKXw",
+                 *         "id": "toldbe8wZN17nw5ydj55cA",
+                 *         "rawId": "toldbe8wZN17nw5ydj55cA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiZkR5MUJiVzNRWkZ0MHRuR2VGZ0tHY0tBNXl2elFQNEVxTF9jQnFBbEc0WHE5ZlY3QWxJd01ZZFo1ajllWkhDRGxxRHhYTWVtcVpSSDhBTW1uQzBwakEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6Mzk0ODkifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEDURh7KJEpJofWCF4b0gyl-lAQIDJiABIVggr2KIP5702EN2ktOhSO1s262U3wHXqHgsvhKBkS1q4CQiWCCU1QPA80r9Tp89mCar2s9RjmG7HMz1Lh8CixQue4tHjg"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAickRWRTZ2dlJyRVRHVWxJTVVOWlNZWHBVV0pyRWZiSzdLY3Z3ME5EVDl2OElBaUFJX2RJVUdpdlQ2VW9TTXczdkJ6b2lvRndHR19pMmdCQjZpMXBfMGciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMDMifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAELaJXW3vMGTde58OcnY-eXClAQIDJiABIVggmVY5L72gfQ32T0NgpGD9FSYY6nyOGbJapwyf7Y_WnroiWCCtjZv9VTvabKfC-7e7dKYux34H9BEg6vVgKukaUHGo-Q"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11530,14 +11530,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "NRGHsokSkmh9YIXhvSDKXw",
+                     *         "id": "toldbe8wZN17nw5ydj55cA",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T06:49:59.171Z",
+                     *         "created_at": "2026-11-23T11:22:17.188Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "rxzk-mb6p-b7gd-b54t",
-                     *         "fwyw-h7mi-mkyy-rng5"
+                     *         "gd6h-qxoo-6uki-3qh6",
+                     *         "gzyo-htnd-rtjt-x6zs"
                      *       ]
                      *     }
                      */
@@ -11618,9 +11618,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "NRGHsokSkmh9YIXhvSDKXw",
+                     *       "id": "toldbe8wZN17nw5ydj55cA",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T06:49:59.171Z",
+                     *       "created_at": "2026-11-23T11:22:17.188Z",
                      *       "used_at": null
                      *     }
                      */
@@ -11661,8 +11661,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "m5hi-nwaq-3oe7-oiwg",
-                     *         "ii42-rskn-ec7t-wger"
+                     *         "e6cv-2mae-r6jt-bqzp",
+                     *         "gmxx-ngiz-e42g-nwnk"
                      *       ]
                      *     }
                      */
@@ -11696,6 +11696,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "EXCQ1-YQKYJ",
+                     *       "expires_at": "2026-11-23T11:32:17.207Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceCodeOut"];
                 };
             };
@@ -11724,6 +11730,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "players": [
+                     *         {
+                     *           "id": "pahkdofchoh6g2c5c",
+                     *           "name": "Bea",
+                     *           "muted_at": "2026-11-23T11:22:17.168Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MutedOut"];
                 };
             };
@@ -11817,7 +11834,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "3QtQe5AGX-I52tuQ4rpB8fOrTe1OAD3C1ukdZbhWmUH-UOqwLGAST3NrUQ7VXzSusZgTK_9xps9_hOSvzlvLRg",
+                     *         "challenge": "dRJW89d33fBAHfAjH7aVSl4hrNNt5d9V3QKai77Sf-ArVcSd-5et3H1V4uFVBbdfJlkNcnXCzKlTXwfJyF7Afw",
                      *         "timeout": 60000,
                      *         "rpId": "localhost",
                      *         "allowCredentials": [],
@@ -11849,14 +11866,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "NRGHsokSkmh9YIXhvSDKXw",
-                 *         "rawId": "NRGHsokSkmh9YIXhvSDKXw",
+                 *         "id": "toldbe8wZN17nw5ydj55cA",
+                 *         "rawId": "toldbe8wZN17nw5ydj55cA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiM1F0UWU1QUdYLUk1MnR1UTRycEI4Zk9yVGUxT0FEM0MxdWtkWmJoV21VSC1VT3F3TEdBU1QzTnJVUTdWWHpTdXNaZ1RLXzl4cHM5X2hPU3Z6bHZMUmciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6Mzk0ODkifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiZFJKVzg5ZDMzZkJBSGZBakg3YVZTbDRock5OdDVkOVYzUUthaTc3U2YtQXJWY1NkLTVldDNIMVY0dUZWQmJkZkpsa05jblhDektsVFh3Zkp5RjdBZnciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMDMifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIQC2bqFL2JVxmbMkUD0nadVJ-sq0cghrHGK5D_lGmEEDqwIgD5AhsGiyJ_EkLkHdltS9Pl7fF7IYOXQAqzcDseFVJcs",
-                 *           "userHandle": "cHkyc3R1anJlamlwZGM1bG8"
+                 *           "signature": "MEQCIB2btkbaNdG_zVdzpet6EgWQJFMCrn0Bjq2LAxOmlnU6AiApUAkFxEuM7GEn5PjTicuqp1x0RJRBs-_xVYQex7qBYg",
+                 *           "userHandle": "cGpyMzZtcXd2NjJhcmw1c24"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11877,10 +11894,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "py2stujrejipdc5lo",
+                     *       "id": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tig2apdowxuokp2gq"
+                     *       "token_id": "tihrmdscxqwifzvxb"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12787,27 +12804,27 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "g7rvvhnwcsfwch24w",
+                     *           "id": "gwo23mhxwpu2rdjod",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "py2stujrejipdc5lo",
+                     *           "creator": "pjr36mqwv62arl5sn",
                      *           "clock": {
                      *             "bank_seconds": 600,
                      *             "increment_seconds": 5
                      *           },
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T06:49:58.095Z",
-                     *           "updated_at": "2026-11-23T06:49:58.107Z",
+                     *           "created_at": "2026-11-23T11:22:16.796Z",
+                     *           "updated_at": "2026-11-23T11:22:16.803Z",
                      *           "version": 20,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "py2stujrejipdc5lo",
+                     *               "player": "pjr36mqwv62arl5sn",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -12820,7 +12837,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:49:58.095Z g7rvvhnwcsfwch24w"
+                     *       "next": "2026-11-23T11:22:16.796Z gwo23mhxwpu2rdjod"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -12880,13 +12897,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "glis36uajsm6lhexx",
+                     *       "id": "gcnjfhekhmldq6oyo",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12898,24 +12915,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:56.438Z",
-                     *       "updated_at": "2026-11-23T06:49:56.438Z",
-                     *       "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
+                     *       "created_at": "2026-11-23T11:22:16.277Z",
+                     *       "updated_at": "2026-11-23T11:22:16.277Z",
+                     *       "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "b4a744f1900e58cfb2a9f2a04964f66c9e7889945a76d316949b6a4a312265a5",
+                     *       "version": 18,
+                     *       "hash": "aa483845457f40508355583db8dc390349a9527bed3ea3ab1321f97b9bb446bd",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T11:32:21.277Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -12939,9 +12956,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -12950,8 +12967,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -12961,9 +12978,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795433541277,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -12976,25 +12993,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -13006,6 +13011,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -13013,13 +13030,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "tavern"
+                     *             "card": "palisade"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_reserve"
+                     *             "card": "glassworks"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13030,18 +13047,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "economy",
+                     *           "agriculture",
                      *           "strategy",
-                     *           "law",
-                     *           "agriculture"
+                     *           "philosophy",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "box_tokens": [
-                     *           "masonry",
                      *           "architecture",
-                     *           "mathematics",
-                     *           "urbanism",
-                     *           "theology"
+                     *           "economy",
+                     *           "masonry",
+                     *           "law",
+                     *           "urbanism"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13220,13 +13237,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "glis36uajsm6lhexx",
+                     *       "id": "gcnjfhekhmldq6oyo",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13238,24 +13255,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:56.438Z",
-                     *       "updated_at": "2026-11-23T06:49:56.614Z",
-                     *       "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
+                     *       "created_at": "2026-11-23T11:22:16.277Z",
+                     *       "updated_at": "2026-11-23T11:22:16.309Z",
+                     *       "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 25,
-                     *       "hash": "a3113604a84efea872e2e1bbc8998f52eaf4229b00c2b018fb561aa8d30c0e83",
+                     *       "version": 23,
+                     *       "hash": "65afe77f8bb682a4f79bea94eee9d9b676d25a8824fa98dd3e68fc590682140e",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604875,
-                     *             "deadline": "2026-11-23T07:00:01.489Z",
+                     *             "left_ms": 604975,
+                     *             "deadline": "2026-11-23T11:32:21.284Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13292,7 +13309,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-19"
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -13301,9 +13318,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604875,
-                     *             "deadline": 1795417201489,
-                     *             "decision": "turn-19",
+                     *             "left": 604975,
+                     *             "deadline": 1795433541284,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13316,13 +13333,25 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -13334,20 +13363,6 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [
-                     *               "clay_pool"
-                     *             ],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -13355,13 +13370,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "tavern"
+                     *             "card": "palisade"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_reserve"
+                     *             "card": "glassworks"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13372,18 +13387,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "economy",
+                     *           "agriculture",
                      *           "strategy",
-                     *           "law",
-                     *           "agriculture"
+                     *           "philosophy",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "box_tokens": [
-                     *           "masonry",
                      *           "architecture",
-                     *           "mathematics",
-                     *           "urbanism",
-                     *           "theology"
+                     *           "economy",
+                     *           "masonry",
+                     *           "law",
+                     *           "urbanism"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13507,42 +13522,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 245,
+                     *       "version": 247,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 96,
+                     *           "total": 88,
                      *           "points": {
-                     *             "blue": 42,
-                     *             "green": 10,
-                     *             "yellow": 6,
-                     *             "purple": 9,
-                     *             "wonders": 16,
-                     *             "tokens": 7,
-                     *             "coins": 6,
-                     *             "military": 0
+                     *             "blue": 35,
+                     *             "coins": 5,
+                     *             "green": 6,
+                     *             "military": 2,
+                     *             "purple": 12,
+                     *             "tokens": 11,
+                     *             "wonders": 11,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 42,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 41,
                      *           "points": {
-                     *             "blue": 12,
-                     *             "green": 1,
-                     *             "yellow": 3,
-                     *             "purple": 3,
-                     *             "wonders": 8,
+                     *             "blue": 5,
+                     *             "coins": 15,
+                     *             "green": 2,
+                     *             "military": 0,
+                     *             "purple": 4,
                      *             "tokens": 0,
-                     *             "coins": 5,
-                     *             "military": 2
+                     *             "wonders": 12,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 12,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -13600,13 +13615,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gxvpundysw52ja3na",
+                     *       "id": "gafbkvz3j7nyrkpdt",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -13616,17 +13631,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:56.497Z",
-                     *       "updated_at": "2026-11-23T06:49:56.543Z",
-                     *       "seed_hash": "87e22cb268698a197ea97915a6bbf861d56fbd0bb6f9693b7d38ea596ad6e2d4",
+                     *       "created_at": "2026-11-23T11:22:16.288Z",
+                     *       "updated_at": "2026-11-23T11:22:16.293Z",
+                     *       "seed_hash": "25a3a4b380512e5bc4971ca804a97f11bd07e8183e32fa4ddd780c2dae4adbc0",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "8a646639559a0112e9818e27b246536766733bcd45f120c4a3cd40a1f7e3567a",
+                     *       "hash": "0f78a058a7bfcf825f7398cf60ee5b425a5da5ac58ad709fdd0f6e4449f29837",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13714,13 +13729,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gxvpundysw52ja3na",
+                     *       "id": "gafbkvz3j7nyrkpdt",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13730,13 +13745,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:56.497Z",
-                     *       "updated_at": "2026-11-23T06:49:56.554Z",
-                     *       "seed_hash": "87e22cb268698a197ea97915a6bbf861d56fbd0bb6f9693b7d38ea596ad6e2d4",
+                     *       "created_at": "2026-11-23T11:22:16.288Z",
+                     *       "updated_at": "2026-11-23T11:22:16.297Z",
+                     *       "seed_hash": "25a3a4b380512e5bc4971ca804a97f11bd07e8183e32fa4ddd780c2dae4adbc0",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "c10fe81883c7f380d726e89284765d763df664ff00a233040a0b3d2c0f754835",
+                     *       "hash": "a7c8bd27f30d132df49fd12fbd3362eabf99890e8569935c77a9f8af9489f953",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -13824,13 +13839,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gaw4ncjqkhxklgnbq",
+                     *       "id": "gdg4zyug3nfzxj7qr",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13840,17 +13855,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:58.891Z",
-                     *       "updated_at": "2026-11-23T06:49:58.916Z",
-                     *       "seed_hash": "7b95e5710fb6d584ad639fca48e47bd03c016e52d2cdca88b637b6c23fb3fd01",
+                     *       "created_at": "2026-11-23T11:22:17.066Z",
+                     *       "updated_at": "2026-11-23T11:22:17.079Z",
+                     *       "seed_hash": "0ede0a9dd7f7305d2bf81de8674738e905ec3a5a5791729e425ac19a21921a7c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "0896f567b311d1b756f59a2dac7228b38d593d00f0828799a01909f311e9003a",
+                     *       "hash": "cc30d89180f79d91a5710e42659aedcbfe4c159d70c9ffbbda53164792330d5c",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13935,7 +13950,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "60b23b7b949f5ed5640d7b6de549112ed5bd16b7bef15d8f88c8eacd8ee60a7c",
+                     *       "hash": "a00cadb654b3904a61fbc381c5ebf9859c98a99ebca0c62557d2e69c50b0ca7c",
                      *       "due": null
                      *     }
                      */
@@ -13990,10 +14005,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIHKyl3AAABogxRhXcwFV50LdoJatjVkbrXEfZp",
+                     *       "invitation": "AgAAAaIIJHZvAAABog1K0m9bRRmfm5bZ0-K5P1nHUk2q",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T06:49:58.903Z"
+                     *       "expires_at": "2026-11-24T11:22:17.071Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -14059,7 +14074,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIHKyl3AAABogxRhXcwFV50LdoJatjVkbrXEfZp"
+                 *       "invite": "AgAAAaIIJHZvAAABog1K0m9bRRmfm5bZ0-K5P1nHUk2q"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -14074,7 +14089,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "gaw4ncjqkhxklgnbq",
+                     *       "game": "gdg4zyug3nfzxj7qr",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -14083,7 +14098,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -14101,7 +14116,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T06:49:58.903Z"
+                     *       "expires_at": "2026-11-24T11:22:17.071Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -14193,8 +14208,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 23,
-                     *       "hash": "89e33af9bf4ee33db3f80ac694ce10fc8f95f234365e295dfd5581258bce87ee",
+                     *       "version": 21,
+                     *       "hash": "8608b0387957ee5900e4628f13b346b6c189e3fd62074d71347379380f98e5fd",
                      *       "due": null
                      *     }
                      */
@@ -14243,8 +14258,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 25,
-                     *       "hash": "a3113604a84efea872e2e1bbc8998f52eaf4229b00c2b018fb561aa8d30c0e83",
+                     *       "version": 23,
+                     *       "hash": "65afe77f8bb682a4f79bea94eee9d9b676d25a8824fa98dd3e68fc590682140e",
                      *       "due": null
                      *     }
                      */
@@ -14284,7 +14299,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 20,
+                 *       "at": 18,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -14311,13 +14326,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gu2cj3e7bqq322hqy",
+                     *       "id": "g2i5stmyvda4lftqg",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14326,20 +14341,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:58.080Z",
-                     *       "updated_at": "2026-11-23T06:49:58.080Z",
-                     *       "seed_hash": "ea2ba2a78f676809324c0f747ab15138046b9c8e898c57bcff28d046e81be368",
+                     *       "created_at": "2026-11-23T11:22:16.788Z",
+                     *       "updated_at": "2026-11-23T11:22:16.788Z",
+                     *       "seed_hash": "949c78dc8cd53c549d9ad7bcf1671895e90955f257439d34c7767e30f99cb4a8",
                      *       "forked": {
-                     *         "from": "glis36uajsm6lhexx",
-                     *         "at": 20
+                     *         "from": "gcnjfhekhmldq6oyo",
+                     *         "at": 18
                      *       },
                      *       "imported": null,
-                     *       "version": 25,
-                     *       "hash": "f777ab73063129c6bdb584d1413ad0793d458af9f3db352fd89d652fdc2f930f",
+                     *       "version": 23,
+                     *       "hash": "ee34eff22ca1d4478019217d48ecbc4759a657eb53b266320d517f90fa72040c",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14375,7 +14390,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-19"
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -14386,13 +14401,25 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -14404,20 +14431,6 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [
-                     *               "clay_pool"
-                     *             ],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -14425,13 +14438,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "tavern"
+                     *             "card": "palisade"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_reserve"
+                     *             "card": "glassworks"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14442,18 +14455,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "economy",
+                     *           "agriculture",
                      *           "strategy",
-                     *           "law",
-                     *           "agriculture"
+                     *           "philosophy",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "box_tokens": [
-                     *           "masonry",
                      *           "architecture",
-                     *           "mathematics",
-                     *           "urbanism",
-                     *           "theology"
+                     *           "economy",
+                     *           "masonry",
+                     *           "law",
+                     *           "urbanism"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14583,9 +14596,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 25,
+                     *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": "turn-19",
+                     *       "decision": "turn-17",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -14594,7 +14607,7 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "d8eecd1ca31f3530",
+                     *           "id": "8cfe21dba0a3e9e7",
                      *           "move": {
                      *             "action": "discard",
                      *             "card": "clay_reserve"
@@ -14603,12 +14616,12 @@ export interface operations {
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "7d3bf82d5f5e6fcf",
+                     *           "id": "14607df9972a7ee3",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "baths"
+                     *             "card": "wood_reserve"
                      *           },
-                     *           "label": "Discard Baths for 2 coins",
+                     *           "label": "Discard Wood Reserve for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -14649,10 +14662,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "build",
-                 *         "card": "clay_reserve"
+                 *         "action": "discard",
+                 *         "card": "pharmacist"
                  *       },
-                 *       "decision": "turn-19"
+                 *       "decision": "turn-17"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -14682,8 +14695,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 28,
-                     *       "hash": "3eab887f9bd8adfb5434b945c31330a82614277514689bcf38edefcc95a12ea5",
+                     *       "version": 26,
+                     *       "hash": "4a31971e3f98fd9e8f7f37a02d8faf55dd8a867eeb89d0d8dd8023c4637cad0a",
                      *       "due": "bot"
                      *     }
                      */
@@ -14728,6 +14741,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_duel",
+                     *       "version": 23,
+                     *       "seat": 0,
+                     *       "decision": "turn-17",
+                     *       "bot": "greedy",
+                     *       "move": {
+                     *         "action": "build",
+                     *         "card": "tavern"
+                     *       },
+                     *       "id": "4028f8ba990cd6a7",
+                     *       "label": "Build Tavern"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HintOut"];
                 };
             };
@@ -14781,8 +14809,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:py2stujrejipdc5lo",
-                     *           "at": "2026-11-23T06:49:56.438Z",
+                     *           "actor": "player:pjr36mqwv62arl5sn",
+                     *           "at": "2026-11-23T11:22:16.277Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -14790,8 +14818,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "py2stujrejipdc5lo",
-                     *             "game": "glis36uajsm6lhexx",
+                     *             "creator": "pjr36mqwv62arl5sn",
+                     *             "game": "gcnjfhekhmldq6oyo",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -14803,15 +14831,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
+                     *             "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "9e21c4a019633452a18cf9476b1bed64b012e62f8c2637e9f40346c3c246d684",
+                     *           "hash": "d226d93d17660128f2a13d5a32246c45ca80a7bb36c859079fdc12935a09f083",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "a80547a848aed40d751b83c12353bca6c2ec75423679592571775ac1bf1eed6d",
+                     *               "digest": "5e33cfbe97b04d090ca94870b4793c024a75101da2585427f1d61c3349f43c2d",
                      *               "to": []
                      *             }
                      *           ],
@@ -14820,15 +14848,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:49:56.438Z",
+                     *           "at": "2026-11-23T11:22:16.277Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "py2stujrejipdc5lo",
+                     *             "player": "pjr36mqwv62arl5sn",
                      *             "seat": 0
                      *           },
-                     *           "hash": "5f87452f1ce2f83b2d29a42338ef3b0f559133a13cf07a5650bd10beb0e3935e",
+                     *           "hash": "e7d5bf89c6b6f66a9de721cb2682226a55ec5019e0960de06835beb12711ed03",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14836,7 +14864,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:49:56.438Z",
+                     *           "at": "2026-11-23T11:22:16.277Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -14844,7 +14872,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "e0410060386b7b019eccd099b2f19b0e240cebc73e196712ab5b6f3a67110bd7",
+                     *           "hash": "81ba4e70dd55ff0c0e5afb614abb3b49ed78b876e6f0213baf70a54ee991d1b3",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14959,7 +14987,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:py2stujrejipdc5lo",
+                     *           "actor": "player:pjr36mqwv62arl5sn",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -15058,7 +15086,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "w6pxfquzvjqnkcknd",
+                     *           "id": "wqmxca5phggbbge5u",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -15068,7 +15096,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T06:49:58.728Z"
+                     *           "created_at": "2026-11-23T11:22:17.023Z"
                      *         }
                      *       ]
                      *     }
@@ -15119,7 +15147,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "w6pxfquzvjqnkcknd",
+                     *       "id": "wqmxca5phggbbge5u",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -15129,7 +15157,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:49:58.728Z",
+                     *       "created_at": "2026-11-23T11:22:17.023Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -15170,7 +15198,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "w6pxfquzvjqnkcknd",
+                     *       "id": "wqmxca5phggbbge5u",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -15180,16 +15208,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:49:58.728Z",
+                     *       "created_at": "2026-11-23T11:22:17.023Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T06:49:58.738Z",
-                     *           "message": "msg_27nbxjvur7z3sqrw",
+                     *           "at": "2026-11-23T11:22:17.027Z",
+                     *           "message": "msg_7btfapstcfvrjuqi",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 9
+                     *           "duration_ms": 6
                      *         }
                      *       ]
                      *     }
@@ -15267,7 +15295,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "w6pxfquzvjqnkcknd",
+                     *       "id": "wqmxca5phggbbge5u",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -15277,7 +15305,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:49:58.728Z"
+                     *       "created_at": "2026-11-23T11:22:17.023Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -15318,7 +15346,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T06:49:58.815Z"
+                     *       "previous_until": "2026-11-24T11:22:17.044Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -15357,13 +15385,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T06:49:58.738Z",
-                     *       "message": "msg_27nbxjvur7z3sqrw",
+                     *       "at": "2026-11-23T11:22:17.027Z",
+                     *       "message": "msg_7btfapstcfvrjuqi",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 9
+                     *       "duration_ms": 6
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -15407,12 +15435,12 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "glis36uajsm6lhexx",
+                     *       "game": "gcnjfhekhmldq6oyo",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 245,
-                     *       "hash": "4436648a6c3d2c75b46aeec0c8bf9fc3c868ed8b36202812fd701980ba3d6315",
+                     *       "version": 247,
+                     *       "hash": "89af94c0a8a29c4164b3cc4274f995e4ccfa7f8707fcd19ab88d05bbcec8ce67",
                      *       "seals": 87,
                      *       "closed": 0,
                      *       "unopened": [],
@@ -15422,35 +15450,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 96,
+                     *           "total": 88,
                      *           "points": {
-                     *             "blue": 42,
-                     *             "green": 10,
+                     *             "blue": 35,
+                     *             "green": 6,
                      *             "yellow": 6,
-                     *             "purple": 9,
-                     *             "wonders": 16,
-                     *             "tokens": 7,
-                     *             "coins": 6,
-                     *             "military": 0
+                     *             "purple": 12,
+                     *             "wonders": 11,
+                     *             "tokens": 11,
+                     *             "coins": 5,
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 42,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 41,
                      *           "points": {
-                     *             "blue": 12,
-                     *             "green": 1,
+                     *             "blue": 5,
+                     *             "green": 2,
                      *             "yellow": 3,
-                     *             "purple": 3,
-                     *             "wonders": 8,
+                     *             "purple": 4,
+                     *             "wonders": 12,
                      *             "tokens": 0,
-                     *             "coins": 5,
-                     *             "military": 2
+                     *             "coins": 15,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 12,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15499,13 +15527,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "glis36uajsm6lhexx",
+                     *       "id": "gcnjfhekhmldq6oyo",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15517,23 +15545,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:56.438Z",
-                     *       "updated_at": "2026-11-23T06:49:58.053Z",
-                     *       "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
+                     *       "created_at": "2026-11-23T11:22:16.277Z",
+                     *       "updated_at": "2026-11-23T11:22:16.778Z",
+                     *       "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 245,
-                     *       "hash": "4436648a6c3d2c75b46aeec0c8bf9fc3c868ed8b36202812fd701980ba3d6315",
+                     *       "version": 247,
+                     *       "hash": "89af94c0a8a29c4164b3cc4274f995e4ccfa7f8707fcd19ab88d05bbcec8ce67",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 749017,
+                     *             "left_ms": 754710,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -15566,9 +15594,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 749017,
+                     *             "left": 754710,
                      *             "deadline": null,
-                     *             "decision": "turn-242",
+                     *             "decision": "turn-241",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -15581,94 +15609,95 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 3,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": -2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 17,
+                     *             "coins": 47,
                      *             "cards": [
                      *               "clay_reserve",
+                     *               "stone_reserve",
                      *               "stable",
-                     *               "tavern",
-                     *               "laboratory",
-                     *               "armory",
-                     *               "palace",
+                     *               "glass_blower",
+                     *               "library",
                      *               "obelisk",
-                     *               "merchants_guild"
+                     *               "armory",
+                     *               "scientists_guild"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "glassworks"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "scriptorium"
                      *               },
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "walls"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "caravansery"
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "temple"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 19,
+                     *             "coins": 15,
                      *             "cards": [
-                     *               "clay_pool",
-                     *               "logging_camp"
+                     *               "tavern",
+                     *               "baths"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "theater"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "wood_reserve"
                      *               },
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "scriptorium"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "caravansery"
                      *               },
                      *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "horse_breeders"
+                     *                 "wonder": "colossus",
+                     *                 "card": "brickyard"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "school"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "archery_range"
                      *               }
                      *             ],
                      *             "tokens": [
+                     *               "agriculture",
                      *               "philosophy"
                      *             ]
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "guard_tower",
-                     *           "lumber_yard"
+                     *           "pharmacist",
+                     *           "logging_camp"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
                      *           "loot5_vs_second",
+                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
                      *           "strategy",
-                     *           "law",
-                     *           "agriculture"
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "box_tokens": [
-                     *           "masonry",
                      *           "architecture",
-                     *           "mathematics",
-                     *           "urbanism",
-                     *           "theology"
+                     *           "economy",
+                     *           "masonry",
+                     *           "law",
+                     *           "urbanism"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15678,7 +15707,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "appian_way"
+                     *           "great_lighthouse"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -15687,25 +15716,25 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "palisade",
-                     *             "pharmacist",
-                     *             "press"
+                     *             "guard_tower",
+                     *             "press",
+                     *             "lumber_yard"
                      *           ],
                      *           [
-                     *             "tribunal",
+                     *             "statue",
                      *             "parade_ground",
-                     *             "aqueduct"
+                     *             "rostrum"
                      *           ],
                      *           [
-                     *             "courthouse",
-                     *             "university",
-                     *             "arsenal"
+                     *             "town_hall",
+                     *             "senate",
+                     *             "fortifications"
                      *           ],
                      *           [
-                     *             "shipowners_guild",
-                     *             "builders_guild",
-                     *             "scientists_guild",
-                     *             "moneylenders_guild"
+                     *             "merchants_guild",
+                     *             "magistrates_guild",
+                     *             "moneylenders_guild",
+                     *             "tacticians_guild"
                      *           ]
                      *         ]
                      *       },
@@ -15713,35 +15742,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 96,
+                     *           "total": 88,
                      *           "points": {
-                     *             "blue": 42,
-                     *             "coins": 6,
-                     *             "green": 10,
-                     *             "military": 0,
-                     *             "purple": 9,
-                     *             "tokens": 7,
-                     *             "wonders": 16,
+                     *             "blue": 35,
+                     *             "coins": 5,
+                     *             "green": 6,
+                     *             "military": 2,
+                     *             "purple": 12,
+                     *             "tokens": 11,
+                     *             "wonders": 11,
                      *             "yellow": 6
                      *           },
-                     *           "tie_break": 42,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 41,
                      *           "points": {
-                     *             "blue": 12,
-                     *             "coins": 5,
-                     *             "green": 1,
-                     *             "military": 2,
-                     *             "purple": 3,
+                     *             "blue": 5,
+                     *             "coins": 15,
+                     *             "green": 2,
+                     *             "military": 0,
+                     *             "purple": 4,
                      *             "tokens": 0,
-                     *             "wonders": 8,
+                     *             "wonders": 12,
                      *             "yellow": 3
                      *           },
-                     *           "tie_break": 12,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15824,13 +15853,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cxhbyf3575c4e3kj4",
+                     *           "id": "cla47kvr22msb3xz7",
                      *           "status": "open",
-                     *           "from": "py2stujrejipdc5lo",
+                     *           "from": "pjr36mqwv62arl5sn",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "paeima2atjsbovv67",
+                     *               "player": "pahkdofchoh6g2c5c",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -15848,19 +15877,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:49:58.951Z",
+                     *           "expires_at": "2026-11-24T11:22:17.092Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "ccajdzn4sqq44fhik",
+                     *           "id": "cfrwseqwiskfubims",
                      *           "status": "open",
-                     *           "from": "paeima2atjsbovv67",
+                     *           "from": "pahkdofchoh6g2c5c",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "py2stujrejipdc5lo",
+                     *               "player": "pjr36mqwv62arl5sn",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15878,17 +15907,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:49:58.985Z",
+                     *           "expires_at": "2026-11-24T11:22:17.099Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "clfh2wbyh6qavre4s",
+                     *           "id": "c7ung2haqxx5h5d6x",
                      *           "status": "open",
-                     *           "from": "paeima2atjsbovv67",
+                     *           "from": "pahkdofchoh6g2c5c",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "py2stujrejipdc5lo",
+                     *               "player": "pjr36mqwv62arl5sn",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15906,7 +15935,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:49:59.004Z",
+                     *           "expires_at": "2026-11-24T11:22:17.104Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -15940,7 +15969,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "paeima2atjsbovv67"
+                 *         "pahkdofchoh6g2c5c"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -15965,13 +15994,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cxhbyf3575c4e3kj4",
+                     *       "id": "cla47kvr22msb3xz7",
                      *       "status": "open",
-                     *       "from": "py2stujrejipdc5lo",
+                     *       "from": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "paeima2atjsbovv67",
+                     *           "player": "pahkdofchoh6g2c5c",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -15989,7 +16018,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:49:58.951Z",
+                     *       "expires_at": "2026-11-24T11:22:17.092Z",
                      *       "game": null
                      *     }
                      */
@@ -16030,13 +16059,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cxhbyf3575c4e3kj4",
+                     *       "id": "cla47kvr22msb3xz7",
                      *       "status": "open",
-                     *       "from": "py2stujrejipdc5lo",
+                     *       "from": "pjr36mqwv62arl5sn",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "paeima2atjsbovv67",
+                     *           "player": "pahkdofchoh6g2c5c",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -16054,7 +16083,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:49:58.951Z",
+                     *       "expires_at": "2026-11-24T11:22:17.092Z",
                      *       "game": null
                      *     }
                      */
@@ -16124,13 +16153,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ccajdzn4sqq44fhik",
+                     *       "id": "cfrwseqwiskfubims",
                      *       "status": "accepted",
-                     *       "from": "paeima2atjsbovv67",
+                     *       "from": "pahkdofchoh6g2c5c",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -16148,8 +16177,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:49:58.985Z",
-                     *       "game": "govvbu74flou3agqp"
+                     *       "expires_at": "2026-11-24T11:22:17.099Z",
+                     *       "game": "gt2u545mtpwo2rdm4"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -16196,13 +16225,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "clfh2wbyh6qavre4s",
+                     *       "id": "c7ung2haqxx5h5d6x",
                      *       "status": "refused",
-                     *       "from": "paeima2atjsbovv67",
+                     *       "from": "pahkdofchoh6g2c5c",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -16220,7 +16249,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:49:59.004Z",
+                     *       "expires_at": "2026-11-24T11:22:17.104Z",
                      *       "game": null
                      *     }
                      */
@@ -16280,11 +16309,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qney7hziyr77ncdgk",
+                     *       "id": "q46swgkqljqr4yeyv",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gcpus33ulky4rskft"
+                     *       "game": "gauzlvvrwmtpnr76v"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -16300,7 +16329,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qc4ohzj6taphcgi72",
+                     *       "id": "qislmmyxcew6onbsg",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -16347,7 +16376,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qc4ohzj6taphcgi72",
+                     *       "id": "qislmmyxcew6onbsg",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -16424,13 +16453,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gi4iycejk3gwkl26g",
+                     *       "id": "g7zvt722fdlmtrhnc",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "py2stujrejipdc5lo",
+                     *       "creator": "pjr36mqwv62arl5sn",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16442,13 +16471,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:49:58.930Z",
-                     *       "updated_at": "2026-11-23T06:49:58.930Z",
-                     *       "seed_hash": "746b7b9f8dec884962d41d364dcfdb0de4f1e54f329532ec65b01422734e4b23",
+                     *       "created_at": "2026-11-23T11:22:17.084Z",
+                     *       "updated_at": "2026-11-23T11:22:17.084Z",
+                     *       "seed_hash": "2a2c296fcd7f25902eea75dd20a301e41e1a22782dc6e53f06d2ed8b7bfdeda7",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "8d5396df9db7c5e555d08625e50a4e3d60cf82463186b94f3217aab2758cf34b",
+                     *       "version": 18,
+                     *       "hash": "2b85170995908ae3919a07950fe29219a6976d76d09b4b001a1ba0366b75a6b6",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -16467,14 +16496,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "py2stujrejipdc5lo",
+                     *           "player": "pjr36mqwv62arl5sn",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T11:32:22.084Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -16483,9 +16512,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -16494,8 +16523,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -16511,34 +16540,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795433542084,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -16550,6 +16567,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -16557,13 +16586,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "quarry"
+                     *             "card": "stable"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "clay_pit"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -16574,18 +16603,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
+                     *           "architecture",
                      *           "strategy",
                      *           "agriculture",
                      *           "mathematics",
                      *           "law"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "urbanism",
-                     *           "architecture",
+                     *           "masonry",
+                     *           "philosophy",
                      *           "economy",
-                     *           "masonry"
+                     *           "theology",
+                     *           "urbanism"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16696,6 +16725,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "leaving",
+                 *       "game": "g6glxm2lhzvbhyov3",
+                 *       "text": "Resigned in the first turn, three times."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportIn"];
             };
         };
@@ -16708,6 +16744,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rpbbrhzuijlzntnty",
+                     *       "player": "pahkdofchoh6g2c5c",
+                     *       "game": "g6glxm2lhzvbhyov3",
+                     *       "reason": "leaving",
+                     *       "text": "Resigned in the first turn, three times.",
+                     *       "created_at": "2026-11-23T11:22:17.175Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportOut"];
                 };
             };
@@ -16761,7 +16807,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "g7rvvhnwcsfwch24w",
+                     *           "id": "gwo23mhxwpu2rdjod",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -16770,14 +16816,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T06:49:58.095Z",
-                     *           "finished_at": "2026-11-23T06:49:58.107Z",
+                     *           "created_at": "2026-11-23T11:22:16.796Z",
+                     *           "finished_at": "2026-11-23T11:22:16.803Z",
                      *           "version": 20,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "py2stujrejipdc5lo",
+                     *               "player": "pjr36mqwv62arl5sn",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -16798,7 +16844,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:49:58.107Z g7rvvhnwcsfwch24w"
+                     *       "next": "2026-11-23T11:22:16.803Z gwo23mhxwpu2rdjod"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];

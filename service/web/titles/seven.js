@@ -508,17 +508,21 @@ function Badges({ model, state, seat }) {
   return badges.map(({ text, words, bad }) => html`<span class=${names("badge-chip", { bad })} role="img" aria-label=${words} title=${words}>${text}</span>`);
 }
 
-const markOf = (model, seat, card) => {
-  const mark = model.game.state.turn.revealed.find((entry) => entry.seat === seat && entry.card === card);
-  return mark && (mark.until_end_of_turn ? "expiring" : mark.sealed ? "sealed" : "revealed");
-};
+/** How those copies of a card lie that are open in a hand; the copies that come after them are closed (ruling 43). */
+const marksOf = (model, seat, card) =>
+  model.game.state.turn.revealed
+    .filter((entry) => entry.seat === seat && entry.card === card)
+    .map((entry) => (entry.until_end_of_turn ? "expiring" : entry.sealed ? "sealed" : "revealed"));
 
 /** The hand of another player: backs, and the cards that the reader knows. */
 function Backs({ model, seat, hand, origins }) {
   const known = hand.filter(Boolean);
   const words = say("hand_of", { name: seatName(model.game, seat), count: hand.length });
   const names_ = known.length > 0 && say("known", { names: listed(known.map((id) => nameOf(model, id))) });
-  const about = () => html`<p><b>${words}</b></p>${known.map((id) => html`<${CardAbout} model=${model} id=${id} place=${markOf(model, seat, id) && say(markOf(model, seat, id))} />`)}`;
+  const about = () => html`<p><b>${words}</b></p>${numbered(model, known).map(({ id, copy }) => {
+    const mark = marksOf(model, seat, id)[copy];
+    return html`<${CardAbout} model=${model} id=${id} place=${mark && say(mark)} />`;
+  })}`;
   return html`<${Spot} spot=${`seen:hand:${seat}`} class="backs" label=${[words, names_].filter(Boolean).join(". ")} about=${about} data-key=${handZone(seat)}>
     <b class="count"><${Sign} of="hand" />${hand.length}</b>
     <span class="fan">${[...known, ...hand.filter((id) => !id)].map((id, index) => html`<span class="back" key=${index} data-key=${`${handZone(seat)}#${index}`} data-from=${origins.get(handZone(seat))}>
@@ -567,7 +571,7 @@ function Hand({ model, state, origins }) {
     <div class="fan" style=${{ "--count": cards.length }}>
       ${cards.length === 0 && html`<p class="none">${say("no_hand")}</p>`}
       ${cards.map(({ id, copy }) => {
-        const mark = markOf(model, seat, id);
+        const mark = marksOf(model, seat, id)[copy];
         const place = say(mark ?? "copies");
         return html`<${Spot} key=${`${id}${copy}`} spot=${`card:${id}`} label=${[nameOf(model, id), BRIEF[id]?.[1], mark && place].filter(Boolean).join(", ")} data-key=${`${handZone(seat)}|${id}|${copy}`} data-from=${from}
           about=${() => html`<${CardAbout} model=${model} id=${id} place=${mark && place} />`}>
@@ -744,7 +748,8 @@ function whyNotUsed(model, id) {
   const others = own.filter((held, place) => held !== id || own.indexOf(held) !== place);
   const pays = (held) => [hand.cost.colour, "rainbow"].includes(cardOf(model, held).colour);
   if (!TIMES[decisionKind(model.moves)]?.includes(hand.timing)) return "time";
-  if (markOf(model, model.game.you, id) === "sealed") return "sealed";
+  const open = marksOf(model, model.game.you, id);
+  if (open.length > 0 && own.every((held) => held !== id || open.pop() === "sealed")) return "sealed";
   if (hand.limit && turn.used.includes(id)) return "used";
   return hand.cost && !others.some(pays) ? "cost" : "effect";
 }

@@ -22,7 +22,7 @@ KEPT = os.environ.get("HEPTAD_PICTURES")
 MOVES = {"seven_wonders": 10, "seven_wonders_duel": 22, "seven_wonders_dice": 9, "seven": 14}
 """How many moves lead into the middle of a game."""
 SEATS = {"seven_wonders": 4, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
-LEAST_BYTES = 50_000
+LEAST_BYTES = 25_000
 """A table is full of things; a picture of an empty page is smaller."""
 
 
