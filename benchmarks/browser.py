@@ -36,18 +36,18 @@ WATCH = """() => {
   window.moved = new Set();
   const page = document.querySelector(".page");
   const note = () => {
-    const version = page.dataset.version;
+    const version = page.dataset.scene ?? page.dataset.version;
     requestAnimationFrame(() => setTimeout(() => { window.shownAt[version] = Date.now(); }));
     requestAnimationFrame(() => {
       const frames = document.getAnimations().flatMap((animation) => animation.effect.getKeyframes());
       for (const frame of frames) Object.keys(frame).forEach((name) => window.moved.add(name));
     });
   };
-  new MutationObserver(note).observe(page, { attributes: true, attributeFilter: ["data-version"] });
+  new MutationObserver(note).observe(page, { attributes: true, attributeFilter: ["data-version", "data-scene"] });
   new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => window.longTasks.push(duration)))
     .observe({ type: "longtask" });
 }"""
-"""Notes when each version is painted, which tasks are long, and what animations change."""
+"""Notes when each version or its scene is painted, which tasks are long, and what animations change."""
 
 SHOWN = (
     """version => Object.entries(window.shownAt).filter(([each]) => each >= version).map(([, at]) => at).sort()[0]"""

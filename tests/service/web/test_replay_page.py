@@ -13,10 +13,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE
+from tests.service.web.people import DESK, PHONE, WithMouse
 
 LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
 """A short game that ended by a resignation, with all seals open."""
+LAST_TURN = FOLDER / "seven_wonders" / "fewest.ndjson", 274
+"""A game that ends with a conflict, and the version at which seat 1 has yet to choose for the last time."""
 
 
 @pytest.fixture
@@ -46,10 +48,10 @@ def page_of(browser: Browser, player: Player, size: tuple[int, int], locale: str
     return context.new_page()
 
 
-def hosted(player: Player) -> str:
-    """Import the golden log, and return the id of the game."""
+def hosted(player: Player, log: Path = LOG) -> str:
+    """Import a golden log, and return the id of the game."""
     headers = {"Content-Type": "application/x-ndjson"}
-    answer = player.http.post("/v1/logs", content=LOG.read_bytes(), headers=headers)
+    answer = player.http.post("/v1/logs", content=log.read_bytes(), headers=headers)
     assert answer.status_code == 201, answer.text
     return answer.json()["id"]
 
@@ -174,6 +176,44 @@ def test_the_end_says_who_won_and_why_and_leads_to_a_rematch(heptad: Running, br
     expect(page.locator(".page")).to_have_attribute("data-status", "playing")
     assert ada.game(game)["rematch"] == page.url.rpartition("/")[2]
     page.context.close()
+
+
+def test_the_last_conflict_is_played_out_before_the_result_covers_it(heptad: Running, page: Page, ada: Player):
+    log, at = LAST_TURN
+    seats = [{"bot": "greedy"}, {"player": "me"}]
+    fork = ada.http.post(f"/v1/games/{hosted(ada, log)}/forks", json={"at": at, "seats": seats}).json()["id"]
+    page.add_init_script("""localStorage.setItem("heptad.settings", '{"lessons": false, "automatic": false}')""")
+    page.goto(f"{heptad.url}/games/{fork}")
+    expect(page.locator(".question.asked")).to_be_visible()
+    person = WithMouse(page, 1)
+    while ada.http.get(f"/v1/games/{fork}/moves").json().get("awaited"):
+        person.press()
+        page.wait_for_timeout(50)
+    expect(page.locator(".scene")).to_be_visible()
+    assert page.get_by_role("dialog").count() == 0
+    assert person.status == "playing"
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=20_000)
+    assert (person.status, page.locator(".scene").count()) == ("finished", 0)
+
+
+def test_a_pause_begins_when_all_want_it_and_ends_when_one_goes_on(heptad: Running, page: Page, ada: Player):
+    bo = Player(heptad.url, "Bo")
+    body = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 3600}}
+    game = ada.http.post("/v1/games", json=body).json()["id"]
+    bo.join(game)
+    page.goto(f"{heptad.url}/games/{game}")
+    for word in ("Ask for a pause", "I no longer want a pause"):
+        button(page, "Menu").click()
+        button(page, word).click()
+    expect(page.get_by_text("Ada does not want a pause.")).to_be_visible()
+    assert bo.http.post(f"/v1/games/{game}/pause", json={"wanted": True}).status_code == 201
+    expect(page.get_by_text("Bo would like a pause.")).to_be_visible()
+    button(page, "Ask for a pause").click()
+    expect(page.get_by_text("The game is paused.")).to_be_visible()
+    button(page, "Go on with the game").click()
+    expect(page.get_by_text("The game is paused.")).to_have_count(0)
+    assert ada.game(game)["paused_until"] is None
+    bo.close()
 
 
 def test_the_menu_resigns_only_after_a_question(heptad: Running, page: Page, ada: Player):

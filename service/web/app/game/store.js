@@ -133,10 +133,10 @@ export class GameStore {
     while (this.frames.length > 0) {
       const { game, events } = this.frames.shift();
       const scenes = this.model.drawing.scenes?.(events, this.model.game, game, this.model) ?? [];
-      for (const scene of scenes.filter(({ before }) => before)) await this.playScene(scene);
+      for (const scene of scenes.filter(({ before }) => before)) await this.playScene({ ...scene, version: game.version });
       this.show({ game, events, lines: this.lines.filter(({ version }) => version <= game.version) });
       if (isVisible(events)) await this.wait(this.frames.length > 2 ? 150 : 450);
-      for (const scene of scenes.filter(({ before }) => !before)) await this.playScene(scene);
+      for (const scene of scenes.filter(({ before }) => !before)) await this.playScene({ ...scene, version: game.version });
     }
     this.show({ playing: false, scene: null, game: this.newest });
     await this.readMoves();

@@ -77,7 +77,7 @@ function Play({ store, model }) {
   const shared = { model, choosing, press, inspect, store, hinted: hintedSpots(model) };
   const showRule = (address) => panel.show({ name: "rules", isOpen: true, address });
   return html`<${Table.Provider} value=${shared}>
-    <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-status=${model.game.status}
+    <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-scene=${model.scene?.version} data-status=${model.game.status}
       data-decision=${decision}>
       <${Header} model=${model} store=${store} showResult=${() => showResult(true)} />
       <main id="table" class="table" tabindex="-1" ref=${table}>
