@@ -1,13 +1,25 @@
 """People at a table in a browser: they see what is lit, and press it with the mouse or by keys."""
 
 import random
+from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 MOST_PRESSES = 3
 """A move takes at most two presses, with a payment to choose three."""
 PATIENCE = 20_000
-LIT = ".spot.lit:visible, .option:not([aria-disabled])"
+LIT = ".spot.lit, .option:not([aria-disabled])"
+OPTIONS = ".option:not([aria-disabled])"
+SEE = """([lit, options]) => {
+  const page = document.querySelector(".page");
+  const isPressed = document.querySelector(".spot.pressed") !== null && document.querySelector(options) !== null;
+  const selector = isPressed ? options : lit;
+  const visible = [...document.querySelectorAll(selector)].map((each) => each.checkVisibility());
+  const { version, status, decision } = page.dataset;
+  const [asked, scene] = [".question.asked", ".scene"].map((each) => document.querySelector(each) !== null);
+  return { version, status, decision, asked, scene, selector, places: visible.flatMap((is, place) => (is ? [place] : [])) };
+}"""
+"""What the page shows: the game, whether it asks for a move, and what can be pressed; options of a choice that has begun come first."""
 PHONE = (390, 844)
 DESK = (1280, 800)
 
@@ -22,65 +34,64 @@ class Person:
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
 
+    def see(self) -> dict[str, Any]:
+        """Return what the page shows now."""
+        return self.page.evaluate(SEE, [LIT, OPTIONS])
+
     @property
     def version(self) -> int:
         """The version of the game that the page shows."""
-        return int(self.page.locator(".page").get_attribute("data-version") or 0)
+        return int(self.see()["version"])
 
     @property
     def status(self) -> str:
         """The status of the game that the page shows."""
-        return self.page.locator(".page").get_attribute("data-status") or ""
+        return self.see()["status"]
 
     def is_asked(self) -> bool:
         """Whether the page asks for a move that is not chosen yet."""
-        return self.page.locator(".question.asked").count() > 0
+        return self.see()["asked"]
 
     def skip(self) -> None:
         """Skip what is being played out."""
-        if self.page.locator(".scene").count():
+        if self.see()["scene"]:
             self.page.keyboard.press("Escape")
 
     def move(self) -> None:
         """Make a move, by pressing one lit thing after another."""
-        decision = self._decision()
+        decision = self.see()["decision"]
         for _ in range(MOST_PRESSES):
             self.press()
             self.page.wait_for_timeout(20)
-            if self._decision() != decision or not self.is_asked():
+            seen = self.see()
+            if seen["decision"] != decision or not seen["asked"]:
                 return
         words = self.page.locator(".question").inner_text()
         raise AssertionError(f"a move takes more than {MOST_PRESSES} presses: {words}")
 
     def press(self) -> None:
-        """Press something lit; options of a choice that has begun come first."""
-        while self.is_asked():
-            lit = self.page.locator(LIT)
-            options = self.page.locator(".option:not([aria-disabled])")
-            if self.page.locator(".spot.pressed").count() and options.count():
-                lit = options
-            if count := lit.count():
-                return self._press(self.random.randrange(count), lit)
+        """Press something lit."""
+        while (seen := self.see())["asked"]:
+            if seen["places"]:
+                return self._press(self.random.choice(seen["places"]), seen["selector"])
+            self.page.wait_for_timeout(20)
         return None
 
-    def _press(self, place: int, lit: Locator) -> None:
+    def _press(self, place: int, selector: str) -> None:
         raise NotImplementedError
-
-    def _decision(self) -> str:
-        return self.page.locator(".page").get_attribute("data-decision") or ""
 
 
 class WithMouse(Person):
     """Presses by clicks."""
 
-    def _press(self, place: int, lit: Locator) -> None:
-        lit.nth(place).click(timeout=PATIENCE)
+    def _press(self, place: int, selector: str) -> None:
+        self.page.locator(selector).nth(place).click(timeout=PATIENCE)
 
 
 class WithKeys(Person):
     """Touches neither mouse nor screen: arrows go to what is lit, Enter presses it."""
 
-    def _press(self, place: int, lit: Locator) -> None:
+    def _press(self, place: int, selector: str) -> None:
         for _ in range(place % 3 + 1):
             self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")

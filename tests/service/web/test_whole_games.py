@@ -57,15 +57,18 @@ def test_two_browsers_play_a_whole_game(heptad: Running, browser: Browser, two: 
 def play(people: list[Person]) -> int:
     """Let people play until the game has ended, and return the number of their moves."""
     moves = 0
-    while any(person.status == "playing" for person in people):
-        acted = False
+    playing = set(people)
+    while playing:
         for person in people:
-            person.skip()
-            if person.is_asked():
+            seen = person.see()
+            if seen["status"] == "finished":
+                playing.discard(person)
+            elif seen["asked"]:
                 person.move()
                 moves += 1
-                acted = True
-        if not acted:
-            people[0].page.wait_for_timeout(25)
+            elif seen["scene"]:
+                person.skip()
+            else:
+                person.page.wait_for_timeout(20)
         assert moves < MOST_MOVES
     return moves
