@@ -37,6 +37,11 @@ const lists = new Intl.ListFormat(language, { type: "conjunction" });
 /** Names as a list in words: "Ada, Bo and Cy". */
 export const listed = (items) => lists.format(items);
 
+const choices = new Intl.ListFormat(language, { type: "disjunction" });
+
+/** Names of which one will do: "Ada, Bo or Cy". */
+export const either = (items) => choices.format(items);
+
 /** A duration for a clock, in seconds: `1:05`, `2:00:00`, `3 days`. */
 export function duration(seconds) {
   if (seconds >= 2 * 86400) return new Intl.NumberFormat(language, { style: "unit", unit: "day" }).format(Math.floor(seconds / 86400));

@@ -1,7 +1,7 @@
 // The table of 7 Wonders Dice: the forum with its dice, the player's own sheet, and the sheets of the others.
 
 import { html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
-import { listed, texts, translated } from "../app/language.js";
+import { either, listed, texts, translated } from "../app/language.js";
 import { isMoving } from "../app/settings.js";
 import { Symbol } from "../app/symbols.js";
 import { seatName } from "../app/game/words.js";
@@ -17,10 +17,10 @@ const say = texts({
     locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     compare: "Crossed at the start of the turn: {counts}.",
     board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
-    space: "{building}, {space}", crossed: "Crossed.", cost: "Costs {cost} resources; you produce {produced}.", cost_other: "Costs {cost} resources.", no_cost: "No construction cost.",
-    missing: "Each missing one costs 1 coin: {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
+    space: "{building}, {space}", crossed: "Crossed.", cost: "Cost in resources: {cost}; you produce {produced}.", cost_other: "Cost in resources: {cost}.", no_cost: "No construction cost.",
+    missing: "Instead of the missing ones you pay {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
     first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
-    compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
+    compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_short: "1st +{points}", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
     points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
     bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     take_back: "Take back",
@@ -43,9 +43,9 @@ const say = texts({
     compare: "ターン開始時の印の数：{counts}。",
     board: "{city}：{name}のボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
     space: "{building}・{space}", crossed: "記入済み。", cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。", cost_other: "建設コストは資源{cost}つ。", no_cost: "建設コストなし。",
-    missing: "不足1つにつき1金：{coins}。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
+    missing: "不足分として{coins}を払います。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
     first: "先に{spaces}に印が必要です。", dear: "コインが足りません。", no_die: "今はその目のダイスがありません。", not_granted: "この効果では選べない建物です。",
-    compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
+    compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_short: "最初+{points}", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
     points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
     bonus: "ボーナス：{name}", bonus_crossed: "獲得済み。", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
     take_back: "一手戻す",
@@ -374,11 +374,11 @@ function Building({ sheet, building }) {
   return html`<div class=${names("building", `c-${building.colour}`, { complete: isComplete })} style=${placed(building.area)}>
     <h2 class="building-head">
       <${Picture} of=${COLOUR_SIGNS[building.colour]} /><span class="building-name">${translated(building.name)}</span>
+      ${building.first_completion_points > 0 && html`<${First} sheet=${sheet} building=${building} />`}
       ${building.id === "warehouse" ? html`<${Produced} sheet=${sheet} />` : html`<${Points} points=${points[building.id]} />`}
     </h2>
     ${building.side && html`<${Target} sheet=${sheet} building=${building} />`}
     ${rows.map((spaces) => html`<${Row} key=${spaces[0].id} sheet=${sheet} spaces=${spaces} />`)}
-    ${building.first_completion_points > 0 && html`<${First} sheet=${sheet} building=${building} />`}
   </div>`;
 }
 
@@ -410,13 +410,14 @@ function crossedDefenses(model, seat, building) {
 }
 
 /** Who completes the agora first, or did. */
-function First({ sheet: { model, seat, board }, building }) {
+function First({ sheet: { model, board }, building }) {
   const { boards } = model.game.state;
   const winner = boards.findIndex(({ first }) => first.includes(building.id));
   const isOwn = board.first.includes(building.id);
   const points = building.first_completion_points;
   const words = isOwn ? say("first_own", { points }) : winner >= 0 ? say("first_gone", { name: seatName(model.game, winner) }) : say("first_open", { points });
-  return html`<p class=${names("first", { gone: !isOwn && winner >= 0, won: isOwn })} key=${seat}><span>${words}</span></p>`;
+  const state = { gone: !isOwn && winner >= 0, won: isOwn };
+  return html`<span class=${names("first", state)}><span class="unseen">${words}</span><span aria-hidden="true">${say("first_short", { points })}</span></span>`;
 }
 
 /** A row of spaces: the sign that permits all of them stands before it. */
@@ -494,7 +495,7 @@ function needs(model, space) {
   if (space.symbols.length === 0) return say("needs_none");
   const { symbols, dice } = indexOf(model.catalogue);
   const named = space.symbols.map((id) => (symbols.has(id) ? translated(symbols.get(id).name) : dieName(dice.get("purple"))));
-  return html`${space.symbols.map((id) => html`<${Sign} of=${id} />`)} ${say("needs", { signs: listed(named) })}`;
+  return html`${space.symbols.map((id) => html`<${Sign} of=${id} />`)} ${say("needs", { signs: either(named) })}`;
 }
 
 /** Why a space can't be crossed now, as the refusals of the API say, in the language of the page. */
@@ -731,8 +732,9 @@ function ways({ move, refusal, cost, label }, model) {
   switch (move.action) {
     case "build": {
       const die = { spot: `die:${move.die}` };
+      const isDearer = model.moves.moves.some((other) => isCheaperTwin(model, other, move, price));
       return [[die, { ...space, order: placeOf(model, move.space), label: html`<${SpaceLabel} model=${model} id=${move.space} price=${price} />` }],
-        [space, { ...die, label: html`<${DieLabel} model=${model} id=${move.die} price=${price} />` }]];
+        !isDearer && [space, { ...die, label: html`<${DieLabel} model=${model} id=${move.die} price=${price} />` }]].filter(Boolean);
     }
     case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "cross": return [[space, { spot: "do", label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />` }]];
@@ -741,6 +743,13 @@ function ways({ move, refusal, cost, label }, model) {
     case "decline": return [[{ spot: "decline", button: true, label }]];
     default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
   }
+}
+
+/** Whether a move crosses the same space with a die that shows the same and costs less, or is listed before. */
+function isCheaperTwin({ game, catalogue }, { move, cost }, { space, die }, price) {
+  if (move.action !== "build" || move.space !== space || move.die === die) return false;
+  const symbol = (id) => faceOf(indexOf(catalogue), game.state.forum.find(({ die }) => die === id));
+  return symbol(move.die) === symbol(die) && (priceOf({ cost }) < price || (priceOf({ cost }) === price && move.die < die));
 }
 
 /** The place of a space in the order of the board. */
@@ -1035,8 +1044,8 @@ const style = `
 .sheet .spot.pressed { box-shadow: 0 0 0 .22em #8a4b00, 0 0 .9em #e8a900; transform: translateY(-3px); }
 .sheet.narrowed .spot.lit:not(.now, .pressed) { box-shadow: none; background: #fffdf6; }
 .sheet.narrowed .spot.lit:not(.now, .pressed) .price { display: none; }
-.first { position: absolute; right: .3em; bottom: -.55em; padding: .05em .5em; color: #fff; background: #1d4482; border: .1em solid #e7c35b; border-radius: 1em; font-size: .68em; line-height: 1.4; white-space: nowrap; z-index: 1; max-width: 95%; overflow: hidden; text-overflow: ellipsis; }
-.first.gone { color: #43403a; background: #dcd6c6; border-color: #8c8677; }
+.first { padding: 0 .4em; background: #1d4482; border-radius: 1em; font: 600 .85em/1.4 var(--sans); }
+.first.gone { background: none; text-decoration: line-through; }
 .first.won { background: #8a5f00; }
 .building.wonder { flex-direction: row; align-items: stretch; gap: .6em; padding: .35em .5em; background: linear-gradient(90deg, #e9cf9c, #f6e8c8 55%, #efdcb4); }
 .wonder-picture { width: 6em; fill: #9a6a34; flex: none; }
