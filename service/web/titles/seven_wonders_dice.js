@@ -12,7 +12,7 @@ const say = texts({
   en: {
     turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} turns",
     forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} coins", coin: "1 coin",
-    die: "{die}: {face}", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
+    die: "{face} ({die})", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
     die_gains: "You first gain {coins}.",
     locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     compare: "Crossed at the start of the turn: {counts}.",
@@ -738,7 +738,7 @@ function ways({ move, refusal, cost, label }, model) {
     }
     case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "cross": return [[space, { spot: "do", label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />` }]];
-    case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, label: html`<${BonusLabel} model=${model} id=${move.bonus} />` }]];
+    case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, order: bonusOrder(model, move.bonus), label: html`<${BonusLabel} model=${model} id=${move.bonus} />` }]];
     case "pass": return [[{ spot: "pass", button: true, label: html`<${Symbol} of="coin" count=${`+${model.catalogue.pass_coins}`} /> ${label}` }]];
     case "decline": return [[{ spot: "decline", button: true, label }]];
     default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
@@ -754,6 +754,9 @@ function isCheaperTwin({ game, catalogue }, { move, cost }, { space, die }, pric
 
 /** The place of a space in the order of the board. */
 const placeOf = (model, id) => [...printedBoard(model, model.game.you).spaces.keys()].indexOf(id);
+
+/** Bonuses come as on the board, before taking back. */
+const bonusOrder = ({ catalogue: { bonuses } }, id) => bonuses.findIndex((bonus) => bonus.id === id) - bonuses.length;
 
 const Priced = ({ words, price }) => html`<${Symbol} of="coin" count=${price} /> ${words}`;
 
@@ -783,7 +786,7 @@ function question(model, choosing) {
   const { you, state } = model.game;
   const task = state.previews[you]?.open.at(-1) ?? { type: "action" };
   const printed = printedBoard(model, you);
-  const buildings = task.buildings && listed(task.buildings.map((id) => translated(printed.buildings.get(id).name)));
+  const buildings = task.buildings && either(task.buildings.map((id) => translated(printed.buildings.get(id).name)));
   return choosing.path.length > 0 ? nextStep(model, choosing) : say(QUESTIONS[task.type], { buildings });
 }
 
@@ -1116,7 +1119,7 @@ const style = `
 .dice-scene.notice > .box { font-size: 3rem; }
 .dice-scene .swap { display: flex; gap: 1rem; align-items: center; font-size: 2.6rem; }
 .dice-scene .plate-bonuses { font-size: 2.2rem; }
-.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.5em; gap: .8rem; width: min(34rem, calc(100vw - 2rem)); align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); }
+.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.2fr) 6.5em; gap: .8rem; width: min(38rem, calc(100vw - 2rem)); align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); }
 .attack-line b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .attack-line > b { text-align: right; }
 .weapon .sign { width: 2.6rem; height: 2.6rem; color: #ff8f80; animation: strike .5s ease-in backwards; animation-delay: calc(.25s + var(--order) * .2s); }
