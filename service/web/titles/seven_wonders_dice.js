@@ -24,7 +24,7 @@ const say = texts({
     points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
     bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     take_back: "Take back",
-    ask_action: "Choose a die and a space, build the wonder, or pass.", ask_again: "Another action: choose a die and a space, build the wonder, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
+    ask_action: "Choose a die or a space, or pass.", ask_again: "Another action: choose a die or a space, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
     passed: "pass", declined: "declined",
@@ -49,7 +49,7 @@ const say = texts({
     points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
     bonus: "ボーナス：{name}", bonus_crossed: "獲得済み。", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
     take_back: "一手戻す",
-    ask_action: "ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_again: "もう一度アクション：ダイスとマスを選ぶか、驚異を建設するか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
+    ask_action: "ダイスかマスを選ぶか、パスしてください。", ask_again: "もう一度アクション：ダイスかマスを選ぶか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
     passed: "パス", declined: "使わない",
@@ -739,7 +739,7 @@ function ways({ move, refusal, cost, label }, model) {
     case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "cross": return [[space, { spot: "do", label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />` }]];
     case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, order: bonusOrder(model, move.bonus), label: html`<${BonusLabel} model=${model} id=${move.bonus} />` }]];
-    case "pass": return [[{ spot: "pass", button: true, label: html`<${Symbol} of="coin" count=${`+${model.catalogue.pass_coins}`} /> ${label}` }]];
+    case "pass": return [[{ spot: "pass", button: true, order: -1, label: html`<${Symbol} of="coin" count=${`+${model.catalogue.pass_coins}`} /> ${label}` }]];
     case "decline": return [[{ spot: "decline", button: true, label }]];
     default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
   }
@@ -1059,6 +1059,8 @@ const style = `
 .wonder-name .awaited .turn { background: #c98a00; border-color: #8a5c08; }
 .wonder-name .clock { color: #23201a; }
 .wonder-total { align-self: center; font-size: 1.2em; }
+.wonder-total .score { min-width: 3.5em; }
+.wonder-points .score { display: block; min-width: 2.2em; }
 .wonder-steps { display: grid; grid-template-columns: repeat(3, 6.6em); gap: .5em; padding: .15em 0; }
 .step-number { position: absolute; left: .35em; bottom: .2em; font: italic 600 .75em/1 var(--serif); color: #6f5327; }
 .wonder-points { align-self: center; font-size: 1.35em; }
