@@ -22,6 +22,7 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
     <p class="prompt" role="status">
       ${isAwaited(model) && choosing.path.length === 0 && html`<b>${say("asked")}</b> `}${prompt(model, choosing)}
     </p>
+    <${HintText} model=${model} />
     ${options.length > 0 &&
     html`<div class="options" ref=${box}>
       ${options.map((option, place) => html`<${Option} key=${option.spot} option=${option} press=${press} place=${place} />`)}
@@ -33,7 +34,6 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
       <${HintButton} model=${model} store=${store} />
       ${sending !== null && html`<span>${say("sending")}</span>`}
     </div>
-    <${HintText} model=${model} />
     <${Refusal} refusal=${model.problem === null ? refused : { ...model.problem.content, detail: model.problem.message }} showRule=${showRule} />
     <${Break} game=${game} store=${store} />
     ${game.status === "playing" && model.connection === "connecting" && html`<p class="problem" role="status">${say("offline")}</p>`}
