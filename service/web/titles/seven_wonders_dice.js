@@ -24,7 +24,7 @@ const say = texts({
     points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
     bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     take_back: "Take back",
-    ask_action: "Choose a die or a space, or pass.", ask_again: "Another action: choose a die or a space, or pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
+    ask_action: "Choose a die or a space, or pass.", ask_again: "Another action: choose a die or a space, or pass.", ask_pass: "You can cross nothing now: pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
     ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
     passed: "pass", declined: "declined",
@@ -49,7 +49,7 @@ const say = texts({
     points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
     bonus: "ボーナス：{name}", bonus_crossed: "獲得済み。", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
     take_back: "一手戻す",
-    ask_action: "ダイスかマスを選ぶか、パスしてください。", ask_again: "もう一度アクション：ダイスかマスを選ぶか、パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
+    ask_action: "ダイスかマスを選ぶか、パスしてください。", ask_again: "もう一度アクション：ダイスかマスを選ぶか、パスしてください。", ask_pass: "今印をつけられるマスはありません。パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
     ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
     ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
     passed: "パス", declined: "使わない",
@@ -787,7 +787,9 @@ function question(model, choosing) {
   const task = state.previews[you]?.open.at(-1) ?? { type: "action" };
   const printed = printedBoard(model, you);
   const buildings = task.buildings && either(task.buildings.map((id) => translated(printed.buildings.get(id).name)));
-  return choosing.path.length > 0 ? nextStep(model, choosing) : say(QUESTIONS[task.type], { buildings });
+  if (choosing.path.length > 0) return nextStep(model, choosing);
+  const isForced = model.moves.moves.every(({ move, setting }) => setting || move.action === "pass");
+  return say(isForced ? "ask_pass" : QUESTIONS[task.type], { buildings });
 }
 
 /** What is asked once a die or a space is pressed. */
@@ -1173,6 +1175,5 @@ const style = `
 
 export const drawing = {
   Table, steps: ways, question, chosen, stand, scenes, turns, category, lessons, legend, style,
-  automatic: () => true, // all that decides about it lies open
   rows: ({ catalogue }) => catalogue.scoring_rows, rules: () => "3", tieBreak: { en: "Coins", ja: "コイン" },
 };

@@ -106,11 +106,11 @@ export class GameStore {
 
   async catchUp() {
     const before = this.newest;
-    const [game, history] = await Promise.all([read(this.path()), this.history(before.version)]);
+    const game = await read(this.path()); // before the history, so that no line up to its version is missing
     if (game.version <= before.version) return;
     this.newest = game;
-    const seen = new Set(this.lines.map(({ version }) => version));
-    this.lines = [...this.lines, ...history.filter(({ version }) => !seen.has(version))];
+    const known = this.lines.at(-1)?.version ?? 0;
+    this.lines = [...this.lines, ...(await this.history(known))];
     const events = this.heard.filter(({ version }) => version > before.version && version <= game.version);
     this.heard = this.heard.filter(({ version }) => version > game.version);
     this.frames.push(...(await this.between(events, game)), { game, events: lastBatch(events) });
