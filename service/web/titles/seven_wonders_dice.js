@@ -872,7 +872,7 @@ function dieScene({ die, replaced, seats }, game, model) {
 
 function category(row, { catalogue }) {
   const { name } = [...catalogue.buildings, ...catalogue.boards[0].buildings].find(({ id }) => id === row);
-  return html`<${Box} colours=${coloursOf([row])} /> ${translated(name)}`;
+  return html`<span class="category"><${Box} colours=${coloursOf([row])} /><span>${translated(name)}</span></span>`;
 }
 
 const isOwnTurn = ({ game, moves }) => game.you !== null && game.state !== null && moves !== null && moves.awaited;
@@ -1108,6 +1108,9 @@ const style = `
 .per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
 .home-button { margin-bottom: .4rem; }
 .last-turn { color: var(--lit); }
+.category { display: flex; align-items: center; gap: .35em; }
+.panel .scores { margin-inline: .3rem; font-size: .85rem; }
+.panel .scores th[scope="row"] { white-space: normal; }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; }
 .dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .sign[class*="c-"] { filter: brightness(1.7); }
