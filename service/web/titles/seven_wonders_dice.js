@@ -811,8 +811,15 @@ function chosen({ game, catalogue, moves }) {
   return moves.chosen.map((step) => stepWords(catalogue, printed, step)).join(" → ");
 }
 
-function stand({ game: { state, status } }) {
-  if (state === null) return "";
+/** The turn; on a phone also the own coins and points, since the sheet scrolls. */
+function stand({ game }) {
+  if (game.state === null) return "";
+  return html`${turnWords(game)}${game.you !== null && html`<span class="own-facts" aria-hidden="true">
+    <${Symbol} of="coin" count=${boardOf(game.state, game.you).coins} /><${Total} points=${totalOf(game, game.you)} />
+  </span>`}`;
+}
+
+function turnWords({ state, status }) {
   if (status !== "playing") return say("over", { turn: state.turn });
   const turn = say("turn", { turn: state.turn });
   if (state.last === 0) return turn;
@@ -883,7 +890,7 @@ const hasMove = (model, test) => isOwnTurn(model) && model.moves.moves.some(({ m
 const lessons = [
   { id: "dice_action", when: (model) => isOwnTurn(model) && task(model) === "action", text: {
     en: "Everybody uses the same seven dice. Choose one: you pay the price of the quarter where it lies, and cross a space that shows the same sign. The dice stay for the others.",
-    ja: "七個のダイスは全員が共有します。一つ選んで区画の値段を払い、同じ絵のマスに印をつけます。ダイスは取り除かれず、ほかの人も使えます。" } },
+    ja: "7個のダイスは全員が共有します。1つ選んで区画の値段を払い、同じ絵のマスに印をつけます。ダイスは取り除かれず、ほかの人も使えます。" } },
   { id: "dice_cost", when: (model) => hasMove(model, ({ action }) => action === "build") && model.game.state.turn >= 2, text: {
     en: "The grey number on a space is its cost in resources. Each resource that your warehouse does not produce costs 1 coin. Resources are never used up.",
     ja: "マスの灰色の数字は建設コストです。倉庫で産出していない資源1つにつき1金を払います。資源はなくなりません。" } },
@@ -984,7 +991,7 @@ const style = `
 .cheaper { background: none; }
 .gains { right: auto; left: -.35em; }
 .cheaper .symbol { font-size: 1.1em; }
-.deed-strip { display: none; }
+.deed-strip, .own-facts { display: none; }
 
 /* The sheet. */
 
@@ -1169,6 +1176,7 @@ const style = `
   .weapon .sign { width: 1.8rem; height: 1.8rem; }
   .sum { gap: .2rem; }
   .sum .symbol { font-size: 1.3rem; }
+  .own-facts { display: inline-flex; gap: .4rem; align-items: center; margin-left: .6rem; }
   .deed-strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
   .deed-strip > span { display: flex; align-items: center; gap: .3rem; }
 }
