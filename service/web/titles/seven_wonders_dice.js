@@ -36,7 +36,7 @@ const say = texts({
   },
   ja: {
     turn: "第{turn}ターン", last: "最終ターン", next_last: "次が最終ターン", over: "全{turn}ターン",
-    forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無料", coins: "{count}金", coin: "1金",
+    forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無償", coins: "{count}金", coin: "1金",
     die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
     die_gains: "選ぶとまず{coins}を得ます。",
     locked: "このダイスはまだ解禁していません。", die_useless: "今このダイスで印をつけられるマスはありません。",
@@ -1176,6 +1176,7 @@ const style = `
   .weapon .sign { width: 1.8rem; height: 1.8rem; }
   .sum { gap: .2rem; }
   .sum .symbol { font-size: 1.3rem; }
+  .own-facts .symbol { font-size: 1.15em; }
   .own-facts { display: inline-flex; gap: .4rem; align-items: center; margin-left: .6rem; }
   .deed-strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
   .deed-strip > span { display: flex; align-items: center; gap: .3rem; }

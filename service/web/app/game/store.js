@@ -195,7 +195,7 @@ export class GameStore {
   async choose(move) {
     if (this.model.sending !== null) return;
     const { decision } = this.model.moves;
-    this.show({ sending: move, problem: null });
+    this.show({ sending: move, problem: null, hint: null });
     try {
       await post(this.path("/moves"), { move: move.move, decision });
     } catch (problem) {
