@@ -823,7 +823,7 @@ function turnWords({ state, status }) {
   if (status !== "playing") return say("over", { turn: state.turn });
   const turn = say("turn", { turn: state.turn });
   if (state.last === 0) return turn;
-  return html`${turn} · <b class="last-turn">${say(state.turn === state.last ? "last" : "next_last")}</b>`;
+  return html`<span class="turn-number">${turn} · </span><b class="last-turn">${say(state.turn === state.last ? "last" : "next_last")}</b>`;
 }
 
 /** The versions at which turns ended: the ends of the batches that start the next one, and of the last one. */
@@ -1176,6 +1176,7 @@ const style = `
   .weapon .sign { width: 1.8rem; height: 1.8rem; }
   .sum { gap: .2rem; }
   .sum .symbol { font-size: 1.3rem; }
+  .turn-number { display: none; }
   .own-facts .symbol { font-size: 1.15em; }
   .own-facts { display: inline-flex; gap: .4rem; align-items: center; margin-left: .6rem; }
   .deed-strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
