@@ -1172,7 +1172,7 @@ const style = `
   .wonder-steps .space { min-height: 3.6em; }
   .wonder-picture { width: 3.6em; }
   .bonuses .space { min-height: 3.6em; }
-  .attack-line { grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) 6.2em; gap: .3rem; padding: .4rem .5rem; font-size: .88rem; }
+  .attack-line { grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) max-content; gap: .3rem; padding: .4rem .5rem; font-size: .88rem; }
   .weapon .sign { width: 1.8rem; height: 1.8rem; }
   .sum { gap: .2rem; }
   .sum .symbol { font-size: 1.3rem; }
