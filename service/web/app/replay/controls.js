@@ -44,7 +44,7 @@ export function Controls({ model, store }) {
 /** What happened in the step that led to this position, in the words of the history. */
 function stepText({ positions, place, lines }) {
   const before = positions[place - 1]?.version ?? 0;
-  const own = lines.filter(({ version }) => version > before && version <= positions[place].version);
+  const own = lines.filter(({ type, version }) => type !== "resolved" && version > before && version <= positions[place].version);
   return place === 0 ? say("nothing") : own.map(({ text }) => text).join(" ");
 }
 
