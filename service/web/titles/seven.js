@@ -42,7 +42,7 @@ const say = texts({
     r_time: "It can't be used at this time.", r_sealed: "It is sealed until the turn ends.", r_used: "It was used this turn.",
     r_cost: "No other hand card pays its cost.", r_effect: "It would have no effect now.",
     ask_lock: "Lock a card of a colour that you lack, or pass.", ask_hand: "Use a card for its hand effect, or end the phase.",
-    ask_line: "Press an arrow at the edge of the board.",
+    ask_line: "Press an arrow at the edge of the board.", ask_expire: "The cards of Verdian are discarded now. Which one first? The last one lies on top.",
     watch: "Anytime cards: {state}", watch_label: "Anytime cards:", watch_none: "never asked", watch_all: "always asked", watch_some: "asked in {count} of 8 windows",
     watch_about: "Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.", watch_palette: "You hold an anytime card: switch this on to be asked.",
     w_all: "in every window", w_lock: "when a lock is declared", w_hand: "when a hand effect is declared", w_move: "when a move is declared", w_contact: "when a contact is declared",
@@ -86,7 +86,7 @@ const say = texts({
     r_time: "今は使うときではありません。", r_sealed: "手番の終わりまで使えません。", r_used: "この手番ではもう使いました。",
     r_cost: "コストを支払えるほかの手札がありません。", r_effect: "今使っても効果がありません。",
     ask_lock: "まだない色の手札を1枚ロックするか、パスします。", ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
-    ask_line: "盤の端の矢印を押してください。",
+    ask_line: "盤の端の矢印を押してください。", ask_expire: "ヴァーディアンで引いたカードを捨てます。先に捨てるのはどれ？最後の1枚が一番上になります。",
     watch: "「いつでも使える」カード：{state}", watch_label: "「いつでも」カード：", watch_none: "確認なし", watch_all: "つねに確認", watch_some: "8つのうち{count}つで確認",
     watch_about: "「いつでも使える」カード（強欲なパレット）を使うか確認を受けるタイミングです。ほかの人にはわかりません。", watch_palette: "「いつでも使える」カードを持っています。使うには確認をオンにしてください。",
     w_all: "すべてのタイミング", w_lock: "ロック宣言時", w_hand: "手札効果の宣言時", w_move: "移動宣言時", w_contact: "接触宣言時",
@@ -126,7 +126,7 @@ const SIGNS = {
   once: "M12 4a8 8 0 1 1-7.7 5.8l2.9.8A5 5 0 1 0 12 7v4L6 5.5 12 0z",
   hand: "M2 5h11v16H2zM15.5 4.2 22.5 6 18.6 21.5 15.5 20.7z",
   gate: "M2 22V11a10 10 0 0 1 20 0v11h-5V11a5 5 0 0 0-10 0v11z",
-  sealed: "M5 10V8a7 7 0 0 1 14 0v2h2v12H3V10zm3 0h8V8a4 4 0 0 0-8 0z",
+  sealed: "M12 1.5a10.5 10.5 0 1 0 .1 0zm0 3.5a7 7 0 0 1 4.2 1.4L6.4 16.2A7 7 0 0 1 12 5zm5.6 2.8a7 7 0 0 1-9.8 9.8z",
   revealed: "M0 12c6-10 18-10 24 0-6 10-18 10-24 0zm12-5a5 5 0 1 0 .1 0z",
   expiring: "M4 1h16v3c0 4-4 6-5.5 8 1.5 2 5.5 4 5.5 8v3H4v-3c0-4 4-6 5.5-8C8 10 4 8 4 4z",
 };
@@ -238,7 +238,7 @@ function Tile({ model, id, ...rest }) {
 
 const occasionSign = ({ timing }) => (timing === "anytime" ? "anytime" : timing.startsWith("reaction") ? "reaction" : null);
 
-/** A card that one can read: colour, cost and occasion, picture, name, and the effect in a few words. */
+/** A card that one can read: colour, cost and occasion of its hand effect, picture, name, and the effect in a few words. */
 function Face({ model, id, part = "hand", mark, ...rest }) {
   const { colour, hand, category } = cardOf(model, id);
   return html`<span class=${names("card", "face", `k-${colour}`)} ...${rest}>
@@ -246,9 +246,10 @@ function Face({ model, id, part = "hand", mark, ...rest }) {
       <${Sign} of=${colour} />
       <span class="terms">
         ${category !== "normal" && html`<${Sign} of=${category} />`}
-        ${occasionSign(hand) && html`<${Sign} of=${occasionSign(hand)} />`}
+        ${part === "hand" &&
+        html`${occasionSign(hand) && html`<${Sign} of=${occasionSign(hand)} />`}
         ${hand.limit && html`<${Sign} of="once" />`}
-        ${hand.cost && html`<span class="pay">−${hand.cost.n} ${signOf(hand.cost.colour)}</span>`}
+        ${hand.cost && html`<span class="pay">−${hand.cost.n} ${signOf(hand.cost.colour)}</span>`}`}
       </span>
     </span>
     <${Picture} card=${id} />
@@ -785,6 +786,7 @@ function question(model, choosing) {
   if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${textOf(cardOf(model, chosen), "hand")}</span>`;
   if (kind === "lock") return say("ask_lock");
   if (kind === "hand") return say("ask_hand");
+  if (kind === "expire") return say("ask_expire");
   const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) => seatName(model.game, one ?? other));
   const named = model.game.state.course.at(-1)?.colours ?? [];
   return html`${prompt} ${named.map(signOf)}${kind === "line" && ` ${say("ask_line")}`}${effectText(model)}`;
@@ -895,7 +897,7 @@ const legend = [
 
 const isAt = (kind) => (model) => decisionKind(model.moves) === kind;
 const lessons = [
-  { id: "goal", when: (model) => model.game.state.turn.number <= 2 && model.moves?.awaited, text: {
+  { id: "goal", when: (model) => model.game.state.turn.number <= model.game.seats.length && model.moves?.awaited, text: {
     en: "Lock one card of each of the seven colours, and you win at once. Your lock area shows which you have.",
     ja: "七色のカードを1枚ずつロックすると、その瞬間に勝ちます。そろった色はロックの場でわかります。" } },
   { id: "move", when: isAt("move"), text: {
@@ -1111,7 +1113,7 @@ const style = `
   .seven .others { grid-auto-rows: auto; }
   .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 7.6rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
   .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 0 .3rem; font-size: .85rem; }
-  .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; }
+  .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; gap: .25rem; padding: 0; }
   .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
   .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; padding: 0; overflow: hidden; }
   .seven .backs .back:has(.tile) { min-width: .7rem; }

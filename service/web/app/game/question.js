@@ -105,7 +105,7 @@ function prompt(model, choosing) {
     const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
     return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
   }
-  if (playing || game.due !== null) return say("resolving");
+  if (playing || game.due !== null || game.to_move.includes(game.you)) return say("resolving");
   const names = game.to_move.map((seat) => seatName(game, seat));
   return names.length === 0 ? say("resolving") : say("waiting", { names: listed(names) });
 }
