@@ -1083,7 +1083,7 @@ const style = `
 
 /* Scenes. */
 .title-seven .scene { background: #0a121699; }
-.beats { display: flex; flex-wrap: wrap; justify-content: center; gap: 1.2rem; font-size: 1.05rem; }
+.beats { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 1.2rem; font-size: 1.05rem; }
 .beat { display: grid; gap: .5rem; justify-items: center; align-content: start; max-width: 24rem; padding: .8rem 1rem; border-radius: .7rem; background: #0f1a1f; border: 1px solid var(--edge); animation: beat .3s var(--delay) both ease-out; }
 .beat p { font-weight: 600; text-align: center; }
 .beat-cards { display: flex; gap: .4rem; }
@@ -1125,6 +1125,7 @@ const style = `
   .seven .hand .fan:has(.none) { min-height: 2rem; }
   .beats { gap: .5rem; font-size: .85rem; }
   .beat { max-width: 100%; padding: .5rem; }
+  .beats:has(> :nth-child(3)) .card.face { height: auto; } .beats:has(> :nth-child(3)) .drawing { display: none; }
 }
 @media (prefers-reduced-motion: reduce) { .beat, .victory .tile { animation: none; } }
 `;
