@@ -1111,7 +1111,7 @@ const style = `
   .seven .switch { min-height: 2.5rem; }
   .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.5rem; max-height: none; }
   .seven .others { grid-auto-rows: auto; }
-  .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 7.6rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
+  .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 8.3rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
   .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 0 .3rem; font-size: .85rem; }
   .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; gap: .25rem; padding: 0; }
   .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
