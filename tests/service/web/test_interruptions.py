@@ -125,3 +125,24 @@ def test_two_tabs_agree(stopping: Running, ada: Player, context: BrowserContext)
 def test_the_tab_says_whose_move_it_is(stopping: Running, ada: Player, context: BrowserContext):
     page = page_of(context, stopping, open_game(ada))
     expect(page).to_have_title("● Your move - 7 Wonders")
+
+
+def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Player, context: BrowserContext):
+    game = open_game(ada)
+    page = page_of(context, stopping, game)
+
+    def answer_after_the_reveal(route: Route) -> None:
+        while ada.moves(game)["decision"] in (None, first["decision"]):
+            page.wait_for_timeout(50)
+        route.continue_()
+
+    version, first = ada.game(game)["version"], ada.moves(game)
+    page.route(f"**/v1/games/{game}", answer_after_the_reveal)
+    assert ada.post(game, first["moves"][0]["move"]).status_code == 201
+    expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
+    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    lines = ada.http.get(f"/v1/games/{game}/history").json()["lines"]
+    told = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
+    assert len(told) > 3
+    for text in told:
+        expect(page.get_by_role("list", name="History")).to_contain_text(text)

@@ -106,14 +106,16 @@ export class GameStore {
 
   async catchUp() {
     const before = this.newest;
-    const game = await read(this.path()); // before the history, so that no line up to its version is missing
+    const game = await read(this.path());
     if (game.version <= before.version) return;
-    this.newest = game;
-    const known = this.lines.at(-1)?.version ?? 0;
-    this.lines = [...this.lines, ...(await this.history(known))];
+    const lines = await this.history(this.lines.at(-1)?.version ?? 0); // after the state, so that no line of it is missing
     const events = this.heard.filter(({ version }) => version > before.version && version <= game.version);
+    const frames = await this.between(events, game);
+    // If anything above fails, all of it is read again.
+    this.newest = game;
+    this.lines = [...this.lines, ...lines];
     this.heard = this.heard.filter(({ version }) => version > game.version);
-    this.frames.push(...(await this.between(events, game)), { game, events: lastBatch(events) });
+    this.frames.push(...frames, { game, events: lastBatch(events) });
     this.play();
   }
 
