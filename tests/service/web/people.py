@@ -15,11 +15,15 @@ SEE = """([lit, options]) => {
   const isPressed = document.querySelector(".spot.pressed") !== null && document.querySelector(options) !== null;
   const selector = isPressed ? options : lit;
   const visible = [...document.querySelectorAll(selector)].map((each) => each.checkVisibility());
+  const places = visible.flatMap((is, place) => (is ? [place] : []));
   const { version, status, decision } = page.dataset;
   const [asked, scene] = [".question.asked", ".scene"].map((each) => document.querySelector(each) !== null);
-  return { version, status, decision, asked, scene, selector, places: visible.flatMap((is, place) => (is ? [place] : [])) };
+  return { version, status, decision, asked, scene, selector, places };
 }"""
-"""What the page shows: the game, whether it asks for a move, and what can be pressed; options of a choice that has begun come first."""
+"""What the page shows: the game, whether it asks for a move, and which of the lit things are visible.
+
+Options of a choice that has begun come first.
+"""
 PHONE = (390, 844)
 DESK = (1280, 800)
 
