@@ -50,8 +50,8 @@ def ended(demonstrated: Running, tmp_path_factory: pytest.TempPathFactory) -> tu
                 one.take_seat(game)
             for one in (first, *others):
                 listing = one.moves(game)
-                one.move(game, listing.moves[0].move, listing.decision)
-            first.wait(game, first.game(game).version)
+                made = one.move(game, listing.moves[0].move, listing.decision)
+            first.wait(game, made.version)
             for one in others:
                 one.resign(game)
         file = tmp_path_factory.mktemp("replay") / "game.ndjson"
