@@ -14,7 +14,7 @@ const SHOWN_DISCARDS = 10;
 
 const say = texts({
   en: {
-    turn: "Turn {turn}: {name}, {phase}", cell: "row {row}, column {column}", row: "row {number}", column: "column {number}", choose_line: "Choose {line}",
+    turn: "Turn {turn}, {phase}: {name}", cell: "row {row}, column {column}", row: "row {number}", column: "column {number}", choose_line: "Choose {line}",
     lock: "Lock", hand: "Hand", move: "Move", close: "End", cube: "Cubes", phases: "Phases of the turn", running: "Being carried out",
     lock_about: "Lock phase: the player can lock one hand card.", hand_about: "Hand phase: the player can use any number of hand effects.",
     move_about: "Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece.",
@@ -58,7 +58,7 @@ const say = texts({
     legend_anytime: "Can be used at any time", legend_once: "Once a turn", legend_gate: "Gate of a player",
   },
   ja: {
-    turn: "第{turn}手番：{name}（{phase}）", cell: "{row}行{column}列", row: "上から{number}行目", column: "左から{number}列目", choose_line: "{line}を選ぶ",
+    turn: "第{turn}手番・{phase}：{name}", cell: "{row}行{column}列", row: "上から{number}行目", column: "左から{number}列目", choose_line: "{line}を選ぶ",
     lock: "ロック", hand: "手札", move: "移動", close: "終了", cube: "キューブ", phases: "手番のフェイズ", running: "処理中",
     lock_about: "ロックフェイズ：手札を1枚ロックできます。", hand_about: "手札フェイズ：手札効果を何回でも使えます。",
     move_about: "移動フェイズ：隣のカードへ移動し、公開して取ります。または隣の駒に接触します。",

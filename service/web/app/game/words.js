@@ -43,7 +43,7 @@ export const say = texts({
     by_resignation: "{names}が投了しました。", by_silence: "長い間誰も手番を行わなかったため、ゲームは終了しました。",
     by_tie_break: "{names}は{total}点で同点。{decides}で決着しました（{values}）。", tie_break: "同点決着", chart: "ターンごとの得点", replay: "リプレイ",
     join_rematch: "再戦に参加する", panels: "テーブルの横", guest: "ゲスト", symbols: "記号", no_legend: "説明が必要な記号はありません。", why: "理由", contents: "目次", title_rules: "このゲームのルール",
-    common_rules: "共通ルール", lessons: "はじめての行動を一度ずつ説明する", got_it: "わかりました", lesson: "はじめて", notifications: "自分の番を通知する",
+    common_rules: "共通ルール", lessons: "はじめての行動を一度ずつ説明する", got_it: "了解", lesson: "はじめて", notifications: "自分の番を通知する",
     notifications_denied: "このブラウザはこのページからの通知を許可していません。", hint: "ヒント", hint_is: "ボットの手：{label}", pause_wish: "一時停止を希望する",
     pause_unwish: "一時停止の希望を取り消す", resume: "ゲームを再開する", come_back: "自分の席に戻る", stood_in: "時間切れのため、ボットが代わりに行動しています。",
     paused: "ゲームは一時停止中です。", wants_pause: "{names}が一時停止を希望しています。", cancel_sure: "全員のこのゲームを中止しますか？", leave: "席を離れる", leave_sure: "席を手放しますか？",
