@@ -36,7 +36,7 @@ const say = texts({
     use: "Use {name}", use_draw: "Draw a card", use_pair: "Lock both in one place, draw 2", lock_it: "Lock in the {colour} place", contact: "Contact {name}", player: "Choose {name}",
     ban_move: "{name} can't move this turn", ban_contact: "{name} can't contact this turn", ban_lock: "{name} can't lock any more this turn",
     b_move: "no move", b_contact: "no contact", b_lock: "no lock",
-    bonus: "{count} more moves after the normal one", leap: "the normal move goes {count} squares at once",
+    bonus: "bonus moves left: {count}", leap: "the normal move goes {count} squares at once",
     r_wrong_cell: "This cell can't be chosen now.", r_wrong_card: "This card can't be chosen now.", r_not_possible: "This can't be chosen now.",
     r_cannot_contact: "Only an adjacent piece can be contacted.", r_not_lockable: "It has no open place of its colour.",
     r_time: "It can't be used at this time.", r_sealed: "It is sealed until the turn ends.", r_used: "It was used this turn.",
@@ -80,7 +80,7 @@ const say = texts({
     use: "{name}を使う", use_draw: "1枚引く", use_pair: "2枚を1か所にロックし、2枚引く", lock_it: "{colour}の場所にロックする", contact: "{name}に接触する", player: "{name}を選ぶ",
     ban_move: "{name}はこの手番移動できない", ban_contact: "{name}はこの手番接触できない", ban_lock: "{name}はこの手番もうロックできない",
     b_move: "移動不可", b_contact: "接触不可", b_lock: "ロック不可",
-    bonus: "通常の移動の後、あと{count}回移動できる", leap: "通常の移動で一気に{count}マス進む",
+    bonus: "追加移動はあと{count}回", leap: "通常の移動で一気に{count}マス進む",
     r_wrong_cell: "今このマスは選べません。", r_wrong_card: "今このカードは選べません。", r_not_possible: "今これは選べません。",
     r_cannot_contact: "接触できるのは隣の駒だけです。", r_not_lockable: "空いているその色の場所がありません。",
     r_time: "今は使うときではありません。", r_sealed: "手番の終わりまで使えません。", r_used: "この手番ではもう使いました。",
@@ -498,7 +498,8 @@ function Place({ model, seat, place, origins }) {
 
 /** What a turn does to a seat beyond the usual: bans, bonus moves, a leap. */
 function Badges({ model, state, seat }) {
-  const { bans, bonus, leap } = state.turn;
+  const { bans, leap } = state.turn;
+  const bonus = state.turn.bonus - (state.course[0]?.spent ?? 0);
   const name = seatName(model.game, seat);
   const own = state.turn.seat === seat;
   const badges = [
