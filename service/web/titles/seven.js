@@ -1088,7 +1088,7 @@ const style = `
 .beat { display: grid; gap: .5rem; justify-items: center; align-content: start; max-width: 24rem; padding: .8rem 1rem; border-radius: .7rem; background: #0f1a1f; border: 1px solid var(--edge); animation: beat .3s var(--delay) both ease-out; }
 .beat p { font-weight: 600; text-align: center; }
 .beat-cards { display: flex; gap: .4rem; }
-.victory { display: grid; gap: 1.2rem; justify-items: center; font: 600 1.8rem var(--serif); text-align: center; }
+.victory { text-wrap: balance; word-break: auto-phrase; display: grid; gap: 1.2rem; justify-items: center; font: 600 1.8rem var(--serif); text-align: center; }
 .victory div { display: flex; gap: .5rem; }
 .victory .tile { width: min(5rem, 11vw); height: min(6.5rem, 14vw); animation: beat .35s var(--delay) both ease-out; }
 @keyframes beat { from { opacity: 0; transform: translateY(1rem) scale(.92); } }
