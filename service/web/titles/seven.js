@@ -901,9 +901,12 @@ const lessons = [
   { id: "goal", when: (model) => model.game.state.turn.number <= model.game.seats.length && model.moves?.awaited, text: {
     en: "Lock one card of each of the seven colours, and you win at once. Your lock area shows which you have.",
     ja: "七色のカードを1枚ずつロックすると、その瞬間に勝ちます。そろった色はロックの場でわかります。" } },
+  { id: "contact", when: ({ moves }) => moves?.moves.some(({ move }) => move.action === "contact"), text: {
+    en: "You are beside another cube. Contact it instead of moving: you take a random hand card and send the cube home.",
+    ja: "隣に駒がいます。移動の代わりに接触すると、手札を無作為に1枚奪い、その駒をゲートへ帰します。" } },
   { id: "move", when: isAt("move"), text: {
-    en: "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you get the card. Beside another cube you can contact it: you take a random hand card and send the cube home.",
-    ja: "光っているマスへ移動すると、カードが公開され、到着効果が起きてから手札に入ります。隣の駒には接触でき、手札を無作為に1枚奪ってゲートへ帰します。" } },
+    en: "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you get the card.",
+    ja: "光っているマスへ移動すると、カードが公開され、到着効果が起きてから手札に入ります。" } },
   { id: "lock", when: isAt("lock"), text: {
     en: "Each turn begins with the lock phase: one hand card goes to the place of its colour. From then on it counts, but its effect is gone.",
     ja: "手番はロックフェイズから始まります。手札を1枚、その色の場所に置けます。置いたカードの効果は使えなくなります。" } },
