@@ -1105,6 +1105,7 @@ const style = `
   .seven .board { justify-self: center; }
   .seven .board.asked { --edge-band: 2.5rem; --cell: min((100vw - 6rem) / 7, 5rem); }
   .seven .top-line { height: 2.9rem; }
+  .title-seven .question:has(.full) { display: flex; flex-wrap: wrap; justify-content: space-between; } .title-seven .prompt:has(.full) { flex: 1 0 100%; } .title-seven .prompt:has(.full) ~ .steps { order: 3; }
   .title-seven .prompt { line-height: 1.3; } .title-seven .prompt .full { font-size: .88em; }
   .title-seven .prompt small { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
   .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
