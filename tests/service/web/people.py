@@ -8,6 +8,8 @@ from playwright.sync_api import Page
 MOST_PRESSES = 3
 """A move takes at most two presses, with a payment to choose three."""
 PATIENCE = 20_000
+LOOKS = 50
+"""How often one looks for what a press has changed."""
 LIT = ".spot.lit, .option:not([aria-disabled])"
 OPTIONS = ".option:not([aria-disabled])"
 SEE = """([lit, options]) => {
@@ -18,7 +20,9 @@ SEE = """([lit, options]) => {
   const places = visible.flatMap((is, place) => (is ? [place] : []));
   const { version, status, decision } = page.dataset;
   const [asked, scene] = [".question.asked", ".scene"].map((each) => document.querySelector(each) !== null);
-  return { version, status, decision, asked, scene, selector, places };
+  const pressed = [...document.querySelectorAll(".spot.pressed")].map(({ ariaLabel }) => ariaLabel);
+  const shown = JSON.stringify([version, decision, pressed, document.querySelector(".question")?.textContent]);
+  return { version, status, decision, asked, scene, shown, selector, places };
 }"""
 """What the page shows: the game, whether it asks for a move, and which of the lit things are visible.
 
@@ -66,7 +70,6 @@ class Person:
         decision = self.see()["decision"]
         for _ in range(MOST_PRESSES):
             self.press()
-            self.page.wait_for_timeout(20)
             seen = self.see()
             if seen["decision"] != decision or not seen["asked"]:
                 return
@@ -74,12 +77,16 @@ class Person:
         raise AssertionError(f"a move takes more than {MOST_PRESSES} presses: {words}")
 
     def press(self) -> None:
-        """Press something lit."""
+        """Press something lit, and wait until it is pressed or the question has changed."""
         while (seen := self.see())["asked"]:
             if seen["places"]:
-                return self._press(self.random.choice(seen["places"]), seen["selector"])
+                self._press(self.random.choice(seen["places"]), seen["selector"])
+                for _ in range(LOOKS):
+                    if self.see()["shown"] != seen["shown"]:
+                        return
+                    self.page.wait_for_timeout(20)
+                return
             self.page.wait_for_timeout(20)
-        return None
 
     def _press(self, place: int, selector: str) -> None:
         raise NotImplementedError
