@@ -17,9 +17,12 @@ export function SeatName({ seat: number }) {
     ${number === game.you && html`<small>${say("you")}</small>`}
     ${seat.resigned && html`<small>${say("resigned")}</small>`}
     ${seat.stand_in && html`<small>${say("absent")}</small>`}
-    ${seat.clock && html`<${Clock} clock=${seat.clock} game=${game} />`}
+    ${hasTime(seat) && html`<${Clock} clock=${seat.clock} game=${game} />`}
   </span>`;
 }
+
+/** Whether a clock runs for the player of a seat, or has time left for later. */
+const hasTime = ({ clock, bot, stand_in: standIn }) => clock !== null && bot === null && standIn === null && (clock.deadline !== null || clock.left_ms > 0);
 
 /** The time that is left to a seat, which runs down while its deadline does. */
 function Clock({ clock, game }) {
