@@ -22,7 +22,7 @@ export function SeatName({ seat: number }) {
 }
 
 /** Whether a clock runs for the player of a seat, or has time left for later. */
-const hasTime = ({ clock, bot, stand_in: standIn }) => clock !== null && bot === null && standIn === null && (clock.deadline !== null || clock.left_ms > 0);
+const hasTime = ({ clock, bot, stand_in: standIn }) => clock && bot === null && standIn === null && (clock.deadline || clock.left_ms > 0);
 
 /** The time that is left to a seat, which runs down while its deadline does. */
 function Clock({ clock, game }) {
