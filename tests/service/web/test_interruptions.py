@@ -59,7 +59,7 @@ def test_a_game_goes_on_after_a_reload_and_a_restart_of_the_server(
     stopping: Running, ada: Player, context: BrowserContext
 ):
     game = open_game(ada)
-    person = WithMouse(page_of(context, stopping, game), 1)
+    person = WithMouse(page_of(context, stopping, game), 1, pays=True)
     person.move()
     before = person.version
     person.page.reload()
@@ -81,7 +81,7 @@ def test_a_move_without_a_network_is_made_once_when_it_is_back(stopping: Running
     game = open_game(ada)
     page = page_of(context, stopping, game)
     context.set_offline(True)
-    WithMouse(page, 2).move()
+    WithMouse(page, 2, pays=True).move()
     expect(page.get_by_text("Sending")).to_be_visible()
     assert own_choices(ada, game) == 0
     context.set_offline(False)
@@ -101,7 +101,7 @@ def test_a_move_whose_answer_is_lost_counts_once(stopping: Running, ada: Player,
         return route.abort()
 
     page.route("**/moves", lose_the_first_answer)
-    WithMouse(page, 3).move()
+    WithMouse(page, 3, pays=True).move()
     expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
     assert lost == [201]
     assert own_choices(ada, game) == 1
@@ -112,7 +112,7 @@ def test_two_tabs_agree(stopping: Running, ada: Player, context: BrowserContext)
     game = open_game(ada, bots=1)
     bo.join(game)
     first, second = (page_of(context, stopping, game) for _ in range(2))
-    WithMouse(first, 4).move()
+    WithMouse(first, 4, pays=True).move()
     expect(first.locator(".question")).to_contain_text("Chosen")
     expect(second.locator(".question")).to_contain_text("Chosen")
     assert first.locator(".prompt").inner_text() == second.locator(".prompt").inner_text()

@@ -12,6 +12,8 @@ from tests.service.web.people import DESK, PHONE, Person, WithKeys, WithMouse
 
 SEATS = {"seven_wonders": 3, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
 """Two people, and a bot where there is room for one."""
+PAYING = {"seven_wonders"}
+"""The titles in which one chooses whom to pay."""
 MOST_MOVES = 1000
 
 
@@ -43,8 +45,8 @@ def test_two_browsers_play_a_whole_game(heptad: Running, browser: Browser, two: 
     bo.join(game)
     url = f"{heptad.url}/games/{game}"
     people: list[Person] = [
-        WithMouse(a_page(browser, url, ada.token, DESK, locale="en-GB"), 1),
-        WithKeys(a_page(browser, url, bo.token, PHONE, locale="ja-JP"), 2),
+        WithMouse(a_page(browser, url, ada.token, DESK, locale="en-GB"), 1, pays=title in PAYING),
+        WithKeys(a_page(browser, url, bo.token, PHONE, locale="ja-JP"), 2, pays=title in PAYING),
     ]
     moves = play(people)
     assert [person.status for person in people] == ["finished", "finished"]
