@@ -32,15 +32,24 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
 
     `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
     `form` distinguishes the formats and languages that Accept and Accept-Language select. A page also has another tag
-    if there is a next one, since the last page of a game gets a next one when the game goes on.
+    if there is a next one, since the last page of a game gets a next one when the game goes on. Each token reads with
+    tags of its own: a browser in which somebody else signs in may name the tag of what the player before was shown
+    (RFC 9111, section 4.3.1).
     """
     if version is not None:
-        marks = {"open": reopened, form: form, "more": "Link" in response.headers}
+        reader = _reader()
+        marks = {"open": reopened, form: form, "more": "Link" in response.headers, reader: reader}
         tag = "-".join((str(version), *(mark for mark, is_there in marks.items() if is_there)))
         response.set_etag(tag)
         if request.method in {"GET", "HEAD"} and response.status_code == 200 and _matches(tag):
             return Response(status=304, headers={"ETag": response.headers["ETag"]})
     return response
+
+
+def _reader() -> str:
+    """Return a mark of the token that reads; empty without a token, and for requests that change something."""
+    token = request.headers.get("Authorization", "") if request.method in {"GET", "HEAD"} else ""
+    return hashlib.sha256(token.encode()).hexdigest()[:8] if token else ""
 
 
 def _matches(tag: str) -> bool:

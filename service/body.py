@@ -37,7 +37,7 @@ RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
 """An Idempotency-Key that nobody can guess: 32 hexadecimal digits have 128 bits."""
 MIN_DIFFERENT = 8
 """The least number of different characters in such a key: fewer are not random."""
-TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?"')
+TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?(?:-[0-9a-f]{{8}})?"')
 PLACES = frozenset({"json", "query", "query_string", "path"})
 """The places of fields in a request, in the terms of webargs."""
 MAX_DIGITS = 15

@@ -5,6 +5,7 @@ import random
 import re
 import socket
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -113,7 +114,7 @@ def test_an_answer_without_a_body_has_no_type(heptad: Running, players: list[Pla
     game = started([ann, bea])
     bea.http.post(f"/v1/games/{game}/resignation")
     path, end = f"/v1/games/{game}", ann.game(game)["version"]
-    stream, known = {"Accept": "text/event-stream"}, {"If-None-Match": f'"{end}"'}
+    stream, known = {"Accept": "text/event-stream"}, {"If-None-Match": ann.http.get(path).headers["etag"]}
     script = httpx.get(f"{heptad.url}/verify.mjs").headers["etag"]
     for status, answer in (
         (200, ann.http.options(path)),
@@ -149,7 +150,8 @@ def test_a_version_is_an_entity_tag(players: list[Player]):
         tag = answer.headers["etag"]
         assert answer.headers["cache-control"] == "private, no-cache"
         assert {"Authorization", "Accept", "Accept-Language"} <= set(re.split(", *", answer.headers["vary"]))
-        assert tag == ('"3-more"' if "limit" in path else f'"{ann.game(game)["version"]}"')
+        mark = sha256(f"Bearer {ann.token}".encode()).hexdigest()[:8]
+        assert tag == (f'"3-more-{mark}"' if "limit" in path else f'"{ann.game(game)["version"]}-{mark}"')
         for given in (tag, f"W/{tag}", f'"1", {tag}', "*"):
             again = ann.http.get(f"/v1/games/{game}{path}", headers={"If-None-Match": given})
             assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
@@ -181,7 +183,21 @@ def test_moves_in_another_language_have_another_tag(players: list[Player]):
     for known in (other.headers["etag"], tag):  # either names the version to move at
         version = ann.game(game)["version"]
         answer = ann.post(game, other.json()["moves"][0]["move"], **{"If-Match": known})
-        assert answer.status_code == (201 if known == f'"{version}-ja"' else 412)
+        assert answer.status_code == (201 if known.startswith(f'"{version}-ja-') else 412)
+
+
+def test_a_reader_is_never_told_that_what_another_one_has_is_fresh(players: list[Player]):
+    """A browser in which somebody else signs in names the tag of what the player before was shown."""
+    ann, bea, game = players[0], players[1], started(players[:2])
+    anybody = httpx.Client(base_url=ann.http.base_url)
+    for path in ("", "/events", "/log", "/history"):
+        url = f"/v1/games/{game}{path}"
+        tags = [get(url).headers["etag"] for get in (ann.http.get, bea.http.get, anybody.get)]
+        assert len({*tags}) == 3
+        assert ann.http.get(url, headers={"If-None-Match": tags[0]}).status_code == 304
+        for tag in tags[1:]:
+            assert ann.http.get(url, headers={"If-None-Match": tag}).status_code == 200
+    anybody.close()
 
 
 def test_the_past_of_a_game_has_another_tag_once_its_seals_are_open(players: list[Player]):

@@ -58,7 +58,7 @@ class Recorded:
                     continue
                 answer = client.get(f"/v1/games/{self.game}{path}")
                 assert answer.status_code == 200, answer.text
-                version = int(answer.headers["etag"].strip('"'))
+                version = int(answer.headers["etag"].strip('"').partition("-")[0])
                 body = [json.loads(line) for line in answer.text.splitlines()[1:]] if path == "/log" else answer.json()
                 self.served.append((seat, version, path, body["events"] if path == "/events" else body))
 
@@ -176,7 +176,7 @@ def test_views_of_other_seats_are_shown_after_the_end(recorded: Recorded):
             query = {"at": version, "as": "spectator" if seat is None else seat}
             answer = clients[number % len(clients)].get(f"/v1/games/{recorded.game}", params=query)
             assert answer.json() == body, (seat, version)
-            assert answer.headers["etag"] == f'"{version}"'
+            assert answer.headers["etag"].startswith((f'"{version}"', f'"{version}-'))
             compared += body["status"] == "playing"
     assert compared > 20
     end = recorded.readers[None].get(f"/v1/games/{recorded.game}").json()

@@ -1,9 +1,11 @@
 // Calls of the API, by the player whose token this browser keeps.
 
 import { language } from "./language.js";
+import { kept } from "./storage.js";
 
 const TOKEN = "heptad.token"; // as on the account page
 const ATTEMPTS = 6;
+const LONGEST_PAUSE = 8_000;
 
 /** A refusal of the API: a problem document (RFC 9457). */
 export class Problem extends Error {
@@ -15,24 +17,41 @@ export class Problem extends Error {
   }
 }
 
+/** The server can't be reached. */
+class Unreachable extends Problem {
+  constructor() {
+    super({ status: 503, title: { en: "The server can't be reached.", ja: "サーバーに接続できません。" }[language] });
+  }
+}
+
+/** Whether the same call may succeed a little later. */
+export const isPassing = ({ status }) => status === 429 || status >= 500;
+
 /** The token of this browser's player; null if nobody has signed in. */
-export const token = () => localStorage.getItem(TOKEN);
-export const keepToken = (text) => localStorage.setItem(TOKEN, text);
-export const forgetToken = () => localStorage.removeItem(TOKEN);
+export const token = () => kept.get(TOKEN);
+export const keepToken = (text) => kept.set(TOKEN, text);
+export const forgetToken = () => kept.remove(TOKEN);
 
 export function headers(more = {}) {
   const own = token();
   return { "Accept-Language": language, ...(own === null ? {} : { Authorization: `Bearer ${own}` }), ...more };
 }
 
+/** Return the answer of the server, as `fetch` does. Throw a Problem if it can't be reached. */
+export function ask(path, options) {
+  return fetch(path, options).catch((error) => {
+    throw options.signal?.aborted ? error : new Unreachable();
+  });
+}
+
 /**
- * Return the JSON that the API answers. Throw a Problem if it refuses, a TypeError if the network fails.
+ * Return the JSON that the API answers. Throw a Problem if it refuses, or if it can't be reached.
  * `key` is an idempotency key: a repeated request with the same key takes effect once.
  */
 export async function call(method, path, body, { key, signal } = {}) {
   const more = { Accept: "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) };
   if (body !== undefined) more["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers: headers(more), signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await ask(path, { method, headers: headers(more), signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (answer.status === 204) return null;
   const content = await answer.json().catch(() => ({ status: answer.status, title: answer.statusText }));
   if (!answer.ok) throw new Problem(content);
@@ -41,16 +60,29 @@ export async function call(method, path, body, { key, signal } = {}) {
 
 export const read = (path, options) => call("GET", path, undefined, options);
 
-/** Post, and repeat under the same key while the network or the server fails. */
+/** Post, and repeat under the same key while the network or the server fails. Without a network it waits for one. */
 export async function post(path, body = {}) {
   const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call("POST", path, body, { key });
     } catch (error) {
-      const passing = error instanceof TypeError || error.status === 503;
-      if (!passing || attempt === ATTEMPTS) throw error;
+      if (!isPassing(error) || attempt === ATTEMPTS) throw error;
       await pause(250 * 2 ** attempt);
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    }
+  }
+}
+
+/** Do what fails only for now again and again, until it succeeds, or until `signal` aborts. `onFailure` gets each failure. */
+export async function persistently(act, signal, onFailure) {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isPassing(error) || signal.aborted) throw error;
+      onFailure?.(error);
+      await pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE));
     }
   }
 }

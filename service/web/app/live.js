@@ -1,9 +1,11 @@
 // Events as they happen, by server-sent events. A lost connection resumes after the last event.
 
-import { headers, pause } from "./api.js";
+import { headers, isPassing, pause } from "./api.js";
 
 const SILENCE = 40_000; // milliseconds without a byte after which a connection is dead; keep-alives come every 15 s
 const LONGEST_PAUSE = 8_000;
+const STREAMS = 4; // for all tabs together: over HTTP/1.1 a browser has six connections to a server
+const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no stream
 
 /** Follow a game from version `after` until it ends or `signal` aborts: `onEvent(envelope)` gets each event once and in order. */
 export const follow = (game, after, handlers) => listen(`/v1/games/${game}/events`, after, handlers);
@@ -12,15 +14,22 @@ export const follow = (game, after, handlers) => listen(`/v1/games/${game}/event
  * Listen to the stream at a path, from the event with the id `last` on, until it ends or `signal` aborts.
  * `onEvent` gets the data of each event, `onState` gets "connecting", "live" or "over",
  * `onProblem` gets the problem document with which the server ended the stream.
+ * If other tabs have all streams, it says "live" from time to time instead, so that one can look for oneself.
  */
 export async function listen(path, last, { signal, onEvent, onState, onProblem }) {
   let failures = 0;
   while (!signal.aborted) {
+    const release = await takeStream();
+    if (release === null) {
+      onState("live");
+      await pause(LOOK_PAUSE);
+      continue;
+    }
     const connection = new Connection(signal);
     try {
       const answer = await fetch(path, { headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }), signal: connection.signal });
       if (answer.status === 204) return onState("over");
-      if (!answer.ok && answer.status < 500) return onProblem(await answer.json());
+      if (!answer.ok && !isPassing(answer)) return onProblem(await answer.json());
       if (answer.ok) {
         failures = 0;
         onState("live");
@@ -38,6 +47,7 @@ export async function listen(path, last, { signal, onEvent, onState, onProblem }
       if (!(error instanceof TypeError) && error.name !== "AbortError") throw error;
     } finally {
       connection.close();
+      release();
     }
     if (signal.aborted) return undefined;
     onState("connecting");
@@ -45,6 +55,19 @@ export async function listen(path, last, { signal, onEvent, onState, onProblem }
     await Promise.race([pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE)), wakened(signal)]);
   }
   return undefined;
+}
+
+/** Take one of the streams that the tabs of this browser share. Return what gives it back; null if all are taken. */
+async function takeStream() {
+  if (navigator.locks === undefined) return () => {}; // a browser has locks only over HTTPS, or on this machine
+  for (let number = 0; number < STREAMS; number += 1) {
+    const release = await new Promise((resolve) => {
+      const hold = (lock) => (lock === null ? resolve(null) : new Promise(resolve));
+      navigator.locks.request(`heptad.stream.${number}`, { ifAvailable: true }, hold);
+    });
+    if (release !== null) return release;
+  }
+  return null;
 }
 
 /** The messages of a stream, as fields by name. */

@@ -1,14 +1,16 @@
 // What a person has set in this browser.
 
+import { kept } from "./storage.js";
+
 const DEFAULTS = { animations: true, automatic: true, notifications: false, lessons: true };
 
 /** The settings of this browser. */
 export function settings() {
-  return { ...DEFAULTS, ...JSON.parse(localStorage.getItem("heptad.settings") ?? "{}") };
+  return { ...DEFAULTS, ...kept.read("heptad.settings", {}) };
 }
 
 export function changeSettings(changes) {
-  localStorage.setItem("heptad.settings", JSON.stringify({ ...settings(), ...changes }));
+  kept.write("heptad.settings", { ...settings(), ...changes });
 }
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");

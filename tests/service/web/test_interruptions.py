@@ -1,5 +1,6 @@
 """What comes between a person and a game: a reload, a lost network, a restarted server, a second tab."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,9 @@ from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player
 from tests.service.web.people import WithMouse
+
+CACHED = 5_500
+"""Milliseconds after which no process of the service takes a revoked token any more."""
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +74,7 @@ def test_a_game_goes_on_after_a_reload_and_a_restart_of_the_server(
     expect(person.page.locator(".connection.connecting")).to_be_visible()
     stopping.start()
     expect(person.page.locator(".connection.live")).to_be_visible(timeout=20_000)
-    for _ in range(2):
+    while own_choices(ada, game) < 3:
         expect(person.page.locator(".question.asked")).to_be_visible(timeout=20_000)
         person.skip()
         person.move()
@@ -146,3 +150,78 @@ def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Play
     assert len(told) > 3
     for text in told:
         expect(page.get_by_role("list", name="History")).to_contain_text(text)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("part", ["/moves?unavailable=true", "", "/events", "/history?after=0"])
+def test_a_part_that_fails_for_a_moment_is_asked_for_again(
+    stopping: Running, ada: Player, context: BrowserContext, part: str, status: int
+):
+    game = open_game(ada)
+    failed = []
+
+    def fail_once(route: Route) -> None:
+        if failed:
+            return route.fallback()
+        failed.append(route.request.url)
+        body = json.dumps({"status": status, "title": "Not now"})
+        return route.fulfill(status=status, content_type="application/problem+json", body=body)
+
+    page = context.new_page()
+    page.route(f"{stopping.url}/v1/games/{game}{part}", fail_once)
+    page.goto(f"{stopping.url}/games/{game}")
+    expect(page.locator(".question.asked")).to_be_visible()
+    expect(page.locator(".connection.live")).to_be_visible()
+    assert failed
+
+
+def test_a_table_appears_when_the_server_is_back(stopping: Running, ada: Player, context: BrowserContext):
+    page = context.new_page()
+    page.route("**/v1/**", lambda route: route.abort())
+    page.goto(f"{stopping.url}/games/{open_game(ada)}")
+    expect(page.get_by_text("The server can't be reached.")).to_be_visible()
+    page.unroute("**/v1/**")
+    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+
+
+def test_a_player_whose_token_was_revoked_watches(stopping: Running, ada: Player, context: BrowserContext):
+    game = open_game(ada)
+    page = page_of(context, stopping, game)
+    assert ada.http.delete("/v1/account/tokens").status_code == 204
+    page.wait_for_timeout(CACHED)
+    WithMouse(page, 6, pays=True).move()
+    expect(page.get_by_text("You are no longer signed in.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+
+
+def test_more_tabs_than_a_browser_has_connections_show_a_game(stopping: Running, ada: Player, context: BrowserContext):
+    game = open_game(ada)
+    pages = [page_of(context, stopping, game) for _ in range(8)]
+    version = max(int(page.locator(".page").get_attribute("data-version") or 0) for page in pages)
+    WithMouse(pages[-1], 5, pays=True).move()
+    for page in pages:
+        expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+        expect(page.locator(".page")).not_to_have_attribute("data-version", str(version), timeout=20_000)
+
+
+FORBIDDEN = (
+    """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })"""
+)
+FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }"""
+
+
+@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_browser_that_keeps_nothing_can_play(browser: Browser, stopping: Running, storage: str):
+    page = browser.new_page(locale="en-GB")
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.add_init_script(storage)
+    page.goto(stopping.url)
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    bo = Player(stopping.url, "Bo")
+    page.goto(f"{stopping.url}/games/{open_game(bo)}")
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    assert troubles == []
+    bo.close()
+    page.close()

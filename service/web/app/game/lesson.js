@@ -3,6 +3,7 @@
 import { html, useState } from "../html.js";
 import { translated } from "../language.js";
 import { settings } from "../settings.js";
+import { kept } from "../storage.js";
 import { say } from "./words.js";
 
 const KEY = "heptad.lessons"; // ids of the lessons that this browser has shown, by title
@@ -16,7 +17,7 @@ export function Lesson({ model }) {
   const lesson = drawing.lessons?.find(({ id, when }) => !seen.includes(id) && when(model));
   if (!lesson) return null;
   const close = () => {
-    localStorage.setItem(KEY, JSON.stringify({ ...seenLessons(), [game.title]: [...seen, lesson.id] }));
+    kept.write(KEY, { ...seenLessons(), [game.title]: [...seen, lesson.id] });
     redraw((count) => count + 1);
   };
   return html`<div class="lesson" role="note">
@@ -25,7 +26,7 @@ export function Lesson({ model }) {
   </div>`;
 }
 
-const seenLessons = () => JSON.parse(localStorage.getItem(KEY) ?? "{}");
+const seenLessons = () => kept.read(KEY, {});
 
 /** Show all lessons again. */
-export const forgetLessons = () => localStorage.removeItem(KEY);
+export const forgetLessons = () => kept.remove(KEY);

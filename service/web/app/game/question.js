@@ -50,7 +50,8 @@ const Over = ({ game, showResult }) => html`
 function Refusal({ refusal, showRule }) {
   if (!refusal) return null;
   return html`<p class="problem" role="alert">
-    ${refusal.detail} ${refusal.rule_url && html`<button type="button" class="link" onClick=${() => showRule(refusal.rule_url)}>${say("why")}</button>`}
+    ${refusal.status === 401 ? say("signed_out") : refusal.detail} ${refusal.rule_url && html`<button type="button" class="link" onClick=${() => showRule(refusal.rule_url)}>${say("why")}</button>`}
+    ${refusal.status === 401 && html`<a href="/account">${say("sign_in")}</a>`}
   </p>`;
 }
 

@@ -1,6 +1,6 @@
 // A game as this page shows it: the newest state, the moves, and the frames that lead there one after another.
 
-import { Problem, account, allTitles, pause, post, read } from "../api.js";
+import { Problem, account, allTitles, isPassing, pause, persistently, post, read } from "../api.js";
 import { follow } from "../live.js";
 import { isVisible } from "../replay/positions.js";
 import { isMoving, settings } from "../settings.js";
@@ -45,20 +45,27 @@ export class GameStore {
   /** Read the game and follow it until `close`. */
   async open() {
     try {
-      const [game, titles, own] = await Promise.all([read(this.path()), allTitles(), account()]);
-      const [catalogue, drawing, history] = await Promise.all([
-        read(`/v1/titles/${game.title}/catalogue`), this.drawingOf(game.title), this.history(0),
-      ]);
-      this.newest = game;
-      this.lines = history;
-      const lines = history.filter(({ version }) => version <= game.version);
-      this.show({ game, title: titles.get(game.title), catalogue: catalogue.catalogue, drawing, account: own, lines });
+      const game = await persistently(() => this.load(), this.stopping.signal, (problem) => this.show({ problem }));
       await this.readMoves();
       if (game.status === "open" || game.status === "playing") this.follow(game.version);
       else this.show({ connection: "over" });
     } catch (problem) {
       this.show({ fatal: problem });
     }
+  }
+
+  /** Read what a table needs, and return the game. */
+  async load() {
+    const [titles, own] = await Promise.all([allTitles(), account()]); // before the game: a token that is no longer valid is dropped
+    const game = await read(this.path());
+    const [{ catalogue }, drawing, history] = await Promise.all([
+      read(`/v1/titles/${game.title}/catalogue`), this.drawingOf(game.title), this.history(0),
+    ]);
+    this.newest = game;
+    this.lines = history;
+    const lines = history.filter(({ version }) => version <= game.version);
+    this.show({ game, title: titles.get(game.title), catalogue, drawing, account: own, lines, problem: null });
+    return game;
   }
 
   close() {
@@ -94,7 +101,7 @@ export class GameStore {
       try {
         await this.catchUp();
       } catch (error) {
-        if (error instanceof Problem && error.status < 500) this.show({ problem: error });
+        if (!isPassing(error)) this.show({ problem: error });
         else {
           await pause(1000);
           this.wanted = true;
@@ -165,9 +172,11 @@ export class GameStore {
   async readMoves() {
     const { game } = this.model;
     if (game.you === null || game.status !== "playing") return this.show({ moves: null });
+    const reading = Symbol("reading");
+    this.reading = reading;
     try {
-      const moves = await read(this.path("/moves?unavailable=true"));
-      if (this.model.playing) return undefined; // what is read now is older than what comes
+      const moves = await persistently(() => read(this.path("/moves?unavailable=true")), this.stopping.signal);
+      if (this.model.playing || this.reading !== reading) return undefined; // what was read is older than what comes
       if (moves.version > this.model.game.version) {
         this.show({ moves: null }); // the state that they belong to is shown first
         return this.update();
@@ -177,8 +186,7 @@ export class GameStore {
       this.show({ moves, chosen });
       this.chooseSingle(moves);
     } catch (error) {
-      if (error instanceof Problem && error.status < 500) this.show({ moves: null });
-      else this.update();
+      this.show({ moves: null, problem: error.status === 401 ? error : this.model.problem });
     }
     return undefined;
   }

@@ -1,23 +1,16 @@
 // A log file that is dropped on the lobby goes to the page of replays.
 
 import { html, useEffect, useState } from "../html.js";
+import { keptInTab } from "../storage.js";
 import { say } from "./words.js";
 
 const DROPPED = "heptad.dropped";
 
 /** The file that was dropped on the lobby, once; null if there is none. */
 export function droppedFile() {
-  const kept = JSON.parse(sessionStorage.getItem(DROPPED));
-  sessionStorage.removeItem(DROPPED);
-  return kept && new File([kept.text], kept.name);
-}
-
-async function keep(file) {
-  try {
-    sessionStorage.setItem(DROPPED, JSON.stringify({ name: file.name, text: await file.text() }));
-  } catch {
-    sessionStorage.removeItem(DROPPED); // too large: it is to be chosen again on the page of replays
-  }
+  const found = keptInTab.read(DROPPED, null);
+  keptInTab.remove(DROPPED);
+  return found && new File([found.text], found.name);
 }
 
 export function Drop() {
@@ -34,7 +27,8 @@ export function Drop() {
       if (!isFile(event)) return;
       event.preventDefault();
       setOver(false);
-      await keep(event.dataTransfer.files[0]);
+      const [file] = event.dataTransfer.files;
+      keptInTab.write(DROPPED, { name: file.name, text: await file.text() }); // if it is too large, it is chosen again on the next page
       location.assign("/replay");
     };
     addEventListener("dragover", over);

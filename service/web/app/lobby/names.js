@@ -1,6 +1,7 @@
 // Names for guests who have not chosen one.
 
 import { language } from "../language.js";
+import { kept } from "../storage.js";
 
 const PARTS = {
   en: [
@@ -23,11 +24,10 @@ export function makeName() {
 
 /** The name that this browser's guest is going to have; the same until it is changed. */
 export function guestName() {
-  const kept = localStorage.getItem(KEPT);
-  return kept === null ? keepName(makeName()) : kept;
+  return kept.get(KEPT) ?? keepName(makeName());
 }
 
 export function keepName(name) {
-  localStorage.setItem(KEPT, name);
+  kept.set(KEPT, name);
   return name;
 }

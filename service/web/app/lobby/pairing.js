@@ -1,8 +1,9 @@
 // Quick pairing: ask for a game, and play with others who ask for the same.
 
-import { Problem, call, pause, post, read } from "../api.js";
+import { call, isPassing, pause, post, read } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { duration, translated } from "../language.js";
+import { keptInTab } from "../storage.js";
 import { clockWords, seatCounts, usualSeats } from "./terms.js";
 import { goTo } from "./store.js";
 import { say } from "./words.js";
@@ -19,7 +20,7 @@ async function paired(request, signal) {
     try {
       last = await read(`${path}?wait=${WAIT}`, { signal });
     } catch (error) {
-      if (signal.aborted || (error instanceof Problem && error.status < 500)) throw error;
+      if (signal.aborted || !isPassing(error)) throw error;
       await pause(1000);
     }
   }
@@ -27,17 +28,17 @@ async function paired(request, signal) {
 
 export function Pairing({ model, store }) {
   const [wanted, want] = useState({ title: "seven_wonders_duel", seats: null, pace: "pace_live" });
-  const [request, setRequest] = useState(() => JSON.parse(sessionStorage.getItem(KEPT)));
+  const [request, setRequest] = useState(() => keptInTab.read(KEPT, null));
   const keep = (next) => {
-    if (next === null) sessionStorage.removeItem(KEPT);
-    else sessionStorage.setItem(KEPT, JSON.stringify(next));
+    if (next === null) keptInTab.remove(KEPT);
+    else keptInTab.write(KEPT, next);
     setRequest(next);
   };
   useEffect(() => {
     if (request === null) return undefined;
     const stopping = new AbortController();
     paired(request, stopping.signal).then(
-      (game) => (sessionStorage.removeItem(KEPT), goTo(game)),
+      (game) => (keptInTab.remove(KEPT), goTo(game)),
       (problem) => stopping.signal.aborted || (keep(null), store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem })),
     );
     return () => stopping.abort();

@@ -1,7 +1,8 @@
 // What the lobby shows: the account of this browser, its games, what others want of it, and the games of all.
 
-import { Problem, account, accountOrGuest, allTitles, call, headers, post, read } from "../api.js";
+import { Problem, account, accountOrGuest, allTitles, ask, call, headers, isPassing, post, read } from "../api.js";
 import { listen } from "../live.js";
+import { keptInTab } from "../storage.js";
 import { guestName, keepName } from "./names.js";
 
 const REFRESH = 20_000; // milliseconds between two readings of what others do
@@ -52,8 +53,7 @@ export class LobbyStore {
       await Promise.all([this.model.listed === null ? this.readFirstList() : this.readList(), own === null ? this.show({ own: [] }) : this.readOwn()]);
       this.show({ offline: false });
     } catch (error) {
-      if (error instanceof Problem && error.status < 500) this.show({ problem: error });
-      else this.show({ offline: true });
+      this.show(isPassing(error) ? { offline: true } : { problem: error });
     }
   }
 
@@ -95,7 +95,7 @@ export class LobbyStore {
   }
 
   dismiss(notice) {
-    sessionStorage.setItem("heptad.dismissed", JSON.stringify([...dismissed(), `${notice.type} ${notice.game}`]));
+    keptInTab.write("heptad.dismissed", [...dismissed(), `${notice.type} ${notice.game}`]);
     this.show({ personal: this.model.personal.filter((each) => each !== notice) });
   }
 
@@ -212,11 +212,11 @@ export class LobbyStore {
 
 export const goTo = (game) => location.assign(`/games/${game}`);
 
-const dismissed = () => JSON.parse(sessionStorage.getItem("heptad.dismissed") ?? "[]");
+const dismissed = () => keptInTab.read("heptad.dismissed", []);
 
 /** The notifications that hold now: a `your_turn` for each game that waits for the account. */
 async function currentNotices() {
-  const answer = await fetch("/v1/events?wait=0", { headers: headers({ Accept: "application/x-ndjson" }) });
+  const answer = await ask("/v1/events?wait=0", { headers: headers({ Accept: "application/x-ndjson" }) });
   if (!answer.ok) throw new Problem(await answer.json());
   return (await answer.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }

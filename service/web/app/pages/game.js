@@ -34,7 +34,7 @@ function GamePage() {
   }, []);
   const { model } = store;
   if (model.fatal !== null) return html`<${Missing} problem=${model.fatal} />`;
-  if (model.game === null) return html`<main class="loading" aria-busy="true"></main>`;
+  if (model.game === null) return html`<main class="loading" aria-busy="true">${model.problem?.message}</main>`;
   if (model.game.state === null) return html`<${Waiting} store=${store} model=${model} />`;
   return html`<${Play} store=${store} model=${model} />`;
 }

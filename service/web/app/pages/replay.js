@@ -38,10 +38,10 @@ function Drop({ take, problem }) {
     over(false)(event);
     if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files[0]);
   };
-  return html`<main class="drop-page">
+  return html`<main class="drop-page" onDragEnter=${over(true)} onDragOver=${over(true)} onDragLeave=${over(false)} onDrop=${drop}>
     <p><a class="home" href="/" aria-label="Heptad">${mark}</a></p>
     <h1>${say("drop_title")}</h1>
-    <label class=${isOver ? "drop over" : "drop"} onDragEnter=${over(true)} onDragOver=${over(true)} onDragLeave=${over(false)} onDrop=${drop}>
+    <label class=${isOver ? "drop over" : "drop"}>
       <span>${say("drop")}</span>
       <input type="file" accept=".ndjson,application/x-ndjson" onChange=${({ currentTarget }) => take(currentTarget.files[0])} />
     </label>

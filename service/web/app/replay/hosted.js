@@ -1,6 +1,6 @@
 // A game that the server hosts, at any point of its past. A log file from disk has the same methods: see log_file.js.
 
-import { headers, Problem, read } from "../api.js";
+import { Problem, ask, headers, read } from "../api.js";
 
 const MAX_KEPT = 200; // states of the past, of a few kilobytes each
 
@@ -52,7 +52,7 @@ export class HostedGame {
 
   /** The bytes of the log. */
   async log() {
-    const answer = await fetch(`/v1/games/${this.id}/log`, { headers: headers() });
+    const answer = await ask(`/v1/games/${this.id}/log`, { headers: headers() });
     if (!answer.ok) throw new Problem(await answer.json());
     return new Uint8Array(await answer.arrayBuffer());
   }

@@ -1,6 +1,6 @@
 // A log from disk, which the server replays without storing it. It has the methods of HostedGame.
 
-import { Problem, headers, pause } from "../api.js";
+import { Problem, ask, headers, pause } from "../api.js";
 import { keep } from "./hosted.js";
 
 const NDJSON = "application/x-ndjson";
@@ -44,7 +44,7 @@ export class LogFile {
   /** Send the log. Logs are limited more than other requests: wait as long as the server asks for. */
   async send(path) {
     for (;;) {
-      const answer = await fetch(path, { method: "POST", headers: headers({ "Content-Type": NDJSON, Accept: "application/json" }), body: this.bytes });
+      const answer = await ask(path, { method: "POST", headers: headers({ "Content-Type": NDJSON, Accept: "application/json" }), body: this.bytes });
       if (answer.status !== 429 && answer.status !== 503) return contentOf(answer);
       await pause(1000 * Number(answer.headers.get("Retry-After") ?? 5));
     }

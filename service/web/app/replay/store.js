@@ -1,6 +1,6 @@
 // A replay: the position that is shown, and the steps to others.
 
-import { Problem, account, allTitles, pause, read } from "../api.js";
+import { Problem, account, allTitles, pause, persistently, read } from "../api.js";
 import { follow } from "../live.js";
 import { isMoving } from "../settings.js";
 import { placeOf, positionsOf, turnsOf } from "./positions.js";
@@ -48,9 +48,9 @@ export class ReplayStore {
   async open() {
     const { at, as } = this.start;
     try {
-      const [newest, events, lines, titles, own] = await Promise.all([
-        this.source.newest(), this.source.events(), this.source.lines(), allTitles(), account(),
-      ]);
+      const [titles, own] = await persistently(() => Promise.all([allTitles(), account()]), this.stopping.signal);
+      const load = () => Promise.all([this.source.newest(), this.source.events(), this.source.lines()]);
+      const [newest, events, lines] = await persistently(load, this.stopping.signal);
       this.events = events.filter(({ version }) => version <= newest.version);
       const title = titles.get(newest.title);
       const [drawing, { catalogue }] = await Promise.all([this.drawingOf(newest.title), read(`/v1/titles/${newest.title}/catalogue`)]);
@@ -82,7 +82,10 @@ export class ReplayStore {
       heard = version;
       taking = taking.then(() => (heard === version ? this.extend() : undefined)).catch(() => {}); // the next event tries again
     };
-    const onState = (connection) => this.show({ connection });
+    const onState = (connection) => {
+      this.show({ connection });
+      if (connection === "live") onEvent({ version: heard });
+    };
     follow(this.source.id, after, { signal: this.stopping.signal, onEvent, onState, onProblem: (content) => this.show({ problem: new Problem(content) }) });
   }
 

@@ -1,0 +1,55 @@
+// What this browser keeps for the pages. Where it keeps nothing (storage is forbidden or full), the page itself does until it is closed.
+
+const own = new Map();
+
+/** A place for texts by key: one of the browser's storages. */
+class Place {
+  constructor(find) {
+    this.find = find; // even to look for a storage can be forbidden
+  }
+
+  get(key) {
+    if (own.has(key)) return own.get(key);
+    try {
+      return this.find().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  set(key, text) {
+    try {
+      this.find().setItem(key, text);
+      own.delete(key);
+    } catch {
+      own.set(key, text);
+    }
+  }
+
+  remove(key) {
+    own.delete(key);
+    try {
+      this.find().removeItem(key);
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  /** The JSON that is kept under a key; `otherwise` if there is none, or something else. */
+  read(key, otherwise) {
+    try {
+      return JSON.parse(this.get(key)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  }
+
+  write(key, content) {
+    this.set(key, JSON.stringify(content));
+  }
+}
+
+/** For all tabs, until it is removed. */
+export const kept = new Place(() => localStorage);
+/** For this tab, until it is closed. */
+export const keptInTab = new Place(() => sessionStorage);
