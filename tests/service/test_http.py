@@ -186,8 +186,8 @@ def test_moves_in_another_language_have_another_tag(players: list[Player]):
         assert answer.status_code == (201 if known.startswith(f'"{version}-ja-') else 412)
 
 
-def test_a_reader_is_never_told_that_what_another_one_has_is_fresh(players: list[Player]):
-    """A browser in which somebody else signs in names the tag of what the player before was shown."""
+def test_the_tag_of_another_reader_is_not_fresh(players: list[Player]):
+    """A browser in which somebody else signs in may send the tag of the player before."""
     ann, bea, game = players[0], players[1], started(players[:2])
     anybody = httpx.Client(base_url=ann.http.base_url)
     for path in ("", "/events", "/log", "/history"):
