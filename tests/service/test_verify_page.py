@@ -82,6 +82,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     expect(verdict.locator("h2")).to_have_text("dropped.ndjson")
     expect(page.locator("article")).to_have_count(5)
     page.get_by_role("link", name="日本語").click()
+    page.wait_for_url("**lang=ja**")
     page.set_input_files("#file", GOLDEN)
     expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選")
     assert troubles == []
