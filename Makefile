@@ -9,7 +9,7 @@ NPM = PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bi
   --no-audit --no-fund --no-update-notifier --cache $(CURDIR)/.venv/cache/npm
 
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
-TEST_PROCESSES ?= 4
+TEST_PROCESSES ?= 3
 
 .PHONY: up browser test pytest lint bench lock typescript clean
 
