@@ -33,7 +33,7 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
     `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
     `form` distinguishes the formats and languages that Accept and Accept-Language select. A page also has another tag
     if there is a next one, since the last page of a game gets a next one when the game goes on. Each token has
-    tags of its own: a browser in which somebody else signs in may send the tag of the player before, and would show
+    tags of its own: a browser in which another player signs in may send the tag of the player before, and would show
     that answer if it got 304, as RFC 9111 allows in 4.3.1.
     """
     if version is not None:

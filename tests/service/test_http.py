@@ -187,7 +187,7 @@ def test_moves_in_another_language_have_another_tag(players: list[Player]):
 
 
 def test_the_tag_of_another_reader_is_not_fresh(players: list[Player]):
-    """A browser in which somebody else signs in may send the tag of the player before."""
+    """A browser in which another player signs in may send the tag of the player before."""
     ann, bea, game = players[0], players[1], started(players[:2])
     anybody = httpx.Client(base_url=ann.http.base_url)
     for path in ("", "/events", "/log", "/history"):

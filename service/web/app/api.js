@@ -17,10 +17,18 @@ export class Problem extends Error {
   }
 }
 
+const WORDS = {
+  unreachable: { en: "The server can't be reached.", ja: "サーバーに接続できません。" },
+  forgetful: {
+    en: "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
+    ja: "このブラウザはこのページのデータを保存できないため、同じプレイヤーとして続けられません。データの保存を許可するか、空きを作ってください。",
+  },
+};
+
 /** The server can't be reached. */
 class Unreachable extends Problem {
   constructor() {
-    super({ status: 503, title: { en: "The server can't be reached.", ja: "サーバーに接続できません。" }[language] });
+    super({ status: 503, title: WORDS.unreachable[language] });
   }
 }
 
@@ -67,7 +75,7 @@ export async function post(path, body = {}) {
     try {
       return await call("POST", path, body, { key });
     } catch (error) {
-      if (!isPassing(error) || attempt === ATTEMPTS) throw error;
+      if (!(error.status >= 500) || attempt === ATTEMPTS) throw error; // a limit is told at once
       await pause(250 * 2 ** attempt);
       if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
     }
@@ -101,10 +109,11 @@ export async function account() {
   }
 }
 
-/** The account of this browser's player, who becomes a guest with this name if there is none. */
+/** The account of this browser's player, who becomes a guest with this name if there is none. Throw a Problem where no token can be kept. */
 export async function accountOrGuest(name) {
   const own = await account();
   if (own !== null) return own;
+  if (!kept.lasts) throw new Problem({ status: 0, title: WORDS.forgetful[language] });
   const player = await call("POST", "/v1/players", { name });
   keepToken(player.token);
   return account();

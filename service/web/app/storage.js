@@ -1,15 +1,24 @@
-// What this browser keeps for the pages. Where it keeps nothing (storage is forbidden or full), the page itself does until it is closed.
+// What this browser keeps for the pages. Where it keeps nothing (storage is forbidden or full), a page does until another one is opened.
 
-const own = new Map();
+const PROBE = "heptad.probe";
 
 /** A place for texts by key: one of the browser's storages. */
 class Place {
   constructor(find) {
     this.find = find; // even to look for a storage can be forbidden
+    this.own = new Map();
+  }
+
+  /** Whether the browser keeps what is set, for the next page. */
+  get lasts() {
+    this.set(PROBE, "");
+    const isKept = !this.own.has(PROBE);
+    this.remove(PROBE);
+    return isKept;
   }
 
   get(key) {
-    if (own.has(key)) return own.get(key);
+    if (this.own.has(key)) return this.own.get(key);
     try {
       return this.find().getItem(key);
     } catch {
@@ -20,14 +29,14 @@ class Place {
   set(key, text) {
     try {
       this.find().setItem(key, text);
-      own.delete(key);
+      this.own.delete(key);
     } catch {
-      own.set(key, text);
+      this.own.set(key, text);
     }
   }
 
   remove(key) {
-    own.delete(key);
+    this.own.delete(key);
     try {
       this.find().removeItem(key);
     } catch {

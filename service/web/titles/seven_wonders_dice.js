@@ -1188,5 +1188,6 @@ const style = `
 
 export const drawing = {
   Table, steps: ways, question, chosen, stand, scenes, turns, category, lessons, legend, style,
+  automatic: () => true, // all that decides about it lies open
   rows: ({ catalogue }) => catalogue.scoring_rows, rules: () => "3", tieBreak: { en: "Coins", ja: "コイン" },
 };

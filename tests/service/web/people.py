@@ -34,7 +34,7 @@ DESK = (1280, 800)
 
 
 class Person:
-    """Somebody with a browser of their own at a table, who `pays` neighbours of their choice in some titles."""
+    """A person with a browser at a table, who in some titles chooses whom to pay (`pays`)."""
 
     def __init__(self, page: Page, seed: int, pays: bool = False) -> None:
         self.page = page

@@ -145,9 +145,9 @@ def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Play
     expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
     expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
     lines = ada.http.get(f"/v1/games/{game}/history").json()["lines"]
-    told = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
-    assert len(told) > 3
-    for text in told:
+    texts = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
+    assert len(texts) > 3
+    for text in texts:
         expect(page.get_by_role("list", name="History")).to_contain_text(text)
 
 
@@ -211,16 +211,66 @@ FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "Qu
 
 
 @pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_a_browser_that_keeps_nothing_can_play(browser: Browser, stopping: Running, storage: str):
+def test_a_browser_that_keeps_nothing_can_watch_and_says_why_it_cannot_play(
+    browser: Browser, stopping: Running, ada: Player, storage: str
+):
     page = browser.new_page(locale="en-GB")
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.add_init_script(storage)
-    page.goto(stopping.url)
-    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
-    bo = Player(stopping.url, "Bo")
-    page.goto(f"{stopping.url}/games/{open_game(bo)}")
+    page.goto(f"{stopping.url}/games/{open_game(ada)}")
     expect(page.get_by_text("You are watching")).to_be_visible()
+    page.goto(stopping.url)
+    page.get_by_role("button", name="Play now").first.click()
+    expect(page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
     assert troubles == []
-    bo.close()
     page.close()
+
+
+def test_damaged_settings_are_left_aside(stopping: Running, ada: Player, context: BrowserContext):
+    context.add_init_script(
+        "localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')"
+    )
+    page_of(context, stopping, open_game(ada))
+
+
+def test_a_limit_is_told_at_once(stopping: Running, browser: Browser):
+    page = browser.new_page(locale="en-GB")
+    body = json.dumps({"status": 429, "title": "Too many requests", "detail": "At most 5 of these in a minute."})
+    page.route("**/v1/players", lambda route: route.fulfill(status=429, body=body))
+    page.goto(stopping.url)
+    page.get_by_role("button", name="Play now").first.click()
+    expect(page.get_by_text("At most 5 of these in a minute.")).to_be_visible()
+    page.close()
+
+
+def test_a_long_name_widens_no_page(browser: Browser, stopping: Running):
+    player = Player(stopping.url, "W" * 40)
+    game = player.http.post("/v1/games", json={"title": "seven", "seats": 3}).json()["id"]
+    context = browser.new_context(viewport={"width": 320, "height": 700})
+    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
+    page = context.new_page()
+    for path in (f"/games/{game}", "/", "/account"):
+        page.goto(stopping.url + path)
+        expect(page.get_by_text("W" * 40).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, path
+    context.close()
+    player.close()
+
+
+def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada: Player, context: BrowserContext):
+    context.add_init_script("""
+        window.notified = [];
+        window.Notification = class { constructor(title, { body }) { window.notified.push(`${title}: ${body}`); } };
+        window.Notification.permission = "granted";
+        Object.defineProperty(document, "visibilityState", { get: () => (window.isHidden ? "hidden" : "visible") });
+        localStorage.setItem("heptad.settings", '{"notifications": true}');
+    """)
+    game = open_game(ada)
+    page = page_of(context, stopping, game)
+    assert page.evaluate("window.notified") == []
+    page.evaluate("window.isHidden = true")
+    assert ada.post(game, ada.moves(game)["moves"][0]["move"]).status_code == 201
+    page.wait_for_function("() => window.notified.length > 0")
+    expect(page.locator(".question.asked")).to_be_visible()
+    assert page.evaluate("window.notified") == ["Your move: 7 Wonders"]

@@ -6,7 +6,7 @@ import { isVisible } from "../replay/positions.js";
 import { isMoving, settings } from "../settings.js";
 
 const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
-const SINGLE_DELAY = 500; // milliseconds before a single option is taken
+const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single option is taken
 
 /**
  * What a component gets to draw. It changes as a whole.

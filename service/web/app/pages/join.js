@@ -1,7 +1,7 @@
 // The page of an invitation: shows the game that it is for, takes the seat, and goes to the table. The secret of the
 // invitation is the fragment of the address.
 
-import { Problem, account, accountOrGuest, allTitles, post } from "../api.js";
+import { account, accountOrGuest, allTitles, isPassing, post } from "../api.js";
 import { html, names, render, useEffect, useState } from "../html.js";
 import { language, texts, translated } from "../language.js";
 import { Picture } from "../lobby/art.js";
@@ -50,7 +50,7 @@ const isFree = ({ player, bot }) => player === null && bot === null;
 
 /** What went wrong, in the language of the page if it is one of the usual reasons. */
 function words(problem) {
-  if (!(problem instanceof Problem)) return say("offline");
+  if (isPassing(problem)) return say("offline");
   return USUAL.has(problem.type) ? say(problem.type) : problem.message;
 }
 

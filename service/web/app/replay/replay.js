@@ -32,7 +32,7 @@ export function Replay({ source, at, as }) {
   }, [store]);
   const { model } = store;
   if (model.fatal !== null) return html`<${Missing} problem=${model.fatal} />`;
-  if (model.game === null) return html`<main class="loading" aria-busy="true"></main>`;
+  if (model.game === null) return html`<main class="loading" aria-busy="true">${model.problem?.message}</main>`;
   return html`<${Shown} store=${store} model=${model} />`;
 }
 

@@ -48,13 +48,15 @@ export class ReplayStore {
   async open() {
     const { at, as } = this.start;
     try {
-      const [titles, own] = await persistently(() => Promise.all([allTitles(), account()]), this.stopping.signal);
-      const load = () => Promise.all([this.source.newest(), this.source.events(), this.source.lines()]);
-      const [newest, events, lines] = await persistently(load, this.stopping.signal);
+      const load = async () => {
+        const [titles, own] = await Promise.all([allTitles(), account()]); // before the game: a token that is no longer valid is dropped
+        return [titles, own, ...(await Promise.all([this.source.newest(), this.source.events(), this.source.lines()]))];
+      };
+      const [titles, own, newest, events, lines] = await persistently(load, this.stopping.signal, (problem) => this.show({ problem }));
       this.events = events.filter(({ version }) => version <= newest.version);
       const title = titles.get(newest.title);
       const [drawing, { catalogue }] = await Promise.all([this.drawingOf(newest.title), read(`/v1/titles/${newest.title}/catalogue`)]);
-      this.show({ title, drawing, catalogue, account: own });
+      this.show({ title, drawing, catalogue, account: own, problem: null });
       const replay = { source: this.source, place: 0, isPlaying: false, speed: 1, as: newest.status === "finished" ? as : null, end: newest, lines };
       this.show({ replay: { ...replay, ...this.placesOf() } });
       await this.go(placeOf(this.model.replay.positions, at ?? 0));
