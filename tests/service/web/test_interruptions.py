@@ -234,7 +234,7 @@ def test_damaged_settings_are_left_aside(stopping: Running, ada: Player, context
     page_of(context, stopping, open_game(ada))
 
 
-def test_a_limit_is_told_at_once(stopping: Running, browser: Browser):
+def test_a_limit_is_shown_at_once(stopping: Running, browser: Browser):
     page = browser.new_page(locale="en-GB")
     body = json.dumps({"status": 429, "title": "Too many requests", "detail": "At most 5 of these in a minute."})
     page.route("**/v1/players", lambda route: route.fulfill(status=429, body=body))

@@ -22,6 +22,8 @@ KEPT = os.environ.get("HEPTAD_PICTURES")
 MOVES = {"seven_wonders": 10, "seven_wonders_duel": 22, "seven_wonders_dice": 9, "seven": 14}
 """How many moves lead into the middle of a game."""
 SEATS = {"seven_wonders": 4, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
+GAMES = 10
+"""How many games are opened to get to the middle of one."""
 LEAST_BYTES = 50_000
 """A picture of the README is not one of an empty page."""
 LEAST_SPOTS = 8
@@ -41,15 +43,33 @@ def game(heptad: Running, request: pytest.FixtureRequest) -> Iterator[Game]:
     """A game of each title against bots."""
     title: str = request.param
     player = Player(heptad.url, "Ada")
-    body = {"title": title, "seats": SEATS[title], "bots": ["greedy"] * (SEATS[title] - 1)}
-    game = player.http.post("/v1/games", json=body).json()["id"]
     chance = random.Random(7)
-    version = 0
-    for _ in range(MOVES[title]):
-        while player.move(game, chance) is None:
-            version = player.game(game, after=version, wait=1)["version"]
+    opened = (in_the_middle(player, title, chance) for _ in range(GAMES))
+    game = next(game for game in opened if game is not None)
     yield Game(title, f"{heptad.url}/games/{game}", player)
     player.close()
+
+
+def in_the_middle(player: Player, title: str, chance: random.Random) -> str | None:
+    """Return a game against bots after some moves, or None where it ended before: a supremacy comes early."""
+    body = {"title": title, "seats": SEATS[title], "bots": ["greedy"] * (SEATS[title] - 1)}
+    game: str = player.http.post("/v1/games", json=body).json()["id"]
+    for _ in range(MOVES[title]):
+        if not awaits(player, game):
+            return None
+        player.move(game, chance)
+    return game if awaits(player, game) else None
+
+
+def awaits(player: Player, game: str) -> bool:
+    """Wait until a game asks the player for a move; False if it ends before."""
+    version = 0
+    while not player.moves(game)["awaited"]:
+        seen = player.game(game, after=version, wait=1)
+        if seen["status"] == "finished":
+            return False
+        version = seen["version"]
+    return True
 
 
 def page_of(browser: Browser, game: Game, size: tuple[int, int], locale: str) -> Page:
