@@ -3,9 +3,10 @@
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Move, Step
-from rules.seven_wonders_dice.bots import greedy_bot, random_bot
+from rules.seven_wonders_dice.bots import SEARCHING, greedy_bot, random_bot
 from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
 from rules.seven_wonders_dice.decisions import DECISIONS, label
+from rules.seven_wonders_dice.determinizing import determinized
 from rules.seven_wonders_dice.events import EVENTS
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
@@ -40,6 +41,8 @@ TITLE = Title(
     label=label,
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
+    determinized=determinized,
+    searching=SEARCHING,
     drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
     benchmark=Benchmark(games_per_second={2: 160, 7: 70}, greedy_wins=95),
     narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),

@@ -3,9 +3,10 @@
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.actions import Move, label
-from rules.seven_wonders_duel.bots import greedy_bot, random_bot
+from rules.seven_wonders_duel.bots import SEARCHING, greedy_bot, random_bot
 from rules.seven_wonders_duel.catalogue import REVISION, printed_names, rules_hash
 from rules.seven_wonders_duel.decisions import DECISIONS
+from rules.seven_wonders_duel.determinizing import determinized
 from rules.seven_wonders_duel.events import EVENTS
 from rules.seven_wonders_duel.military import resolve_conflict
 from rules.seven_wonders_duel.narrator import DuelNarrator
@@ -37,6 +38,8 @@ TITLE = Title(
     label=label,
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
+    determinized=determinized,
+    searching=SEARCHING,
     drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
     benchmark=Benchmark(games_per_second={2: 440}, greedy_wins=95),
     narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
