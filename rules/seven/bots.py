@@ -263,4 +263,4 @@ def _progress(state: SevenState, rules: Catalogue, seat: int) -> float:
 
 
 SEARCHING = Searching(policy=greedy_bot, lead=lead, margin=2, depth=12, shortlist=4)
-"""How searching bots play on: numbers by measurement."""
+"""How searching bots would play on. There is no level yet: with these numbers they are no better than `greedy`."""

@@ -167,4 +167,4 @@ def _unit(revision: int, city: City, kind: Resource, amount: int) -> float:
 
 
 SEARCHING = Searching(policy=greedy_bot, margin=10, depth=18, shortlist=4, considered=considered)
-"""How searching bots play on: numbers by measurement."""
+"""How searching bots would play on. There is no level yet: with these numbers they are no better than `greedy`."""
