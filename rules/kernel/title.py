@@ -6,7 +6,7 @@ from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and o
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,7 +15,7 @@ from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.kernel.batch import Batch
 from rules.kernel.benchmark import Benchmark
-from rules.kernel.bot import Bot
+from rules.kernel.bot import Bot, RandomSource
 from rules.kernel.decision import Decision, Setting
 from rules.kernel.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
 from rules.kernel.events import GameEvent
@@ -24,6 +24,9 @@ from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import read_rules
+
+if TYPE_CHECKING:
+    from rules.kernel.search import Searching
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""
@@ -110,6 +113,13 @@ class Title:
     """Return the cards, boards and tokens of a revision, with names in both languages. Its class is in the contract."""
     bots: Mapping[str, Bot]
     """The bots by name, as they are chosen for a seat. Benchmarks play `greedy` against `random`, if both exist."""
+    determinized: Callable[[AnyGame, int, RandomSource], AnyGame] | None = None
+    """(a seat's view, the seat, random source) -> the view with every fact that the title hides filled at random.
+
+    It gets nothing but the view. `kernel.determinizing` adds the seed and sealed choices. None if no bot searches.
+    """
+    searching: "Searching | None" = None
+    """How searching bots play on and judge games. `kernel.search.with_search` adds these bots."""
     drawing: str = "heptad.terminal.drawings.plain:Drawing"
     """The class that draws the title's games in a terminal, as `module:class`. Only the terminal imports it."""
     benchmark: Benchmark = field(default_factory=Benchmark)

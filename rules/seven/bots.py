@@ -1,11 +1,12 @@
 """Bots: they see what their seat may open, and choose among its legal moves."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
+from rules.kernel.search import Searching
 from rules.seven.actions import (
     Action,
     ChooseCard,
@@ -20,7 +21,7 @@ from rules.seven.actions import (
     Use,
 )
 from rules.seven.board import steps_between
-from rules.seven.catalogue import Card, catalogue
+from rules.seven.catalogue import Card, Catalogue, catalogue
 from rules.seven.hand_effects import ON_FINAL_LOCK
 from rules.seven.players import complete_places, is_open, lock_count, opponents
 from rules.seven.state import SevenState, state_of
@@ -30,6 +31,9 @@ from rules.seven.steps.hands import DeclareColours, Discard, Draw, Prophecy, Sal
 from rules.seven.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
 from rules.seven.steps.pieces import ExtraMove
 from rules.seven.terms import COLOURS
+
+if TYPE_CHECKING:
+    from rules.kernel.title import Title
 
 NEEDED = 4.0
 """The worth of a card whose colour is not locked yet."""
@@ -239,3 +243,24 @@ class _Judge:
             if stack and cell != where and stack[0].card is not None and self.gain(stack[0].card) >= NEEDED
         ]
         return PULL * 0.6 ** min(wanted) if wanted else 0.0
+
+
+def lead(_title: "Title", game: AnyGame, seat: int) -> float:
+    """Return the lead of a seat in colours: those that are complete, and half of those that it could lock."""
+    state, rules = state_of(game), catalogue(game.revision)
+    worths = [_progress(state, rules, owner) for owner in range(len(state.hands))]
+    own = worths.pop(seat)
+    return own - max(worths)
+
+
+def _progress(state: SevenState, rules: Catalogue, seat: int) -> float:
+    """Return how far a seat has come, in colours; where its piece stands and spare cards count little."""
+    hand = state.hands[seat]
+    colours = {rules.cards[held.card].colour for held in hand if held.card is not None}
+    wanted = sum(is_open(place) and colour in colours for colour, place in zip(COLOURS, state.locks[seat], strict=True))
+    near = min(steps_between(state.pieces[seat], state.gates[opponent]) for opponent in opponents(state, seat))
+    return complete_places(state, seat) + 0.5 * wanted + 0.05 * len(hand) - 0.05 * near
+
+
+SEARCHING = Searching(policy=greedy_bot, lead=lead, margin=1, depth=30, shortlist=4)
+"""How searching bots would play on. There is no level yet: the gain over `greedy` is not sure."""

@@ -3,9 +3,10 @@
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven.actions import AnyMove
-from rules.seven.bots import greedy_bot, random_bot
+from rules.seven.bots import SEARCHING, greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, rules_hash
 from rules.seven.decisions import DECISIONS
+from rules.seven.determinizing import determinized
 from rules.seven.events import EVENTS
 from rules.seven.labels import label, narrator
 from rules.seven.public_catalogue import public_catalogue
@@ -39,6 +40,8 @@ TITLE = Title(
     label=label,
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
+    determinized=determinized,
+    searching=SEARCHING,
     drawing="heptad.terminal.drawings.seven:Seven",
     benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, greedy_wins=90),
     narrator=narrator,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
+from rules.kernel.search import Searching
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.cities import economy_of, neighbourhood, neighbours, shields_of, stage_effects
 from rules.seven_wonders.economy import Economy
@@ -43,17 +44,21 @@ def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], cha
 
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move with the highest estimated gain: points now, and later gains by resources, shields and chains."""
-    commitment = view.commitments[seat]
-    free_city = len(state_of(view).hands)
-    if commitment is not None and commitment.chain and not commitment.complete:
-        legal_moves = [
-            legal_move for legal_move in legal_moves if getattr(legal_move.move, "city", None) == free_city
-        ] or legal_moves
+    legal_moves = considered(view, seat, legal_moves)
     worths = [_worth(view, seat, legal_move) for legal_move in legal_moves]
     best = max(worths)
     return chance.choice(
         [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
     )
+
+
+def considered(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
+    """Return the moves that a bot considers: once the holder has chosen for its own city, those of the Free City."""
+    commitment = view.commitments[seat]
+    if commitment is None or not commitment.chain or commitment.complete:
+        return legal_moves
+    free_city = len(state_of(view).hands)
+    return [each for each in legal_moves if getattr(each.move, "city", None) == free_city] or legal_moves
 
 
 def _worth(view: AnyGame, seat: int, legal_move: LegalMove) -> float:
@@ -108,10 +113,11 @@ def _gain(revision: int, state: WondersState, index: int, after: City, effects: 
     """Return the points gained at once, and those that the effects promise for the turns that are left."""
     before = state.cities[index]
     later = replace(state, cities=(*state.cities[:index], after, *state.cities[index + 1 :]))
-    points = sum(score(revision, later, index).points.values()) - sum(score(revision, state, index).points.values())
-    gained = float(points) + _military(revision, later, index) - _military(revision, state, index)
-    gained += _growth(score(revision, later, index).points["science"], state)
-    gained -= _growth(score(revision, state, index).points["science"], state)
+    then, now = score(revision, later, index).points, score(revision, state, index).points
+    gained = float(sum(then.values()) - sum(now.values()))
+    gained += _military(revision, later, index) - _military(revision, state, index)
+    gained += _growth(then["science"], state)
+    gained -= _growth(now["science"], state)
     return gained + sum(_promise(revision, later, index, before, effect) for effect in effects)
 
 
@@ -158,3 +164,7 @@ def _unit(revision: int, city: City, kind: Resource, amount: int) -> float:
     """Return the estimated points of units of a kind over a whole game; the first one is worth most."""
     have = economy_of(revision, city).production.fixed.amount(kind)
     return sum((5.0, 3.5, 1.5, 0.5)[min(number, 3)] for number in range(have, have + amount))
+
+
+SEARCHING = Searching(policy=greedy_bot, margin=10, depth=18, shortlist=4, considered=considered)
+"""How searching bots would play on. There is no level yet: with these numbers they are no better than `greedy`."""

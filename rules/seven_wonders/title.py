@@ -3,9 +3,10 @@
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
-from rules.seven_wonders.bots import greedy_bot, random_bot
+from rules.seven_wonders.bots import SEARCHING, greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, printed_names, rules_hash
 from rules.seven_wonders.decisions import DECISIONS
+from rules.seven_wonders.determinizing import determinized
 from rules.seven_wonders.events import EVENTS
 from rules.seven_wonders.moves import Committed, Move
 from rules.seven_wonders.narrator import WondersNarrator
@@ -45,6 +46,8 @@ TITLE = Title(
     label=_label,
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
+    determinized=determinized,
+    searching=SEARCHING,
     drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
     benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=40),
     narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
+from rules.kernel.search import Searching
 from rules.seven_wonders_dice.actions import Move, Pass, TakeBack
 from rules.seven_wonders_dice.effects import COIN_POINTS, Outlook
 from rules.seven_wonders_dice.neighbours import attack_value
@@ -25,11 +26,16 @@ def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], cha
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Move:
     """Return the move that gains most by a rule of thumb: points at once, and what the space may bring later."""
     position = position_of(view, state_of(view), seat)
-    steps = [legal_move for legal_move in legal_moves if not isinstance(legal_move.move, TakeBack)]
+    steps = considered(view, seat, legal_moves)
     gains = [_gain(position, legal_move) for legal_move in steps]
     best = max(gains)
     move: Move = chance.choice([legal_move.move for legal_move, gain in zip(steps, gains, strict=True) if gain == best])
     return move
+
+
+def considered(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
+    """Return the moves that a bot considers: no step is taken back."""
+    return [legal_move for legal_move in legal_moves if not isinstance(legal_move.move, TakeBack)]
 
 
 def _gain(position: TurnPosition, legal_move: LegalMove) -> float:
@@ -69,3 +75,14 @@ def _share_left(state: DiceState) -> float:
     if state.last:
         return (state.last - state.turn) / TURNS
     return max(0.15, (TURNS - state.turn) / TURNS)
+
+
+SEARCHING = Searching(
+    policy=greedy_bot,
+    considered=considered,
+    depth=1000,
+    margin=15,
+    shortlist=6,
+    levels=(("fast", 100), ("strong", 1000)),
+)
+"""How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

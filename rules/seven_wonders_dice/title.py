@@ -1,11 +1,13 @@
 """7 Wonders Dice as a title."""
 
 from rules.kernel.benchmark import Benchmark
+from rules.kernel.search import with_search
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Move, Step
-from rules.seven_wonders_dice.bots import greedy_bot, random_bot
+from rules.seven_wonders_dice.bots import SEARCHING, greedy_bot, random_bot
 from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
 from rules.seven_wonders_dice.decisions import DECISIONS, label
+from rules.seven_wonders_dice.determinizing import determinized
 from rules.seven_wonders_dice.events import EVENTS
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
@@ -16,31 +18,35 @@ from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.setup import Options, check_options, setup
 from rules.seven_wonders_dice.state import DiceState
 
-TITLE = Title(
-    id="seven_wonders_dice",
-    name={"en": "7 Wonders Dice", "ja": "世界の七不思議ダイス"},
-    package="rules.seven_wonders_dice",
-    min_seats=2,
-    max_seats=7,
-    revision=REVISION,
-    rules_hash=rules_hash,
-    options=Options,
-    check_options=check_options,
-    state=DiceState,
-    move=Move,
-    step=Step,
-    move_of=lambda step: step.move,
-    form=DicePublicState,
-    events=EVENTS,
-    setup=setup,
-    decisions=DECISIONS,
-    resolve={"reveal": reveal, "conflict": conflict},
-    standings=standings,
-    to_public=to_public,
-    label=label,
-    catalogue=public_catalogue,
-    bots={"random": random_bot, "greedy": greedy_bot},
-    drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
-    benchmark=Benchmark(games_per_second={2: 160, 7: 70}, greedy_wins=95),
-    narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
+TITLE = with_search(
+    Title(
+        id="seven_wonders_dice",
+        name={"en": "7 Wonders Dice", "ja": "世界の七不思議ダイス"},
+        package="rules.seven_wonders_dice",
+        min_seats=2,
+        max_seats=7,
+        revision=REVISION,
+        rules_hash=rules_hash,
+        options=Options,
+        check_options=check_options,
+        state=DiceState,
+        move=Move,
+        step=Step,
+        move_of=lambda step: step.move,
+        form=DicePublicState,
+        events=EVENTS,
+        setup=setup,
+        decisions=DECISIONS,
+        resolve={"reveal": reveal, "conflict": conflict},
+        standings=standings,
+        to_public=to_public,
+        label=label,
+        catalogue=public_catalogue,
+        bots={"random": random_bot, "greedy": greedy_bot},
+        determinized=determinized,
+        searching=SEARCHING,
+        drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
+        benchmark=Benchmark(games_per_second={2: 160, 7: 70}, greedy_wins=95),
+        narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
+    )
 )

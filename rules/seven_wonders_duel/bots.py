@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
+from rules.kernel.search import Searching
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -163,3 +164,7 @@ def _science(revision: int, city: City) -> float:
     if different >= SYMBOLS_TO_WIN:
         return WIN
     return 0.6 * different * different + 4.5 * (len(symbols) - different)
+
+
+SEARCHING = Searching(policy=greedy_bot, depth=1000, margin=15, shortlist=5, levels=(("fast", 30), ("strong", 300)))
+"""How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

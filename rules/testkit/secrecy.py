@@ -28,7 +28,7 @@ def check_views(played: Played, random: RandomSource) -> None:
             where = f"{place}, {'a spectator' if reader is None else f'seat {reader}'}"
             assert title.standings(view) == title.standings(full), f"{where}: standings"
             assert (to_move(view), due(view)) == (to_move(full), due(full)), f"{where}: who has to move"
-            _agrees(f"{where}: the view", *(msgspec.to_builtins(public_state(title, game)) for game in (view, full)))
+            agrees(f"{where}: the view", *(msgspec.to_builtins(public_state(title, game)) for game in (view, full)))
             if reader in played.seats:
                 assert reader is not None
                 refused = [
@@ -51,14 +51,14 @@ def _without(names: Sequence[str], shown: Any) -> Any:
     return [_without(names, item) for item in shown] if isinstance(shown, list | tuple) else shown
 
 
-def _agrees(where: str, view: Any, full: Any) -> None:
+def agrees(where: str, view: Any, full: Any) -> None:
     """Fail if a view states anything that is not so in the full state; zones of cards may differ in order."""
     if view is None:
         return
     if isinstance(view, dict):
         assert view.keys() == full.keys(), f"{where} has {sorted(view)} for {sorted(full)}"
         for key in view:
-            _agrees(f"{where}.{key}", view[key], full[key])
+            agrees(f"{where}.{key}", view[key], full[key])
     elif isinstance(view, list | tuple):
         assert len(view) == len(full), f"{where} has {len(view)} entries for {len(full)}"
         if all(isinstance(item, str) for item in full):
@@ -66,7 +66,7 @@ def _agrees(where: str, view: Any, full: Any) -> None:
             assert known <= Counter(full), f"{where} has {view} for {full}"
         else:
             for index, (item, true) in enumerate(zip(view, full, strict=True)):
-                _agrees(f"{where}[{index}]", item, true)
+                agrees(f"{where}[{index}]", item, true)
     else:
         assert view == full, f"{where} has {view!r} for {full!r}"
 
@@ -81,7 +81,7 @@ def check_hidden_cards_change_nothing(played: Played, random: RandomSource) -> N
             for reader in (seat, None):
                 known = msgspec.to_builtins(public_state(title, played.views[number][reader]))
                 own = () if reader is None else getattr(played.invariants, "REMEMBERED", ())
-                _agrees(
+                agrees(
                     f"{where}: what {reader} knows",
                     _without(own, known),
                     msgspec.to_builtins(public_state(title, other)),

@@ -1,0 +1,91 @@
+"""Full games that a view allows: whole, playable, the same to the seat, and made from its view alone."""
+
+import importlib
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules.kernel.decider import moves
+from rules.kernel.determinizing import determinized
+from rules.kernel.game import to_move
+from rules.kernel.search import SearchBot
+from rules.kernel.title import Title, public_state
+from rules.registry import TITLES
+from rules.testkit.answers import answers, assert_same_answers
+from rules.testkit.played_game import Played, play_out
+from rules.testkit.playthrough import playing
+from rules.testkit.resampling import resampled
+from rules.testkit.secrecy import agrees
+
+SIZES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
+each_size = pytest.mark.parametrize(("title", "seats"), SIZES, ids=[f"{t.id}-{seats}" for t, seats in SIZES])
+MAX_BATCHES = 3000
+
+
+@cache
+def played(title_id: str, seats: int) -> Played:
+    title = TITLES[title_id]
+    return play_out(title, importlib.import_module(f"{title.package}.invariants"), seats, {}, random.Random(seats))
+
+
+def decisions(title: Title, seats: int, count: int) -> list[tuple[int, int]]:
+    """Some numbers of batches, each with a seat that has a decision to make after it."""
+    game, chance = played(title.id, seats), random.Random(seats)
+    numbers = [number for number in game.sample(chance, count) if to_move(game.batches[number].game)]
+    return [(number, chance.choice(to_move(game.batches[number].game))) for number in numbers]
+
+
+@each_size
+def test_a_determinized_game_is_whole_and_looks_the_same_to_the_seat(title: Title, seats: int) -> None:
+    game, chance = played(title.id, seats), random.Random(seats)
+    for number, seat in decisions(title, seats, 8):
+        view, where = game.views[number][seat], f"{game.place(number)}, seat {seat}"
+        full = determinized(title, view, seat, chance)
+        assert game.invariants.check_invariants(full) == [], where
+        assert None not in [kept.chain for kept in full.commitments if kept is not None], where
+        agrees(where, *(msgspec.to_builtins(public_state(title, each)) for each in (view, full)))
+        assert_same_answers(where, answers(title, view, seat, []), answers(title, full, seat, []), "when determinized")
+
+
+@each_size
+def test_a_determinized_game_can_be_played_to_its_end(title: Title, seats: int) -> None:
+    game, chance = played(title.id, seats), random.Random(seats)
+    for number, seat in decisions(title, seats, 1):
+        full = determinized(title, game.views[number][seat], seat, chance)
+        for count, batch in enumerate(playing(title, full, chance)):
+            assert count < MAX_BATCHES
+            assert batch.game.status == "finished" or game.invariants.check_invariants(batch.game) == []
+
+
+def seen(full: Any, view: Any) -> Any:
+    """What is left of a full state where a view has no gap."""
+    if view is None:
+        return None
+    if isinstance(view, msgspec.Struct):
+        fields = type(view).__struct_fields__
+        return type(view)(**{field: seen(getattr(full, field), getattr(view, field)) for field in fields})
+    if isinstance(view, tuple):
+        return tuple(seen(*pair) for pair in zip(full, view, strict=True))
+    return full
+
+
+@each_size
+def test_a_search_does_not_depend_on_what_is_hidden(title: Title, seats: int) -> None:
+    """Two games that differ only in what is hidden look the same to the seat, and its bot chooses the same move."""
+    game, chance = played(title.id, seats), random.Random(seats)
+    assert title.searching is not None
+    bot = SearchBot(title, replace(title.searching, depth=4), playouts=4)
+    compared = 0
+    for number, seat in decisions(title, seats, 3):
+        view, full = game.views[number][seat], game.batches[number].game
+        other = resampled(game, full, seat, chance)
+        if seen(full, view) == view == seen(other, view):  # not so if the order of a zone differs, or for REMEMBERED
+            compared += 1
+            legal_moves, luck = moves(title, view, seat), chance.randrange(2**32)
+            one, two = (bot(seen(each, view), seat, legal_moves, random.Random(luck)) for each in (full, other))
+            assert one == two, f"{game.place(number)}, seat {seat}"
+    assert compared
