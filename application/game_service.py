@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 import structlog
 
+from application.pending_work import Pending, pending_work
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from events import canonical, keys
 from events.bounds import MAX_EVENTS_BYTES
@@ -16,7 +17,7 @@ from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Recei
 from events.times import milliseconds, now
 from rules.kernel import life, timekeeping
 from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Game, Work, next_deadline, work
+from rules.kernel.game import AnyGame, Game, next_deadline
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 
@@ -30,7 +31,7 @@ log = structlog.get_logger(__name__)
 Decide = Callable[[GameRecord], Batch | Refusal]
 """Return the batch for a loaded game. It is called again after an append conflict, and then decides and draws again."""
 
-Notify = Callable[[GameRecord, Work], None]
+Notify = Callable[[GameRecord, Pending], None]
 """Called after an append with the kind of work that is pending. It may fail: the due set has the game."""
 
 
@@ -123,7 +124,7 @@ class GameService:
         *,
         actor: str = "worker",
         idempotency_key: IdempotencyKey | None = None,
-        continuing: Work | None = None,
+        continuing: Pending | None = None,
     ) -> Changed | Refused | Repeated:
         """Load the game, call `decide` and append its batch. If there is a receipt for the key, return it instead.
 
@@ -140,7 +141,7 @@ class GameService:
         raise ContendedError(game)
 
     def _try(
-        self, game: str, decide: Decide, actor: str, idempotency_key: IdempotencyKey | None, continuing: Work | None
+        self, game: str, decide: Decide, actor: str, idempotency_key: IdempotencyKey | None, continuing: Pending | None
     ) -> Changed | Refused | Repeated | Conflict:
         game_record, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)
         if receipt is not None:
@@ -176,13 +177,13 @@ class GameService:
         answer = self._append(game_record, batch, at, "worker", None, continuing="deadline")
         return answer.record if isinstance(answer, Changed) else Conflict(game_record.head)
 
-    def pending_work(self, game_record: GameRecord) -> Work | None:
+    def pending_work(self, game_record: GameRecord) -> Pending | None:
         """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.
 
         Raise redis.RedisError.
         """
         at = milliseconds(now())
-        kind = work(game_record.full, at)
+        kind = pending_work(game_record.title, game_record.full, at)
         if kind is not None:
             return kind
         end = self.idle_end(game_record, at)
@@ -304,7 +305,7 @@ class GameService:
         actor: str,
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
-        continuing: Work | None = None,
+        continuing: Pending | None = None,
     ) -> Changed | Repeated | Conflict:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
@@ -320,7 +321,7 @@ class GameService:
         size = game_record.size + sum(map(served_size, records))
         if size > MAX_EVENTS_BYTES:
             raise LogFullError(game_record.game)
-        kind = work(after)
+        kind = pending_work(game_record.title, after)
         answer = self.store.append(
             game_record.game,
             [*copied, *records],
@@ -347,7 +348,7 @@ class GameService:
             case conflict:
                 return conflict
 
-    def notify(self, game_record: GameRecord, kind: Work) -> None:
+    def notify(self, game_record: GameRecord, kind: Pending) -> None:
         """Notify the workers of pending work. If this fails, the sweeper finds the game in the due set."""
         try:
             self._notify(game_record, kind)

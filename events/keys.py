@@ -68,6 +68,16 @@ def table(game: str) -> str:
     return f"{tag(shard_of(game))}:game:{game}:table"
 
 
+def thoughts(game: str) -> str:
+    """Return the key of what bots thought in a game, a hash: `<seat>:<decision>` -> Thought."""
+    return f"{tag(shard_of(game))}:game:{game}:thoughts"
+
+
+def analysis(game: str) -> str:
+    """Return the key of a game's analysis, a hash: its bot, the number of decisions, and the decisions by number."""
+    return f"{tag(shard_of(game))}:game:{game}:analysis"
+
+
 def due(shard: int) -> str:
     """Return the key of the shard's due set: games with pending work, by the millisecond since when."""
     return f"{tag(shard)}:due"

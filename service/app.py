@@ -14,6 +14,7 @@ from service.contract.fields import component_reference
 from service.pages import missing
 from service.routes import (
     accounts,
+    analyses,
     challenges,
     clocks,
     credentials,
@@ -58,6 +59,7 @@ ROUTES = (
     moves,
     game_log,
     history,
+    analyses,
     player_events,
     webhooks,
     hosted_logs,
@@ -99,6 +101,7 @@ WRITING = frozenset(
         "pairings.create_pairing",
         "challenges.create_challenge",
         "reports.report_player",
+        "analyses.request_analysis",
     }
 )
 """The endpoints that write to the log server without the append script."""

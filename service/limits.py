@@ -42,8 +42,8 @@ CREATING = (
 )
 SEATS = ("seats.take_seat", "seats.leave_seat")
 SIGN_IN = ("sessions.offer_sign_in", "sessions.sign_in")
-LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
-"""The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
+LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log", "analyses.request_analysis")
+"""The endpoints about a whole log: much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
 REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})

@@ -419,7 +419,9 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     RecoveryCodeRefusedError: _code_refused,
     NoHintsError: _no_hints,
     NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game may do this"),
-    NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked or played again"),
+    NotEndedError: lambda _: Problem(
+        409, "not-ended", "Only a game that has ended can be forked, played again or analysed"
+    ),
     NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
     OpenedError: lambda _: key_reused(),
     PairedError: lambda error: Problem(

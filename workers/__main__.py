@@ -13,13 +13,14 @@ from rq.serializers import JSONSerializer
 
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
-from heptad.runtime.queues import QUEUES, VERIFYING
+from heptad.runtime.queues import SERVED, THINK, VERIFY, VERIFY_SMALL
 from heptad.runtime.settings import Settings
 from workers import deadlines, guard_thread, webhook_feed
 from workers.jobs import container
 from workers.sweeper import Sweeper
 
-NICE = 5
+NICE = {VERIFY: 5, VERIFY_SMALL: 5, THINK: 19}
+"""By how much each kind of worker makes way for others: games come first, and bots that think come last."""
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
 
@@ -28,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 def main() -> None:
     """Run until asked to end. Wait for servers that can't be reached."""
-    kinds = (*QUEUES, "sweeper")
+    kinds = (*SERVED, "sweeper")
     if len(sys.argv) != 2 or sys.argv[1] not in kinds:
         sys.exit(f"usage: python -m workers {'|'.join(kinds)}")
     parent_watchdog.hold()
@@ -43,8 +44,7 @@ def main() -> None:
         webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
         Sweeper(container()).run(lambda: bool(stop))
     else:
-        if sys.argv[1] in VERIFYING:
-            os.nice(NICE)  # games come first
+        os.nice(NICE.get(sys.argv[1], 0))
         while not _work(sys.argv[1]):
             time.sleep(PAUSE)
             _wait_for_servers()
@@ -78,7 +78,7 @@ def _worker(kind: str) -> Worker:
     url = container().settings.queue_url
     assert url is not None, "the container is built from it"
     return Worker(
-        [kind],
+        list(SERVED[kind]),
         name=f"{kind}-{os.getpid()}-{time.time_ns()}",
         connection=redis.Redis.from_url(url),  # its own connection without timeouts, since it blocks on the queue
         serializer=JSONSerializer,

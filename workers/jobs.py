@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from application.analyses import Analyses
 from application.log_views import LogView, Selection, view_of
 from application.webhooks.messages import Messages
 from heptad.runtime.container import Container, build, has_people
@@ -15,6 +16,7 @@ from heptad.runtime.settings import Settings
 from rules.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
+from workers.analysing import Analyser
 from workers.resolution import LOST
 
 if TYPE_CHECKING:
@@ -59,6 +61,30 @@ def resolve_pending(kind: str) -> None:
         if time.monotonic() > until:
             here.queues.call(kind)
             return
+
+
+@functools.cache
+def analyser() -> Analyser:
+    """Return the analyser of this process."""
+    here = container()
+    return Analyser(here.repository, Analyses(here.client))
+
+
+def analyse(kind: str) -> None:
+    """Judge decisions of the next game that is to be analysed, for up to a second. Raise redis.RedisError."""
+    queues = container().queues
+    taken = queues.fair(kind).take()
+    if taken is None:
+        return
+    try:
+        if analyser().work_on(taken.item, JOB_SECONDS):
+            queues.fair(kind).push(taken.item, taken.owner)
+    except LOST:
+        raise
+    except Exception:  # a broken game must not block others
+        log.exception("analysis_failed", game=taken.item)
+    if not queues.fair(kind).is_empty():
+        queues.call(kind)
 
 
 def verify(kind: str) -> None:

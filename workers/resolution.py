@@ -11,13 +11,15 @@ from typing import Any
 import redis
 
 from application.game_service import Changed, GameService
+from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
 from events.storage import UnwritableError
 from events.times import milliseconds, now
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Work, is_late, pending_decision, to_move, work
+from rules.kernel.game import Work, is_late, pending_decision, to_move, work
 from rules.kernel.refusal import Refusal
+from workers.thinking import LONGEST, think
 
 LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
 """Errors that mean that the server is gone or can't be written to, not that one game is broken."""
@@ -27,17 +29,20 @@ class StuckError(Exception):
     """A game whose version did not change."""
 
 
-def resolve_pending(game_service: GameService, game: str, kind: Work, seconds: float = math.inf) -> GameRecord:
+def resolve_pending(
+    game_service: GameService, game: str, kind: Pending, seconds: float = math.inf, thinking: float = LONGEST
+) -> GameRecord:
     """Do the pending work of this kind until none is left, and return the game.
 
-    After `seconds` no further step is made. The last append has queued the next work, if it is of another kind. Raises
-    UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
+    After `seconds` no further step is made; a bot that searches has `thinking` seconds for each move. The last append
+    has queued the next work, if it is of another kind. Raises UnknownGameError, DataLossError, ContendedError,
+    StuckError, redis.RedisError.
     """
     record, until = game_service.repository.load(game).record, time.monotonic() + seconds
     while game_service.pending_work(record) == kind:
         if _is_over_time(game_service, record) and game_service.outages.is_down():
             break  # nobody can be late for a service that is not there
-        after = _step(game_service, game, kind, record)
+        after = think(game_service, record, thinking) if kind == "think" else _step(game_service, game, kind, record)
         if after.head == record.head:
             raise StuckError(f"game {game} still has a pending {kind} after a step at version {record.head.version}")
         record = after
@@ -53,7 +58,7 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
     elif kind == "deadline" and _is_over_time(game_service, record):
         outcome = game_service.execute(game, lambda now: _over_time(game_service, now), continuing=kind)
     else:
-        seat = _next_seat(record.full, kind)
+        seat = _next_seat(record, kind)
         outcome = game_service.execute(
             game, lambda now: _seat_move(game_service.repository, now, seat, kind), continuing=kind
         )
@@ -98,13 +103,12 @@ def _resolution(record: GameRecord, kind: Work) -> Batch:
     return decider.resolve(record.title, record.full)
 
 
-def _next_seat(game: AnyGame, kind: Work) -> int:
-    return next(seat for seat in to_move(game) if _is_ours(game, seat, kind))
-
-
-def _is_ours(game: AnyGame, seat: int, kind: Work) -> bool:
-    place = game.seats[seat]
-    return bool(place.resigned) if kind == "deadline" else place.played_by_bot is not None and not place.resigned
+def _next_seat(record: GameRecord, kind: Work) -> int:
+    """Return the next seat that resigned, or that is played by a bot that answers at once."""
+    title, full = record.title, record.full
+    if kind == "deadline":
+        return next(seat for seat in to_move(full) if full.seats[seat].resigned)
+    return next(seat for seat in seats_of_bots(full) if not thinks(title, full, seat))
 
 
 def _seat_move(repository: GameRepository, record: GameRecord, seat: int, kind: Work) -> Batch | Refusal:

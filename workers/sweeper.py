@@ -2,7 +2,8 @@
 
 Pending work follows from the log: each append updates the game in its shard's due set. A game in a queue whose workers
 are running is left there. Other games are queued again the first and the second time they are found late; after that
-the sweeper does the work itself, so no game depends on the queue. It also works in short slices, one game of each owner
+the sweeper does the work itself, so no game depends on the queue. Bots that search have more time, and hurry if they
+have waited for half a minute. It also works in short slices, one game of each owner
 first, and a sweep takes a bounded time. A game whose work failed five times is reported, and tried again every minute.
 Due times are those of the log server's clock; when that is set back, the sweeper moves them back too.
 """
@@ -16,16 +17,19 @@ from typing import NamedTuple
 import redis
 import structlog
 
+from application.pending_work import Pending
 from application.repository import GameRecord
 from events.store import Due
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
-from rules.kernel.game import Work
 from workers.resolution import LOST, resolve_pending
+from workers.thinking import HURRIED, LONGEST
 
 LATE_MS = 1000
 PERIOD = 1.0
+PERIODS = {"think": LONGEST}
+"""Seconds between two attempts for a kind of work, if they differ from PERIOD."""
 QUEUED_ATTEMPTS = 2
 FAILURES = 5
 STUCK_PERIOD = 60.0
@@ -46,13 +50,15 @@ class Case:
     attempts: int = 0
     failures: int = 0
     next_time: float = 0.0
+    thinking: bool = False
+    """Whether it was found before that a bot has to think."""
 
 
 class LateGame(NamedTuple):
     """A loaded game with pending work."""
 
     record: GameRecord
-    kind: Work
+    kind: Pending
     case: Case
 
 
@@ -114,9 +120,12 @@ class Sweeper:
                 self._failed(game, None, case)
                 continue
             kind = self.container.game_service.pending_work(record)
-            if kind is not None:
+            if kind == "think" and not case.thinking:
+                case.thinking = True  # its bot may be about to move
+                case.next_time = self.clock() + LONGEST
+            elif kind is not None:
                 case.attempts += 1
-                case.next_time = self.clock() + PERIOD * min(case.attempts, QUEUED_ATTEMPTS)
+                case.next_time = self.clock() + PERIODS.get(kind, PERIOD) * min(case.attempts, QUEUED_ATTEMPTS)
                 found.append(LateGame(record, kind, case))
             if time.monotonic() > until:
                 break
@@ -153,9 +162,9 @@ class Sweeper:
             count += self._do(record.game, kind, case)
         return count
 
-    def _do(self, game: str, kind: Work, case: Case) -> bool:
+    def _do(self, game: str, kind: Pending, case: Case) -> bool:
         try:
-            resolve_pending(self.container.game_service, game, kind, SLICE)
+            resolve_pending(self.container.game_service, game, kind, SLICE, HURRIED)
         except LOST:
             raise
         except Exception:  # a broken game must not block others

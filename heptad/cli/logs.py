@@ -12,6 +12,7 @@ from heptad.terminal.plain_text import printable
 
 if TYPE_CHECKING:
     from application.access import Reader
+    from application.analyses import JudgedDecision
     from application.replay import Replay
     from heptad_client import Client
     from verifier.verify import LogError
@@ -66,6 +67,9 @@ def replay(
     at: Annotated[int | None, typer.Option(min=1, help="The version to show; a batch has to end there.")] = None,
     seat: Annotated[str, EYES] = "all",
     lang: Annotated[Language, LANGUAGE] = "en",
+    analysis: Annotated[
+        Path | None, typer.Option(help="An analysis of the game, from `heptad analyse --output`, to show beside it.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the game at that version as JSON.")] = False,
 ) -> None:
     """Step through a game in the terminal. Needs only the log.
@@ -80,16 +84,67 @@ def replay(
     from verifier.verify import LogError
 
     found, batch, reader, console = *_replay(file, seat, at), Terminal()
+    judged = () if analysis is None else _kept(analysis, found)
     try:
         if as_json:
             echo(replay.as_json(found, batch, reader))
         elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
             start = batch if at is not None else 0
-            screen.run(Pager(found, start, reader, lang, console), console)
+            screen.run(Pager(found, start, reader, lang, console, judged), console)
         else:
             _tell(found, batch, reader, lang)
     except LogError as error:
         _fail_invalid(error)
+
+
+@app.command()
+def analyse(
+    file: Annotated[str, LOG],
+    *,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="The seat whose decisions are judged; all without it.")
+    ] = None,
+    bot: Annotated[
+        str, typer.Option(help="The searching bot that judges: `fast`, or `strong`, which takes longer.")
+    ] = ("fast"),
+    lang: Annotated[Language, LANGUAGE] = "en",
+    output: Annotated[Path | None, typer.Option(help="Also write the analysis to a file, for `heptad replay`.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
+) -> None:
+    """Judge the decisions of a finished game: what was chosen, what a search prefers, and what the choice cost.
+
+    The bot knows what the seat knew. The same log gives the same analysis. Needs only the log.
+    """
+    import msgspec
+
+    from heptad.cli import analyse as analysing
+
+    found, _, _ = _replay(file, "all", None)
+    if seat is not None and seat >= len(found.last.seats):
+        fail(f"there is no seat {seat}: the game has seats 0 to {len(found.last.seats) - 1}")
+    try:
+        analysis = analysing.analysed(found, bot, seat)
+    except analysing.AnalysisError as error:
+        fail(error)
+    content = msgspec.json.encode(analysis)
+    if output is not None:
+        try:
+            output.write_bytes(content + b"\n")
+        except OSError as error:
+            fail(error)
+    if as_json:
+        echo(content.decode())
+    else:
+        analysing.show(found, analysis.decisions, lang)
+
+
+def _kept(file: Path, found: "Replay") -> "tuple[JudgedDecision, ...]":
+    from heptad.cli.analyse import AnalysisError, kept
+
+    try:
+        return kept(file, found)
+    except AnalysisError as error:
+        fail(error)
 
 
 @app.command()

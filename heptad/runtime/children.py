@@ -14,7 +14,8 @@ from pathlib import Path
 import structlog
 
 from heptad.runtime import parent_watchdog
-from heptad.runtime.queues import QUEUES
+from heptad.runtime.queues import SERVED, THINK
+from heptad.runtime.settings import Settings
 
 log = structlog.get_logger("heptad")
 
@@ -45,8 +46,13 @@ def _python(*words: str) -> tuple[str, ...]:
 WEB = Command(
     "web", _python("gunicorn", "-c", "python:heptad.runtime.gunicorn_conf", "service.app:create_app()"), listens=True
 )
-WORKERS = tuple(Command(kind, _python("workers", kind)) for kind in (*QUEUES, "sweeper"))
-COMMANDS = (WEB, *WORKERS)
+
+
+def commands(settings: Settings) -> tuple[Command, ...]:
+    """Return the commands of all processes: one worker of each kind, and as many that think as the settings say."""
+    thinking = settings.thinking_workers or max(1, (os.cpu_count() or 1) - 1)
+    kinds = (*(kind for kind in SERVED if kind != THINK), *[THINK] * thinking, "sweeper")
+    return (WEB, *(Command(kind, _python("workers", kind)) for kind in kinds))
 
 
 class Delay:

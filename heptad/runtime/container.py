@@ -8,6 +8,7 @@ from typing import Any
 import redis
 
 from application.game_service import GameService
+from application.pending_work import Pending
 from application.quotas import count_ended_game
 from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
@@ -20,7 +21,6 @@ from events.store import HOUR, Store, connect
 from heptad.runtime.queues import Queues
 from heptad.runtime.servers import ServerError, log_server
 from heptad.runtime.settings import Settings
-from rules.kernel.game import Work
 from rules.registry import TITLES
 
 
@@ -94,7 +94,7 @@ def build(settings: Settings) -> Container:
     )
 
 
-def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = False) -> None:
+def enqueue(queues: Queues, record: GameRecord, kind: Pending, *, again: bool = False) -> None:
     """Queue a game for its pending work of this kind. Raise redis.RedisError.
 
     Its turn comes in fair order among the owners of games. With `again` a job is queued even if one was before, since

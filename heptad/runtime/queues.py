@@ -1,5 +1,7 @@
 """The queues, one for each kind of work. They only save time: pending work follows from the logs.
 
+Bots that search think in processes of their own, which also analyse finished games when no bot waits for its turn.
+
 Two more queues are for logs to verify and, if the caller asks for a view, to show. They have their own workers, so that
 no game waits for them. One of them takes only small logs, which therefore never wait for large ones. Another queue has
 the webhooks that are due.
@@ -20,17 +22,22 @@ from rq.serializers import JSONSerializer
 
 from heptad.runtime.fair_queue import FairQueue, Owner
 
-KINDS = ("reveal", "conflict", "deadline", "bot")
+THINK = "think"
+KINDS = ("reveal", "conflict", "deadline", "bot", THINK)
 VERIFY = "verify"
 VERIFY_SMALL = "verify_small"
 VERIFYING = (VERIFY, VERIFY_SMALL)
 WEBHOOK = "webhook"
-QUEUES = (*KINDS, VERIFY, VERIFY_SMALL, WEBHOOK)
+ANALYSE = "analyse"
+QUEUES = (*KINDS, VERIFY, VERIFY_SMALL, WEBHOOK, ANALYSE)
+SERVED = {kind: (kind,) for kind in QUEUES if kind not in {THINK, ANALYSE}} | {THINK: (THINK, ANALYSE)}
+"""By kind of worker, its queues, the most urgent one first."""
 JOB = "workers.jobs.resolve_pending"
 OTHER_JOBS = {
     VERIFY: "workers.jobs.verify",
     VERIFY_SMALL: "workers.jobs.verify",
     WEBHOOK: "workers.jobs.deliver",
+    ANALYSE: "workers.jobs.analyse",
 }
 """The jobs of the queues that do not continue games."""
 WAIT_SECONDS = 60
@@ -82,7 +89,7 @@ class Queues:
         pool = redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=1, **QUICK)
         self.connection: Any = redis.Redis.from_pool(pool)
         self._queues = {kind: Queue(kind, connection=self.connection, serializer=JSONSerializer) for kind in QUEUES}
-        self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY, WEBHOOK)}
+        self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY, WEBHOOK, ANALYSE)}
 
     def queue(self, kind: str) -> Queue:
         """Return the RQ queue of a kind."""

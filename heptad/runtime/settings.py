@@ -128,6 +128,13 @@ class Settings:
         _public_url,
     )
     web_workers: int = _setting("HEPTAD_WEB_WORKERS", "2", "number of web server processes", _whole(1, 256))
+    thinking_workers: int | None = _setting(
+        "HEPTAD_THINKING_WORKERS",
+        None,
+        "number of processes in which bots that search think, at the lowest priority; without it, one less than the "
+        "processors, and at least one",
+        _whole(1, 256),
+    )
     redis_url: str | None = _setting(
         "HEPTAD_REDIS_URL",
         None,
@@ -213,7 +220,7 @@ class Settings:
     limit_logs: str = _setting(
         "HEPTAD_LIMIT_LOGS",
         "60/minute",
-        "logs that an address, and a player, may send to be verified, replayed or imported; set but empty: no limit",
+        "logs that an address, and a player, may have verified, replayed, imported, analysed; set but empty: no limit",
         _limit,
     )
     limit_read: str = _setting(

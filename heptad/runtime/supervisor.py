@@ -18,7 +18,7 @@ import structlog
 
 from events.data_format import DataFormatError, require_format
 from events.store import connect
-from heptad.runtime.children import COMMANDS, GRACE, Child, Command, Delay, Surroundings, end
+from heptad.runtime.children import GRACE, Child, Command, Delay, Surroundings, commands, end
 from heptad.runtime.disk import LogDisk
 from heptad.runtime.locks import Lock
 from heptad.runtime.servers import Server, ServerError, log_server, queue_server
@@ -47,11 +47,11 @@ class Supervisor:
     def __init__(
         self,
         settings: Settings,
-        commands: Sequence[Command] = COMMANDS,
+        children: Sequence[Command] | None = None,
         on_ready: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.settings = settings
-        self.commands = commands
+        self.commands = commands(settings) if children is None else children
         self.on_ready = on_ready
         self.folder = settings.data.absolute()
         self.url = ""

@@ -1,12 +1,13 @@
 """The pager: stepping through a replay in a terminal, its position and its keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 import msgspec
 from rich.console import Console
 
 from application.access import FULL, ClosedError, Reader
+from application.analyses import JudgedDecision
 from application.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import PublicState
@@ -18,17 +19,27 @@ from rules.kernel.title import public_state
 class Pager:
     """The position in a log, the reader and the language; `press` a key, then draw it again."""
 
-    def __init__(self, replay: Replay, batch: int, reader: Reader, language: str, console: Console) -> None:
-        """Open the log at a batch. Raise ClosedError if it is not open to that reader."""
+    def __init__(
+        self,
+        replay: Replay,
+        batch: int,
+        reader: Reader,
+        language: str,
+        console: Console,
+        judged: Sequence[JudgedDecision] = (),
+    ) -> None:
+        """Open the log at a batch, with its analysis if any. Raise ClosedError if it is closed to the reader."""
         self.replay = replay
         self.names = names_in(replay)
         title, revision = replay.title, replay.last.revision
         catalogue = msgspec.to_builtins(title.catalogue(revision), str_keys=True)
         self.drawing = drawing_of(title)(title, revision, catalogue, self.names, console)
+        self.judged = judged
         self.batch, self.reader, self.language = batch, reader, language
         self.scrolled = 0
         self.page = 1
         """Lines of the screen that scroll."""
+        self.width = console.width
         self.prompt: str | None = None
         """The kind of number that is being typed: `version` or `turn`."""
         self.typed = ""

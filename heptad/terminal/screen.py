@@ -15,6 +15,7 @@ from application.access import FULL
 from application.game_view import standings_of
 from events.model import Envelope
 from events.times import milliseconds
+from heptad.terminal import analysis
 from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
@@ -87,6 +88,7 @@ class Screen:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Yield the whole screen: head, scrolling body, foot."""
         pager, head, foot = self.pager, self._head(), self._foot()
+        pager.width = options.max_width
         body = console.render_lines(self._body(), options.update(height=None), pad=False)
         page = pager.page = max(1, (options.height or console.height) - len(head) - len(foot) - 2)
         first = pager.scrolled = max(0, min(pager.scrolled, len(body) - page))
@@ -148,12 +150,23 @@ class Screen:
             for line in history_lines(self.replay, pager.batch, pager.reader, pager.language)
         ]
         parts = parts or [Text(self._say("quiet"), "dim")]
-        parts += [*self._choices(), Text()]
+        parts += [*self._choices(), *self._judged(), Text()]
         if view.state is None:
             parts.append(Text(self._say("not_started"), "dim"))
         else:
             parts.append(pager.drawing.state(pager.form(view), pager.language))
         return Group(*parts)
+
+    def _judged(self) -> list[RenderableType]:
+        """Return what the analysis says of the decision of this batch, and the expected ranks by now."""
+        pager, ends = self.pager, self.replay.ends
+        if not pager.judged:
+            return []
+        before = ends[pager.batch - 1] if pager.batch else 0
+        here = [each for each in pager.judged if each.version == before]
+        lines = [line for each in here for line in analysis.verdict(each, pager.names, pager.language)]
+        graph = analysis.graph(pager.judged, pager.names, pager.language, pager.width, ends[pager.batch])
+        return [*lines, Text(), graph]
 
     def _choices(self) -> list[Text]:
         """Return the sealed choices that the reader may open."""

@@ -142,6 +142,10 @@ class Title:
         """The name of the bot that takes over the seat of a player who was late too often, and that gives hints."""
         return "greedy" if "greedy" in self.bots else next(iter(self.bots))
 
+    def thinks(self, bot: str) -> bool:
+        """Whether a bot searches, which takes a while."""
+        return self.searching is not None and bot in dict(self.searching.levels)
+
     def rulebook(self, language: str = "en") -> str:
         """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""
         return read_rules(self.package, language)

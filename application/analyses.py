@@ -1,0 +1,105 @@
+"""Analyses of finished games: for each decision, what the search prefers and what the choice cost."""
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from application.decisions import MadeDecision
+from application.thoughts import SearchedMove, searched
+from events import keys
+from rules.kernel.search import SearchBot
+from rules.kernel.title import Title
+
+LEVEL = "fast"
+"""The bot that judges, unless another one is asked."""
+
+
+class JudgedDecision(msgspec.Struct, frozen=True):
+    """A decision of a seat, and what a searching bot thinks of it."""
+
+    seat: int
+    version: int
+    """The version of the game that the seat saw."""
+    decision: str
+    chosen: SearchedMove
+    """What the seat did."""
+    preferred: SearchedMove
+    """What the bot would have done. It is the same move if the bot found none that is better."""
+    cost: float
+    """By how much the preferred move is worth more than the chosen one; 0 if it is the same."""
+    rank_cost: float
+    """By how much the expected rank is better after the preferred move; it can be negative, since the worth decides."""
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """What is known of a game by now."""
+
+    bot: str
+    """The bot that judges."""
+    total: int | None
+    """How many decisions there are; None before the first one is judged."""
+    decisions: tuple[JudgedDecision, ...]
+    """The decisions that are judged, in the order of the game."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all decisions are judged."""
+        return len(self.decisions) == self.total
+
+
+def to_judge(decisions: Iterable[MadeDecision]) -> list[MadeDecision]:
+    """Return the decisions at which a seat had a choice."""
+    return [made for made in decisions if len(made.legal_moves) > 1]
+
+
+def judge(title: Title, bot: SearchBot, made: MadeDecision) -> JudgedDecision:
+    """Return what a bot thinks of a decision, from what the seat knew then. The same decision is judged alike again.
+
+    The search finds the move to prefer; then this move and the chosen one are compared in games of their own, the
+    same for both.
+    """
+    chance = random.Random(f"{made.view.id} {made.version} {made.seat}")  # noqa: S311 - nothing secret is drawn
+    lines = bot.lines(made.view, made.seat, made.legal_moves, chance)
+    if lines[0].move != made.move:
+        compared = [each for each in made.legal_moves if each.move in (lines[0].move, made.move)]
+        lines = bot.lines(made.view, made.seat, compared, chance)
+    moves = searched(title, made.view, made.seat, lines)
+    preferred, chosen = moves[0], moves[[line.move for line in lines].index(made.move)]
+    cost, rank_cost = preferred.value - chosen.value, chosen.rank - preferred.rank
+    return JudgedDecision(
+        made.seat, made.version, made.decision, chosen, preferred, round(cost, 4), round(rank_cost, 3)
+    )
+
+
+class Analyses:
+    """The analyses of all games that were asked for: a hash for each game."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def ask(self, game: str, bot: str) -> None:
+        """Note that an analysis is wanted. Another one that was asked for before stays. Raise redis.RedisError."""
+        self._client.hsetnx(keys.analysis(game), "bot", bot)
+
+    def expect(self, game: str, total: int) -> None:
+        """Keep the number of decisions. Raise redis.RedisError."""
+        self._client.hset(keys.analysis(game), "total", total)
+
+    def keep(self, game: str, number: int, judged: JudgedDecision) -> None:
+        """Keep a judged decision by its number in the game. Raise redis.RedisError."""
+        self._client.hset(keys.analysis(game), str(number), msgspec.json.encode(judged))
+
+    def of(self, game: str) -> Analysis | None:
+        """Return what is known by now; None if nobody has asked. Raise redis.RedisError."""
+        kept: Mapping[bytes, bytes] = self._client.hgetall(keys.analysis(game))
+        if b"bot" not in kept:
+            return None
+        numbers = sorted(int(name) for name in kept if name.isdigit())
+        total = kept.get(b"total")
+        return Analysis(
+            kept[b"bot"].decode(),
+            None if total is None else int(total),
+            tuple([msgspec.json.decode(kept[str(number).encode()], type=JudgedDecision) for number in numbers]),
+        )

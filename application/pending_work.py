@@ -1,0 +1,29 @@
+"""Pending work: what a worker does next in a game, as it is divided among workers."""
+
+from typing import Literal
+
+from rules.kernel.game import AnyGame, Work, to_move, work
+from rules.kernel.title import Title
+
+Pending = Work | Literal["think"]
+"""A kind of work; the moves of bots that search are a kind of their own, `think`."""
+
+
+def pending_work(title: Title, game: AnyGame, at: int = 0) -> Pending | None:
+    """Return the work that comes next at a moment; None if no worker has anything to do.
+
+    The bots that answer at once move before those that search.
+    """
+    kind = work(game, at)
+    return "think" if kind == "bot" and all(thinks(title, game, seat) for seat in seats_of_bots(game)) else kind
+
+
+def seats_of_bots(game: AnyGame) -> list[int]:
+    """Return the seats to move that bots play."""
+    return [seat for seat in to_move(game) if game.seats[seat].played_by_bot is not None]
+
+
+def thinks(title: Title, game: AnyGame, seat: int) -> bool:
+    """Whether a seat is played by a bot that searches."""
+    bot = game.seats[seat].played_by_bot
+    return bot is not None and title.thinks(bot)

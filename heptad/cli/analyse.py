@@ -1,0 +1,76 @@
+"""`heptad analyse FILE`: what a searching bot thinks of the decisions of a finished game."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from application.analyses import JudgedDecision, judge, to_judge
+from application.decisions import made_decisions
+from application.replay import Replay
+from heptad.terminal import analysis
+from heptad.terminal.console import Terminal
+from heptad.terminal.replay import names_in
+from rules.kernel.search import SearchBot
+from rules.kernel.title import Title
+
+
+class AnalysisError(Exception):
+    """The game can't be analysed, or a file is no analysis of it; the message says why."""
+
+
+class KeptAnalysis(msgspec.Struct, frozen=True):
+    """An analysis in a file."""
+
+    game: str
+    hash: str
+    """The hash of the last event of the log."""
+    bot: str
+    decisions: tuple[JudgedDecision, ...]
+
+
+def analysed(replay: Replay, bot: str, seat: int | None) -> KeptAnalysis:
+    """Return the judged decisions of all seats or of one, showing the progress. Raise AnalysisError."""
+    searching = _bot(replay.title, bot)
+    if replay.last.status != "finished" or not replay.verified.states:
+        raise AnalysisError("only the complete log of a game that has ended can be analysed")
+    decisions = [each for each in to_judge(made_decisions(replay)) if seat in {None, each.seat}]
+    columns = TextColumn("analysing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Terminal(stderr=True), transient=True) as progress:
+        judged = [judge(replay.title, searching, each) for each in progress.track(decisions)]
+    return KeptAnalysis(replay.last.id, replay.verified.head.hash, bot, tuple(judged))
+
+
+def _bot(title: Title, name: str) -> SearchBot:
+    found = title.bots.get(name)
+    if not isinstance(found, SearchBot):
+        searching = ", ".join(each for each, bot in title.bots.items() if isinstance(bot, SearchBot))
+        raise AnalysisError(f"{title.id} has no searching bot '{name}'; it has: {searching or 'none'}")
+    return found
+
+
+def kept(file: Path, replay: Replay) -> tuple[JudgedDecision, ...]:
+    """Return the analysis in a file. Raise AnalysisError."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=KeptAnalysis)
+    except OSError as error:
+        raise AnalysisError(f"{file}: {error.strerror}") from None
+    except msgspec.MsgspecError as error:
+        raise AnalysisError(f"{file} is no analysis: {error}") from None
+    if found.hash != replay.verified.head.hash:
+        raise AnalysisError(f"{file} is the analysis of another log, of game {found.game}")
+    return found.decisions
+
+
+def show(replay: Replay, decisions: Sequence[JudgedDecision], language: str) -> None:
+    """Draw an analysis: its decisions, how well each seat chose, and the expected ranks."""
+    console, names = Terminal(), names_in(replay)
+    console.print(analysis.table(decisions, names, language))
+    _print(console, analysis.summary(decisions, names, language))
+    console.print(analysis.graph(decisions, names, language, console.width))
+
+
+def _print(console: Terminal, lines: Iterable[object]) -> None:
+    for line in lines:
+        console.print(line)

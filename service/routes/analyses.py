@@ -1,0 +1,112 @@
+"""Analyses of finished games: why bots moved, and what a searching bot thinks of each decision."""
+
+from flask import Response, url_for
+
+from application.accounts import CREATE
+from application.analyses import LEVEL, Analyses, Analysis, JudgedDecision
+from application.errors import NotEndedError
+from application.repository import GameRecord
+from application.thoughts import SearchedMove, Thoughts
+from heptad.runtime.fair_queue import Owner
+from heptad.runtime.queues import ANALYSE
+from service.answers import answer
+from service.body import Blueprint, language
+from service.callers import require
+from service.context import current_container
+from service.documented import documented
+from service.problems import Problem
+from service.reading import visible_game
+from service.schemas.analyses import AnalysisOut, JudgedDecisionOut, SearchedMoveOut, ThoughtOut, ThoughtsOut
+
+blueprint = Blueprint("analyses", __name__, url_prefix="/v1/games", description="Analyses of finished games")
+
+
+@blueprint.get("/<game>/thoughts")
+@blueprint.response(200, ThoughtsOut)
+@documented(404, 409, scope="game:read", anonymous=True)
+def show_thoughts(game: str) -> Response:
+    """Show why the bots that search moved as they did: the moves that they considered, and what came of them.
+
+    Thoughts are kept when a bot moves, and shown once the game has ended. An imported game and a fork have none of the
+    games that they continue.
+    """
+    record = _ended(game)
+    thoughts = [
+        ThoughtOut(each.seat, each.version, each.decision, each.bot, [_shown(line) for line in each.lines])
+        for each in Thoughts(current_container().client).of(record.game)
+    ]
+    return answer(ThoughtsOut(record.title.id, thoughts))
+
+
+@blueprint.post("/<game>/analysis")
+@blueprint.response(200, AnalysisOut)
+@blueprint.response(202, AnalysisOut)
+@documented(404, 409, scope=CREATE)
+def request_analysis(game: str) -> Response:
+    """Have a finished game analysed: for each decision, what was chosen, what the search prefers, and what it cost.
+
+    A worker computes it when no bot waits for its turn to think, which takes a few seconds or minutes; see `GET
+    …/analysis`. It is kept for everyone who may see the game, so it is safe to repeat the request. The answer is 202
+    until the analysis is complete.
+    """
+    account, container = require(CREATE), current_container()
+    record = _ended(game)
+    analyses = Analyses(container.client)
+    analyses.ask(record.game, LEVEL)
+    analysis = analyses.of(record.game)
+    assert analysis is not None, "it was asked for"
+    if not analysis.is_complete:
+        owner = Owner(container.limits.address(), account.player)
+        container.queues.fair(ANALYSE).push(record.game, owner)
+        container.queues.call(ANALYSE)
+    response = answer(_body(record, analysis), 200 if analysis.is_complete else 202)
+    response.headers["Location"] = url_for("analyses.show_analysis", game=record.game)
+    return response
+
+
+@blueprint.get("/<game>/analysis")
+@blueprint.response(200, AnalysisOut)
+@documented(404, 409, scope="game:read", anonymous=True)
+def show_analysis(game: str) -> Response:
+    """Show the analysis of a finished game as far as it is computed. Somebody has to ask for it first."""
+    record = _ended(game)
+    analysis = Analyses(current_container().client).of(record.game)
+    if analysis is None:
+        detail = "Ask for one with POST to the same URL."
+        raise Problem(404, "no-analysis", "The game has not been analysed", detail)
+    return answer(_body(record, analysis))
+
+
+def _ended(game: str) -> GameRecord:
+    """Return a game that the caller may see and that has ended. Raise NotEndedError, UnknownGameError, Problem."""
+    record = visible_game(game).record
+    if record.full.status != "finished":
+        raise NotEndedError
+    return record
+
+
+def _body(record: GameRecord, analysis: Analysis) -> AnalysisOut:
+    return AnalysisOut(
+        record.title.id,
+        analysis.bot,
+        "complete" if analysis.is_complete else "running",
+        analysis.total,
+        [_judged(each) for each in analysis.decisions],
+    )
+
+
+def _judged(judged: JudgedDecision) -> JudgedDecisionOut:
+    return JudgedDecisionOut(
+        judged.seat,
+        judged.version,
+        judged.decision,
+        _shown(judged.chosen),
+        _shown(judged.preferred),
+        judged.cost,
+        judged.rank_cost,
+    )
+
+
+def _shown(searched: SearchedMove) -> SearchedMoveOut:
+    label = searched.label.in_language(language())
+    return SearchedMoveOut(searched.move, label, searched.playouts, searched.value, searched.rank)

@@ -1,0 +1,135 @@
+"""Bots that search: they move, their thoughts are kept, and others who move meanwhile do no harm."""
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+import redis
+from rq import SimpleWorker
+from rq.serializers import JSONSerializer
+
+from application.access import FULL
+from application.analyses import Analyses, to_judge
+from application.decisions import made_decisions
+from application.game_service import Changed
+from application.replay import Replay
+from application.thoughts import Thoughts
+from heptad.runtime.container import Container, build
+from heptad.runtime.fair_queue import Owner
+from heptad.runtime.queues import ANALYSE, SERVED, THINK
+from heptad.runtime.settings import Settings
+from rules.kernel import life
+from rules.kernel.events import Committed
+from rules.kernel.game import Seat
+from rules.registry import TITLES
+from tests.containers import load, opening
+from workers import jobs
+from workers import sweeper as sweeping
+from workers.resolution import resolve_pending
+from workers.sweeper import Sweeper
+from workers.thinking import HURRIED, LONGEST
+
+DICE = TITLES["seven_wonders_dice"]
+
+
+def begun(container: Container, *bots: str) -> str:
+    """Return a game of Dice that these bots play."""
+    game = "g" + secrets.token_hex(8)
+    batch = opening(game, len(bots), sitting=0, title=DICE)
+    for bot in bots:
+        assert life.sit(batch, Seat(bot=bot)) is None
+    outcome = container.game_service.open(game, DICE, batch, actor="player:p0", idempotency_key=None)
+    assert isinstance(outcome, Changed)
+    return game
+
+
+def played(container: Container, game: str) -> Replay:
+    """Play a game of bots to its end, in a hurry, and return its replay."""
+    while (kind := container.game_service.pending_work(load(container, game))) is not None:
+        resolve_pending(container.game_service, game, kind, thinking=HURRIED)
+    record = load(container, game)
+    lines = [container.repository.header(record), *container.repository.lines(record, FULL)]
+    return Replay(b"".join([line + b"\n" for line in lines]), TITLES)
+
+
+def test_bots_that_answer_at_once_move_before_those_that_think(container: Container):
+    game = begun(container, "fast", "random")
+    assert container.game_service.pending_work(load(container, game)) == "bot"
+    record = resolve_pending(container.game_service, game, "bot")
+    assert container.game_service.pending_work(record) == THINK
+    assert list(container.queues.fair(THINK).waiting()) == [game]
+    after = resolve_pending(container.game_service, game, THINK, seconds=0, thinking=HURRIED)
+    assert after.head.version > record.head.version
+
+
+def test_a_bot_makes_the_best_move_of_its_thought(container: Container):
+    game, steps = begun(container, "fast", "random"), 0
+    while steps < 3:
+        kind = container.game_service.pending_work(load(container, game))
+        assert kind is not None
+        resolve_pending(container.game_service, game, kind, seconds=0, thinking=HURRIED)
+        steps += kind == THINK
+    opened = list(container.repository.opened(load(container, game), FULL))
+    thoughts = Thoughts(container.client).of(game)
+    assert {each.seat for each in thoughts} == {0}
+    for thought in thoughts:
+        envelope, payloads = opened[thought.version]
+        made = DICE.codec.join(envelope, payloads)
+        assert isinstance(made, Committed)
+        assert envelope.actor == "seat:0"
+        assert thought.lines[0].move == msgspec.to_builtins(DICE.move_of(made.chain.value[-1]))
+
+
+def test_two_workers_that_think_about_the_same_decision_make_one_move(
+    container: Container, log_url: str, queue_url: str
+):
+    game = begun(container, "fast", "random")
+    before = resolve_pending(container.game_service, game, "bot")
+    other = build(Settings(redis_url=log_url, queue_url=queue_url))
+
+    def think(here: Container) -> int:
+        return resolve_pending(here.game_service, game, THINK, 0, HURRIED).head.version
+
+    with ThreadPoolExecutor() as threads:
+        list(threads.map(think, (container, other)))
+    opened = container.repository.opened(load(container, game), FULL, before.head.version)
+    assert [each.envelope.actor for each in opened if each.envelope.type == "committed"] == ["seat:0"]
+    other.client.close()
+
+
+def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
+    container: Container, queue_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    jobs.analyser.cache_clear()
+    ended = played(container, game := begun(container, "random", "random"))
+    Analyses(container.client).ask(game, "fast")
+    container.queues.fair(ANALYSE).push(game, Owner("here", "p0"))
+    container.queues.call(ANALYSE)
+    monkeypatch.setattr(jobs, "JOB_SECONDS", 0)
+    with redis.Redis.from_url(queue_url) as queue:
+        worker = SimpleWorker(list(SERVED[THINK]), connection=queue, serializer=JSONSerializer)
+        worker.work(burst=True, max_jobs=2, logging_level="ERROR")
+    analysis = Analyses(container.client).of(game)
+    assert analysis is not None
+    assert analysis.total == len(to_judge(made_decisions(ended)))
+    assert len(analysis.decisions) == 2
+    assert list(container.queues.fair(ANALYSE).waiting()) == [game]
+
+
+def test_a_bot_that_waits_for_long_moves_in_a_hurry(container: Container, monkeypatch: pytest.MonkeyPatch):
+    """Nobody serves the queue: after half a minute, the sweeper makes the move."""
+    monkeypatch.setattr(sweeping, "LATE_MS", -1000)
+    game = begun(container, "fast", "random")
+    before = resolve_pending(container.game_service, game, "bot")
+    container.queues.connection.flushall()
+    now = [1000.0]
+    sweeper = Sweeper(container, lambda: now[0])
+    seconds = 0
+    while load(container, game).head == before.head:
+        sweeper.sweep()
+        now[0] += 1
+        seconds += 1
+    assert 3 * LONGEST < seconds < 5 * LONGEST
+    assert list(container.queues.fair(THINK).waiting()) == [game]

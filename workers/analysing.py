@@ -1,0 +1,57 @@
+"""Analysing: finished games are judged decision by decision, between the moves of bots that think."""
+
+import functools
+import time
+from typing import NamedTuple
+
+from application.access import FULL
+from application.analyses import Analyses, judge, to_judge
+from application.decisions import MadeDecision, made_decisions
+from application.replay import Replay
+from application.repository import GameRepository
+from rules.kernel.search import SearchBot
+from rules.kernel.title import Title
+from rules.registry import TITLES
+
+GAMES = 4
+"""How many games a process keeps that it analyses in turn."""
+
+
+class Judging(NamedTuple):
+    """What is judged of a game."""
+
+    title: Title
+    decisions: list[MadeDecision]
+
+
+class Analyser:
+    """Judges the decisions of games."""
+
+    def __init__(self, repository: GameRepository, analyses: Analyses) -> None:
+        self.repository = repository
+        self.analyses = analyses
+        self._judging = functools.lru_cache(GAMES)(self._read)
+
+    def work_on(self, game: str, seconds: float) -> bool:
+        """Judge the next decisions of a game for some time, at least one. Return whether decisions are left.
+
+        Raise UnknownGameError, DataLossError, redis.RedisError.
+        """
+        until, analysis = time.monotonic() + seconds, self.analyses.of(game)
+        if analysis is None or analysis.is_complete:
+            return False
+        title, decisions = self._judging(game)
+        bot = title.bots[analysis.bot]
+        assert isinstance(bot, SearchBot), f"{analysis.bot} searches"
+        self.analyses.expect(game, len(decisions))
+        for number in range(len(analysis.decisions), len(decisions)):
+            self.analyses.keep(game, number, judge(title, bot, decisions[number]))
+            if time.monotonic() > until:
+                return number + 1 < len(decisions)
+        return False
+
+    def _read(self, game: str) -> Judging:
+        record = self.repository.load(game).record
+        lines = [self.repository.header(record), *self.repository.lines(record, FULL)]
+        replay = Replay(b"".join([line + b"\n" for line in lines]), TITLES)
+        return Judging(replay.title, to_judge(made_decisions(replay)))

@@ -1,0 +1,67 @@
+"""Thinking: the moves of bots that search. A bot thinks outside of an append, since others may move in the meantime."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from application.game_service import Changed, GameService
+from application.pending_work import seats_of_bots, thinks
+from application.repository import GameRecord
+from application.thoughts import Thought, Thoughts, searched
+from rules.kernel import decider
+from rules.kernel.batch import Batch
+from rules.kernel.game import AnyGame, pending_decision
+from rules.kernel.search import SearchBot
+
+LONGEST = 10.0
+"""Seconds after which a bot makes the move that it likes best by then."""
+HURRIED = 0.0
+"""Seconds that a bot has if no worker is left to think: each of its moves is played on once."""
+
+
+def think(game_service: GameService, record: GameRecord, seconds: float) -> GameRecord:
+    """Let the next bot of a game choose, and append its move. Return the game; unchanged if others went on meanwhile.
+
+    Raise what `GameService.execute` raises.
+    """
+    title, full = record.title, record.full
+    seat = next(seat for seat in seats_of_bots(full) if thinks(title, full, seat))
+    decision = pending_decision(full, seat)
+    assert decision is not None, "the game waits for the seat"
+    view = game_service.repository.view(record.game, record, seat)
+    move, thought = _choose(record, view, seat, decision.id, _over_in(seconds))
+    if thought is not None:
+        Thoughts(game_service.store.client).keep(record.game, thought)
+    outcome = game_service.execute(record.game, lambda now: _move(now, seat, decision.id, move), continuing="think")
+    assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
+    return outcome.record
+
+
+def _choose(
+    record: GameRecord, view: AnyGame, seat: int, decision: str, is_over: Callable[[], bool]
+) -> tuple[Any, Thought | None]:
+    """Return the move of a bot, and what it thought unless it had no choice."""
+    title, name = record.title, record.full.seats[seat].played_by_bot
+    assert name is not None, "a bot has the seat"
+    bot, legal_moves = title.bots[name], decider.moves(title, view, seat)
+    assert isinstance(bot, SearchBot), f"{name} searches"
+    if len(legal_moves) == 1:
+        return legal_moves[0].move, None
+    lines = bot.lines(view, seat, legal_moves, random.SystemRandom(), is_over)
+    return lines[0].move, Thought(seat, record.head.version, decision, name, searched(title, view, seat, lines))
+
+
+def _over_in(seconds: float) -> Callable[[], bool]:
+    until = time.monotonic() + seconds
+    return lambda: time.monotonic() >= until
+
+
+def _move(record: GameRecord, seat: int, decision: str, move: Any) -> Batch:
+    """Return the batch of a move; an empty one if the game no longer waits for it."""
+    title, full = record.title, record.full
+    pending = pending_decision(full, seat)
+    if pending is None or pending.id != decision or seat not in seats_of_bots(full):
+        return Batch(title, full)
+    batch = decider.decide(title, full, seat, move, decision)
+    return batch if isinstance(batch, Batch) else Batch(title, full)
