@@ -233,5 +233,5 @@ def _science(revision: int, city: City) -> float:
     return 0.6 * different * different + 4.5 * (len(symbols) - different)
 
 
-SEARCHING = Searching(policy=greedy_bot, depth=1000, margin=15, shortlist=5, levels=(("fast", 30), ("strong", 300)))
+SEARCHING = Searching(policy=greedy_bot, depth=1000, margin=15, shortlist=5, levels=(("fast", 60), ("strong", 600)))
 """How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""
