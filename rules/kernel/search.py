@@ -7,16 +7,18 @@ its seed.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil, log2, tanh
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from rules.kernel.batch import Batch
 from rules.kernel.bot import Bot, RandomSource
 from rules.kernel.decider import decision_of, resolve
 from rules.kernel.decision import LegalMove
 from rules.kernel.determinizing import Order, determinized, shuffled
-from rules.kernel.game import AnyGame, to_move
+from rules.kernel.game import AnyGame, Standing, to_move
 
 if TYPE_CHECKING:
     from rules.kernel.title import Title
@@ -37,11 +39,11 @@ def lead_in_points(title: "Title", game: AnyGame, seat: int) -> float:
     return totals.pop(seat) - max(totals.values())
 
 
-def _place(title: "Title", game: AnyGame, seat: int) -> float:
-    """Return the share of the first place that a seat has: 1 if it is first alone, 0 if it is not first."""
-    standings = game.standings or title.standings(game)
-    firsts = [standing.seat for standing in standings if standing.rank == 1]
-    return 1 / len(firsts) if seat in firsts else 0.0
+def _ranks(standings: Sequence[Standing], seat: int) -> list[int]:
+    """Return the ranks that a seat has, or shares: those of three first seats are 1, 2 and 3."""
+    first = next(standing.rank for standing in standings if standing.seat == seat)
+    sharing = sum(standing.rank == first for standing in standings)
+    return list(range(first, first + sharing))
 
 
 @dataclass(frozen=True)
@@ -71,18 +73,37 @@ def with_search(title: "Title") -> "Title":
     return replace(title, bots={**title.bots, **bots})
 
 
-@dataclass
-class Line:
-    """A move that is searched, and what its playouts were worth in all."""
+class Line(msgspec.Struct, frozen=True):
+    """A move that was searched, and what came of it."""
 
     move: Any
-    playouts: int = 0
-    total: float = 0.0
+    playouts: int
+    value: float
+    """The mean worth of its playouts, from 0 for a loss to 1 for a win."""
+    rank: float
+    """The mean rank of the seat at the end of its playouts, from 1. Equal seats share the mean of their ranks."""
+
+
+class Outcome(NamedTuple):
+    """What a seat has at the end of a playout: its worth and its rank, as in a `Line`."""
+
+    value: float
+    rank: float
+
+
+@dataclass
+class _Tried:
+    """A move that is being searched, with the outcomes of its playouts."""
+
+    move: Any
+    outcomes: list[Outcome] = field(default_factory=list)
 
     @property
-    def value(self) -> float:
-        """Return the mean worth of its playouts, from 0 for a loss to 1 for a win."""
-        return self.total / self.playouts if self.playouts else 0.0
+    def line(self) -> Line:
+        """Return the means of the outcomes."""
+        count = len(self.outcomes)
+        value, rank = (sum(column) / count for column in zip(*self.outcomes, strict=True))
+        return Line(self.move, count, value, rank)
 
 
 @dataclass(frozen=True)
@@ -95,37 +116,37 @@ class SearchBot:
 
     def __call__(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
         """Return the move whose playouts are worth most."""
-        return legal_moves[0].move if len(legal_moves) == 1 else self.lines(view, seat, legal_moves, chance)[0].move
+        considered = self.searching.considered(view, seat, legal_moves)
+        return considered[0].move if len(considered) == 1 else self.lines(view, seat, legal_moves, chance)[0].move
 
     def lines(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> list[Line]:
         """Return the moves that were searched with the worth of their playouts, the best first."""
-        left, dropped = self._shortlist(view, seat, legal_moves, chance), list[Line]()
-        stages = ceil(log2(len(left)))
+        left, dropped = self._shortlist(view, seat, legal_moves, chance), list[_Tried]()
+        stages = max(1, ceil(log2(len(left))))
         for _ in range(stages):
             for _ in range(max(1, self.playouts // (stages * len(left)))):
                 self._play_round(view, seat, left, chance)
-            left.sort(key=lambda line: -line.value)
+            left.sort(key=lambda tried: -tried.line.value)
             half = ceil(len(left) / 2)
             left, dropped = left[:half], left[half:] + dropped
-        return left + dropped
+        return [tried.line for tried in left + dropped]
 
     def _shortlist(
         self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource
-    ) -> list[Line]:
+    ) -> list[_Tried]:
         """Return the moves that the policy prefers, its favourite first."""
-        rest, lines = list(self.searching.considered(view, seat, legal_moves)), list[Line]()
-        while rest and len(lines) < self.searching.shortlist:
+        rest, preferred = list(self.searching.considered(view, seat, legal_moves)), list[_Tried]()
+        while rest and len(preferred) < self.searching.shortlist:
             move = self.searching.policy(view, seat, rest, chance)
             rest = [legal_move for legal_move in rest if legal_move.move != move]
-            lines.append(Line(move))
-        return lines
+            preferred.append(_Tried(move))
+        return preferred
 
-    def _play_round(self, view: AnyGame, seat: int, lines: Sequence[Line], chance: RandomSource) -> None:
-        """Play every line on in the same game that the view allows."""
+    def _play_round(self, view: AnyGame, seat: int, left: Sequence[_Tried], chance: RandomSource) -> None:
+        """Play every move on in the same game that the view allows."""
         game = determinized(self.title, view, seat, chance, self._guesses(chance))
-        for line in lines:
-            line.total += self._playout(game, seat, line.move, chance)
-            line.playouts += 1
+        for tried in left:
+            tried.outcomes.append(self._playout(game, seat, tried.move, chance))
 
     def _guesses(self, chance: RandomSource) -> Order:
         """Return the order in which sealed choices are guessed: what the policy would do, then any other."""
@@ -142,8 +163,8 @@ class SearchBot:
             return legal_moves[0].move
         return self.searching.policy(game, seat, legal_moves, chance)
 
-    def _playout(self, game: AnyGame, seat: int, move: Any, chance: RandomSource) -> float:
-        """Return what a move is worth to the seat when the game is played on."""
+    def _playout(self, game: AnyGame, seat: int, move: Any, chance: RandomSource) -> Outcome:
+        """Return what comes of a move for the seat when the game is played on."""
         title = self.title
         dealer = Batch(title, game).dealer()
         mover, left = seat, self.searching.depth
@@ -157,15 +178,18 @@ class SearchBot:
             while game.status == "playing" and not to_move(game):
                 game = resolve(title, game, dealer).game
             if game.status != "playing" or left <= 0:
-                return self._worth(game, seat)
+                return self.outcome(game, seat)
             mover = to_move(game)[0]
 
-    def _worth(self, game: AnyGame, seat: int) -> float:
-        """Return what a game is worth to a seat, from 0 to 1.
+    def outcome(self, game: AnyGame, seat: int) -> Outcome:
+        """Return what a game is worth to a seat, from 0 to 1, and its rank.
 
-        Before the end its lead decides; after an end by points its lead and its place alike; otherwise its place.
+        Before the end its lead decides; after an end by points its lead and its share of the first place alike;
+        otherwise that share.
         """
+        ranks = _ranks(game.standings or self.title.standings(game), seat)
+        rank, first = sum(ranks) / len(ranks), ranks.count(1) / len(ranks)
         if game.status != "playing" and game.reason not in BY_POINTS:
-            return _place(self.title, game, seat)
+            return Outcome(first, rank)
         lead = (1 + tanh(self.searching.lead(self.title, game, seat) / self.searching.margin)) / 2
-        return lead if game.status == "playing" else (lead + _place(self.title, game, seat)) / 2
+        return Outcome(lead if game.status == "playing" else (lead + first) / 2, rank)

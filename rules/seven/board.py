@@ -20,7 +20,12 @@ def column_of(cell: int) -> int:
 
 def steps_between(one: int, other: int) -> int:
     """Return the number of orthogonal steps between two cells."""
-    return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other))
+    return _STEPS[one][other]
+
+
+_STEPS = tuple(
+    tuple(abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other)) for other in CELLS) for one in CELLS
+)
 
 
 def _around(cell: int) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """Bots: they see what their seat may open, and choose among its legal moves."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from functools import cache, cached_property
+from typing import Any
 
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
@@ -21,19 +22,17 @@ from rules.seven.actions import (
     Use,
 )
 from rules.seven.board import steps_between
-from rules.seven.catalogue import Card, Catalogue, catalogue
+from rules.seven.catalogue import catalogue
 from rules.seven.hand_effects import ON_FINAL_LOCK
 from rules.seven.players import complete_places, is_open, lock_count, opponents
-from rules.seven.state import SevenState, state_of
+from rules.seven.state import Laid, SevenState, state_of
 from rules.seven.steps.base import Instruction
 from rules.seven.steps.cells import TakeAll, TakeTop
 from rules.seven.steps.hands import DeclareColours, Discard, Draw, Prophecy, Salvage, StealRandom
 from rules.seven.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
 from rules.seven.steps.pieces import ExtraMove
 from rules.seven.terms import COLOURS
-
-if TYPE_CHECKING:
-    from rules.kernel.title import Title
+from rules.seven.valuation import lead
 
 NEEDED = 4.0
 """The worth of a card whose colour is not locked yet."""
@@ -78,13 +77,29 @@ class _Judge:
         hand = [held.card for held in self.state.hands[seat] if held.card is not None]
         self.hand = hand
         self.colours = [self.rules.cards[card].colour for card in hand]
-        area = zip(COLOURS, self.state.locks[seat], strict=True)
-        self.missing = sum(is_open(place) and colour not in self.colours for colour, place in area)
-        chance = (self.missing + 0.5) / (len(COLOURS) + 0.5)
+        self.needed = {colour for colour, place in zip(COLOURS, self.state.locks[seat], strict=True) if is_open(place)}
+        """The colours whose place is still open."""
+        missing = len(self.needed.difference(self.colours))
+        chance = (missing + 0.5) / (len(COLOURS) + 0.5)
         self.unknown = chance * NEEDED + (1 - chance) * SPARE
         """The worth of a closed card, which may have one of the missing colours."""
         self.opponents = opponents(self.state, seat)
-        self.threat = max(complete_places(self.state, opponent) for opponent in self.opponents) >= len(COLOURS) - 2
+        self._gains: dict[str, float] = {}
+
+    @cached_property
+    def threat(self) -> bool:
+        """Whether an opponent lacks two colours at most."""
+        return max(complete_places(self.state, opponent) for opponent in self.opponents) >= len(COLOURS) - 2
+
+    @cached_property
+    def wanted(self) -> list[int]:
+        """The cells whose top card the seat knows and wants."""
+        known = [(cell, self.seen(stack[0])) for cell, stack in enumerate(self.state.stacks) if stack]
+        return [cell for cell, card in known if card is not None and self.gain(card) >= NEEDED]
+
+    def seen(self, laid: Laid) -> str | None:
+        """Return a card on the board as the seat knows it: a playout does not look under cards either."""
+        return laid.card if laid.up or self.seat in laid.knowers else None
 
     def worth(self, move: Action) -> float:
         """Return what a move may bring; doing nothing is worth nothing."""
@@ -107,8 +122,7 @@ class _Judge:
             case ChooseCard(card):  # a card to lock is as good as it is worth, any other to lose, the less it is worth
                 return self.value(card) if self.kind == "lock_card" else -self.value(card)
             case ChooseColour(colour):  # colours that are missing, the rarest in hand first
-                needed = is_open(self.state.place(self.seat, colour))
-                return 2.0 * needed - 0.3 * self.colours.count(colour)
+                return 2.0 * (colour in self.needed) - 0.3 * self.colours.count(colour)
             case ChooseLocked(colour):  # a colour to give up: better one that can be locked again
                 return 1.0 * self.colours.count(colour)
             case ChoosePlayer(seat):  # the strongest opponent
@@ -143,7 +157,7 @@ class _Judge:
             case StealRandom():
                 return self.unknown + 1.0
             case TakeTop():
-                return max([self.gain(stack[0].card) for stack in self.state.stacks if stack], default=0.0)
+                return max([self.gain(self.seen(stack[0])) for stack in self.state.stacks if stack], default=0.0)
             case TakeAll():
                 return 5.0
             case Salvage():
@@ -189,11 +203,6 @@ class _Judge:
             return -min([self.value(card) for card in self.hand], default=0.0)
         return -1.0 if before is None else self.cell(before) - 1.0
 
-    def needed(self, card: Card) -> bool:
-        """Whether the place of a card's colour is still open."""
-        places = zip(COLOURS, self.state.locks[self.seat], strict=True)
-        return any(colour == card.colour and is_open(place) for colour, place in places)
-
     def value(self, name: str | None) -> float:
         """Return the worth of a card in hand."""
         if name is None:
@@ -203,15 +212,18 @@ class _Judge:
             return NEEDED
         if self.threat and card.hand.timing == ON_FINAL_LOCK:  # Hold It! can stop the lock that would win
             return NEEDED + 1.0
-        if self.needed(card):
+        if card.colour in self.needed:
             return NEEDED if self.colours.count(card.colour) <= 1 else SPARE + 0.5
         return SPARE + 0.5 * (card.hand.timing not in {"hand_phase", "anytime"})
 
     def gain(self, card: str | None) -> float:
         """Return the worth of gaining a card: little if its colour is in hand already."""
-        if card is not None and self.rules.cards[card].colour in self.colours:
-            return SPARE
-        return self.value(card)
+        if card is None:
+            return self.unknown
+        if card not in self._gains:
+            in_hand = self.rules.cards[card].colour in self.colours
+            self._gains[card] = SPARE if in_hand else self.value(card)
+        return self._gains[card]
 
     def cell(self, where: int) -> float:
         """Return the worth of the cards of a cell: the top, and face-up ones below it."""
@@ -219,15 +231,9 @@ class _Judge:
         for depth, laid in enumerate(self.state.stacks[where]):
             if depth and not laid.up:
                 break
-            total += self.gain(laid.card) + ARRIVAL_LOSS.get(self.discards(laid.card), 0.0) * len(self.hand)
+            card = self.seen(laid)
+            total += self.gain(card) + arrival_losses(self.rules.revision).get(card, 0.0) * len(self.hand)
         return total
-
-    def discards(self, card: str | None) -> str:
-        """Return how many hand cards the arrival of a card discards, as its step says it; empty for none."""
-        arrival = None if card is None else self.rules.cards[card].arrival
-        steps = arrival.steps if arrival is not None else ()
-        costs = [str(step.n) for step in steps if isinstance(step, Discard)]
-        return costs[0] if costs else ""
 
     def way(self, where: int) -> float:
         """Return the worth of standing on a cell: near an opponent's gate is good, on it best, for an eternal card."""
@@ -237,30 +243,23 @@ class _Judge:
 
     def pull(self, where: int) -> float:
         """Return the worth of being near a card that is known and wanted."""
-        wanted = [
-            steps_between(where, cell)
-            for cell, stack in enumerate(self.state.stacks)
-            if stack and cell != where and stack[0].card is not None and self.gain(stack[0].card) >= NEEDED
-        ]
-        return PULL * 0.6 ** min(wanted) if wanted else 0.0
+        steps = [steps_between(where, cell) for cell in self.wanted if cell != where]
+        return PULL * 0.6 ** min(steps) if steps else 0.0
 
 
-def lead(_title: "Title", game: AnyGame, seat: int) -> float:
-    """Return the lead of a seat in colours: those that are complete, and half of those that it could lock."""
-    state, rules = state_of(game), catalogue(game.revision)
-    worths = [_progress(state, rules, owner) for owner in range(len(state.hands))]
-    own = worths.pop(seat)
-    return own - max(worths)
+@cache
+def arrival_losses(revision: int) -> dict[str | None, float]:
+    """Return what each hand card loses to the arrival of a card, by the cards that discard from the hand."""
+    losses: dict[str | None, float] = {}
+    for name, card in catalogue(revision).cards.items():
+        steps = card.arrival.steps if card.arrival is not None else ()
+        costs = [str(step.n) for step in steps if isinstance(step, Discard)]
+        if costs and costs[0] in ARRIVAL_LOSS:
+            losses[name] = ARRIVAL_LOSS[costs[0]]
+    return losses
 
 
-def _progress(state: SevenState, rules: Catalogue, seat: int) -> float:
-    """Return how far a seat has come, in colours; where its piece stands and spare cards count little."""
-    hand = state.hands[seat]
-    colours = {rules.cards[held.card].colour for held in hand if held.card is not None}
-    wanted = sum(is_open(place) and colour in colours for colour, place in zip(COLOURS, state.locks[seat], strict=True))
-    near = min(steps_between(state.pieces[seat], state.gates[opponent]) for opponent in opponents(state, seat))
-    return complete_places(state, seat) + 0.5 * wanted + 0.05 * len(hand) - 0.05 * near
-
-
-SEARCHING = Searching(policy=greedy_bot, lead=lead, margin=1, depth=30, shortlist=4)
-"""How searching bots would play on. There is no level yet: the gain over `greedy` is not sure."""
+SEARCHING = Searching(
+    policy=greedy_bot, lead=lead, margin=2, depth=12, shortlist=4, levels=(("fast", 200), ("strong", 2000))
+)
+"""How searching bots play on: about three turns. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

@@ -1,7 +1,8 @@
 """Bots: each sees the view of its seat, and chooses among the legal moves."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import cache, cached_property
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,9 +27,10 @@ from rules.seven_wonders_duel.building import card_shields, coins_for, gives_ext
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.cities import city_view
 from rules.seven_wonders_duel.economy import discard_income, economy_of
+from rules.seven_wonders_duel.effects import AnyEffect, Points
 from rules.seven_wonders_duel.resources import unpacked
 from rules.seven_wonders_duel.science import SYMBOLS_TO_WIN, symbols_of
-from rules.seven_wonders_duel.scoring import lead_of, score
+from rules.seven_wonders_duel.scoring import lead_of
 from rules.seven_wonders_duel.state import AGES, City, DuelState, state_of
 
 COIN = 0.4
@@ -59,33 +61,52 @@ def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chanc
     )
 
 
-class Valuation(NamedTuple):
-    """The points that things may be worth to a seat: those scored at once, and a guess for everything else."""
+class Valuation:
+    """The points that things may be worth to a seat: those scored at once, and a guess for everything else.
 
-    revision: int
-    state: DuelState
-    seat: int
+    Each worth is computed once: several moves are about the same card or wonder.
+    """
 
-    @property
-    def city(self) -> City:
-        """Return the city of the seat."""
-        return self.state.cities[self.seat]
+    def __init__(self, revision: int, state: DuelState, seat: int) -> None:
+        self.revision = revision
+        self.state = state
+        self.seat = seat
+        self.city = state.cities[seat]
+        self._cards: dict[str, float] = {}
+        self._wonders: dict[str, float] = {}
+        self._takings: dict[str, float] = {}
 
-    @property
+    @cached_property
     def opponent(self) -> "Valuation":
-        """Return the valuation of the other seat."""
+        """The valuation of the other seat."""
         return Valuation(self.revision, self.state, 1 - self.seat)
+
+    @cached_property
+    def _counted(self) -> int:
+        """The points of the seat now for what its cards and tokens count."""
+        return _counted_points(self.revision, self.state, self.seat)
+
+    @cached_property
+    def _symbols(self) -> float:
+        """The worth of the symbols of the city now."""
+        return _science(self.revision, self.city)
+
+    @cached_property
+    def _production(self) -> tuple[int, ...]:
+        """What the city produces now."""
+        city = self.city
+        return economy_of(self.revision, city.cards, city.built, city.tokens).buyer.production
 
     def of_move(self, legal_move: LegalMove) -> float:
         """Return the worth of a move, less its price."""
         price = (legal_move.cost.get("bank", 0) + 2 * legal_move.cost.get("rival", 0)) * COIN
         match legal_move.move:
             case Discard(card):
-                return discard_income(self.revision, self.city) * COIN + self._of_taking(card)
+                return discard_income(self.revision, self.city) * COIN + self.of_taking(card)
             case Build(card):
-                return self.of_card(card) + self._of_taking(card) - price
+                return self.of_card(card) + self.of_taking(card) - price
             case BuildWonder(card, wonder):
-                return self.of_wonder(wonder) - 0.2 * self.of_card(card) + self._of_taking(card) - price
+                return self.of_wonder(wonder) - 0.2 * self.of_card(card) + self.of_taking(card) - price
             case DraftWonder(wonder):
                 return self.of_wonder(wonder)
             case TakeToken(token) | TakeBoxToken(token):
@@ -100,14 +121,36 @@ class Valuation(NamedTuple):
 
     def of_card(self, name: str) -> float:
         """Return the worth of a card, without its price."""
+        if name not in self._cards:
+            self._cards[name] = self._of_card(name)
+        return self._cards[name]
+
+    def of_wonder(self, name: str) -> float:
+        """Return the worth of a wonder once it is built, without its price."""
+        if name not in self._wonders:
+            self._wonders[name] = self._of_wonder(name)
+        return self._wonders[name]
+
+    def of_taking(self, card: str) -> float:
+        """Return the worth of taking a card of the pyramid from the opponent, less the cards that this uncovers."""
+        if card not in self._takings:
+            self._takings[card] = self._of_taking(card)
+        return self._takings[card]
+
+    def of_token(self, name: str) -> float:
+        """Return the worth of a progress token."""
+        effects, city = catalogue(self.revision).tokens[name].effects, self.city
+        gain = self._gain(replace(city, tokens=(*city.tokens, name)), name, 0)
+        return gain + 0.5 * (AGES + 1 - self.state.age) * (len(effects) + 1)
+
+    def _of_card(self, name: str) -> float:
         card, city = catalogue(self.revision).cards[name], self.city
         shields = card_shields(self.revision, city, name)
         gain = self._gain(replace(city, cards=(*city.cards, name)), name, shields)
         chain = CHAIN if card.chain_child is not None and card.age < AGES else 0.0
         return gain + self._savings(name) + chain
 
-    def of_wonder(self, name: str) -> float:
-        """Return the worth of a wonder once it is built, without its price."""
+    def _of_wonder(self, name: str) -> float:
         effects, city = build_effects(self.revision)[name], self.city
         gain = self._gain(replace(city, built=(*city.built, name)), name, effects.shields)
         extra_turn = EXTRA_TURN * gives_extra_turn(self.revision, city, name)
@@ -116,14 +159,7 @@ class Valuation(NamedTuple):
         choices = sum([CHOICES[kind] for effect in effects.choices for kind in effect.decisions(view)])
         return gain + extra_turn + losses + choices + self._savings(name)
 
-    def of_token(self, name: str) -> float:
-        """Return the worth of a progress token."""
-        effects, city = catalogue(self.revision).tokens[name].effects, self.city
-        gain = self._gain(replace(city, tokens=(*city.tokens, name)), name, 0)
-        return gain + 0.5 * (AGES + 1 - self.state.age) * (len(effects) + 1)
-
     def _of_taking(self, card: str) -> float:
-        """Return the worth of taking a card of the pyramid from the opponent, less the cards that this uncovers."""
         pyramid, age = self.state.pyramid, self.state.age
         before = uncovered(self.revision, age, pyramid.lying).places
         after = uncovered(self.revision, age, pyramid.without(pyramid.cards.index(card)).lying).places
@@ -134,9 +170,10 @@ class Valuation(NamedTuple):
         """Return the points and coins that change the city, and a guess for its shields and symbols."""
         state, seat = self.state, self.seat
         later = replace(state, cities=state.cities_with(seat, after))
-        points = sum(score(self.revision, later, seat).values()) - sum(score(self.revision, state, seat).values())
+        points = _fixed_points(self.revision)[thing] + _counted_points(self.revision, later, seat) - self._counted
         coins = coins_for(self.revision, later, seat, thing) * COIN
-        symbols = _science(self.revision, after) - _science(self.revision, self.city)
+        has_symbols = build_effects(self.revision)[thing].symbols
+        symbols = _science(self.revision, after) - self._symbols if has_symbols else 0.0
         return points + coins + self._military(shields) + symbols
 
     def _military(self, shields: int) -> float:
@@ -149,12 +186,42 @@ class Valuation(NamedTuple):
     def _savings(self, thing: str) -> float:
         """Return what the supply of a card or wonder may save in the ages that are left."""
         ages = AGES + 1 - max(self.state.age, 1)
-        supply, city = unpacked(catalogue(self.revision).supplies[thing]), self.city
-        own = economy_of(self.revision, city.cards, city.built, city.tokens).buyer.production
-        units = sum([more / (1 + had) for more, had in zip(supply.production, own, strict=True)])
+        packed = catalogue(self.revision).supplies[thing]
+        if not packed:
+            return 0.0
+        supply = unpacked(packed)
+        units = sum([more / (1 + had) for more, had in zip(supply.production, self._production, strict=True)])
         choices = supply.raw_choices + supply.manufactured_choices
         fixed_prices = sum(supply.fixed_prices)
         return ages * (1.3 * units + 1.6 * choices + 0.7 * fixed_prices)
+
+
+@cache
+def _fixed_points(revision: int) -> dict[str, int]:
+    """Return the points that each card, wonder and token scores whatever the cities are like."""
+    scoring = catalogue(revision).scoring_effects
+    return {
+        name: sum([effect.amount for effect in effects if isinstance(effect, Points)])
+        for name, effects in scoring.items()
+    }
+
+
+@cache
+def _counting_effects(revision: int) -> dict[str, tuple[AnyEffect, ...]]:
+    """Return the effects that score by what they count, by the card, wonder or token that has some."""
+    scoring = catalogue(revision).scoring_effects
+    counting = {name: tuple([each for each in scoring[name] if not isinstance(each, Points)]) for name in scoring}
+    return {name: effects for name, effects in counting.items() if effects}
+
+
+def _counted_points(revision: int, state: DuelState, seat: int) -> int:
+    """Return the points of a seat for what its cards, wonders and tokens count."""
+    city, counting = state.cities[seat], _counting_effects(revision)
+    names = [name for name in city.cards + city.built + city.tokens if name in counting]
+    if not names:
+        return 0
+    view = city_view(state, seat, catalogue(revision).coloured)
+    return sum([effect.points(view) for name in names for effect in counting[name]])
 
 
 def _science(revision: int, city: City) -> float:
@@ -166,5 +233,5 @@ def _science(revision: int, city: City) -> float:
     return 0.6 * different * different + 4.5 * (len(symbols) - different)
 
 
-SEARCHING = Searching(policy=greedy_bot, depth=1000, margin=15, shortlist=5, levels=(("fast", 30), ("strong", 300)))
+SEARCHING = Searching(policy=greedy_bot, depth=1000, margin=15, shortlist=5, levels=(("fast", 60), ("strong", 600)))
 """How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

@@ -11,8 +11,8 @@ import pytest
 
 from rules.kernel.decider import moves
 from rules.kernel.determinizing import determinized
-from rules.kernel.game import to_move
-from rules.kernel.search import SearchBot
+from rules.kernel.game import AnyGame, to_move
+from rules.kernel.search import Line, SearchBot
 from rules.kernel.title import Title, public_state
 from rules.registry import TITLES
 from rules.testkit.answers import answers, assert_same_answers
@@ -73,19 +73,41 @@ def seen(full: Any, view: Any) -> Any:
     return full
 
 
-@each_size
-def test_a_search_does_not_depend_on_what_is_hidden(title: Title, seats: int) -> None:
-    """Two games that differ only in what is hidden look the same to the seat, and its bot chooses the same move."""
-    game, chance = played(title.id, seats), random.Random(seats)
-    assert title.searching is not None
-    bot = SearchBot(title, replace(title.searching, depth=4), playouts=4)
-    compared = 0
-    for number, seat in decisions(title, seats, 3):
+def searches(title: Title, seats: int, count: int, leaks: bool) -> list[tuple[list[Line], list[Line]]]:
+    """What a searching bot finds in two games that differ only in what is hidden from its seat, with the same luck.
+
+    The sealed choices of other seats differ too. A bot that leaks fills hidden facts from the full state of its game.
+    """
+    game, chance, found = played(title.id, seats), random.Random(seats), []
+    for number, seat in decisions(title, seats, count):
         view, full = game.views[number][seat], game.batches[number].game
         other = resampled(game, full, seat, chance)
-        if seen(full, view) == view == seen(other, view):  # not so if the order of a zone differs, or for REMEMBERED
-            compared += 1
-            legal_moves, luck = moves(title, view, seat), chance.randrange(2**32)
-            one, two = (bot(seen(each, view), seat, legal_moves, random.Random(luck)) for each in (full, other))
-            assert one == two, f"{game.place(number)}, seat {seat}"
-    assert compared
+        if not seen(full, view) == view == seen(other, view):  # the order of a zone differs, or what is REMEMBERED
+            continue
+        legal_moves, luck = moves(title, view, seat), chance.randrange(2**32)
+        one, two = (
+            thinking(title, state if leaks else None).lines(seen(state, view), seat, legal_moves, random.Random(luck))
+            for state in (full, other)
+        )
+        found.append((one, two))
+    return found
+
+
+def thinking(title: Title, leaked: AnyGame | None) -> SearchBot:
+    """A searching bot that thinks little, and knows a full state if one is leaked to it."""
+    assert title.searching is not None
+    if leaked is not None:
+        title = replace(title, determinized=lambda _view, _seat, _chance: leaked)
+    return SearchBot(title, replace(title.searching, depth=10), playouts=4)
+
+
+@each_size
+def test_a_search_does_not_depend_on_what_is_hidden(title: Title, seats: int) -> None:
+    found = searches(title, seats, 4, leaks=False)
+    assert found
+    assert all(one == two for one, two in found)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_a_search_that_sees_hidden_cards_or_sealed_choices_is_found_out(title: Title) -> None:
+    assert any(one != two for one, two in searches(title, title.min_seats, 10, leaks=True))

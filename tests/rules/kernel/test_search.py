@@ -2,8 +2,12 @@
 
 import random
 
+import msgspec
+import pytest
+from msgspec.structs import replace
+
 from rules.kernel.decider import moves
-from rules.kernel.game import Game, to_move
+from rules.kernel.game import Game, Standing, to_move
 from rules.kernel.search import SearchBot
 from rules.registry import TITLES
 from rules.testkit.played_game import FULL, fold, stored
@@ -32,3 +36,23 @@ def test_the_same_seed_gives_the_same_lines():
     assert one[0].playouts > one[-1].playouts
     assert sum(line.playouts for line in one) <= 18
     assert all(0 <= line.value <= 1 for line in one)
+    assert all(1 <= line.rank <= 2 for line in one)
+
+
+def test_lines_are_plain_data_with_moves_as_in_a_request():
+    game = open_random(DICE, 2, {}, random.Random(1))[-1].game
+    lines = SearchBot(DICE, DICE.searching, playouts=4).lines(game, 0, moves(DICE, game, 0), random.Random(1))
+    plain = msgspec.to_builtins(lines)
+    assert set(plain[0]) == {"move", "playouts", "value", "rank"}
+    assert plain[0]["move"]["action"]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "outcome"),
+    [((1, 2, 3), (1.0, 1.0)), ((1, 1, 3), (0.5, 1.5)), ((2, 1, 2), (0.0, 2.5)), ((1, 1, 1), (1 / 3, 2.0))],
+)
+def test_equal_seats_share_the_first_place_and_the_mean_of_their_ranks(ranks, outcome):
+    game = open_random(DICE, 3, {}, random.Random(1))[-1].game
+    standings = tuple(Standing(seat, rank, None, {}) for seat, rank in enumerate(ranks))
+    ended = replace(game, status="finished", reason="resignation", standings=standings)
+    assert SearchBot(DICE, DICE.searching, playouts=1).outcome(ended, 0) == outcome
