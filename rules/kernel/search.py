@@ -60,6 +60,13 @@ class Searching:
     """(view, seat, its legal moves) -> those that are searched, without changes of a choice that is already made."""
     lead: Callable[["Title", AnyGame, int], float] = lead_in_points
     """(title, full game, seat) -> its lead over the best other seat, in points or in what stands for them."""
+    guess: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[float]] | None = None
+    """(view, seat, considered moves) -> the lead that each seems to be worth. The best are searched.
+
+    Without it those are searched that the policy prefers, and all are guessed to be equal.
+    """
+    trust: int = 0
+    """How many playouts the guess counts as."""
     levels: tuple[tuple[str, int], ...] = ()
     """The bots by name, each with the number of its playouts."""
 
@@ -76,6 +83,8 @@ class Line:
     """A move that is searched, and what its playouts were worth in all."""
 
     move: Any
+    guess: float = 0.0
+    """What it seemed to be worth before, as a value."""
     playouts: int = 0
     total: float = 0.0
 
@@ -104,7 +113,7 @@ class SearchBot:
         for _ in range(stages):
             for _ in range(max(1, self.playouts // (stages * len(left)))):
                 self._play_round(view, seat, left, chance)
-            left.sort(key=lambda line: -line.value)
+            left.sort(key=lambda line: -self._promise(line))
             half = ceil(len(left) / 2)
             left, dropped = left[:half], left[half:] + dropped
         return left + dropped
@@ -112,13 +121,30 @@ class SearchBot:
     def _shortlist(
         self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource
     ) -> list[Line]:
-        """Return the moves that the policy prefers, its favourite first."""
+        """Return the moves that the guess or the policy prefers, its favourite first."""
+        if self.searching.guess is not None:
+            return self._guessed_best(view, seat, legal_moves)
         rest, lines = list(self.searching.considered(view, seat, legal_moves)), list[Line]()
         while rest and len(lines) < self.searching.shortlist:
             move = self.searching.policy(view, seat, rest, chance)
             rest = [legal_move for legal_move in rest if legal_move.move != move]
             lines.append(Line(move))
         return lines
+
+    def _guessed_best(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> list[Line]:
+        """Return the moves that are guessed to be best, with these guesses."""
+        assert self.searching.guess is not None, "the search has a guess"
+        considered = self.searching.considered(view, seat, legal_moves)
+        leads = self.searching.guess(view, seat, considered)
+        lines = [
+            Line(each.move, lead / self.searching.margin / 2) for each, lead in zip(considered, leads, strict=True)
+        ]
+        return sorted(lines, key=lambda line: -line.guess)[: self.searching.shortlist]
+
+    def _promise(self, line: Line) -> float:
+        """Return the value of a line together with its guess, to compare lines with equally many playouts."""
+        trust = self.searching.trust
+        return (line.total + trust * line.guess) / (line.playouts + trust)
 
     def _play_round(self, view: AnyGame, seat: int, lines: Sequence[Line], chance: RandomSource) -> None:
         """Play every line on in the same game that the view allows."""
