@@ -62,6 +62,13 @@ class Searching:
     """(view, seat, its legal moves) -> those that are searched, without changes of a choice that is already made."""
     lead: Callable[["Title", AnyGame, int], float] = lead_in_points
     """(title, full game, seat) -> its lead over the best other seat, in points or in what stands for them."""
+    guess: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[float]] | None = None
+    """(view, seat, considered moves) -> the lead that each seems to be worth. The best are searched.
+
+    Without it those are searched that the policy prefers, and all are guessed to be equal.
+    """
+    trust: int = 0
+    """How many playouts the guess counts as."""
     levels: tuple[tuple[str, int], ...] = ()
     """The bots by name, each with the number of its playouts."""
 
@@ -96,6 +103,8 @@ class _Tried:
     """A move that is being searched, with the outcomes of its playouts."""
 
     move: Any
+    guess: float = 0.0
+    """What it seemed to be worth before, as a value."""
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
@@ -119,14 +128,26 @@ class SearchBot:
         considered = self.searching.considered(view, seat, legal_moves)
         return considered[0].move if len(considered) == 1 else self.lines(view, seat, legal_moves, chance)[0].move
 
-    def lines(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> list[Line]:
-        """Return the moves that were searched with the worth of their playouts, the best first."""
+    def lines(
+        self,
+        view: AnyGame,
+        seat: int,
+        legal_moves: Sequence[LegalMove],
+        chance: RandomSource,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> list[Line]:
+        """Return the moves that were searched with the worth of their playouts, the best first.
+
+        After each round it asks whether the time `is_over`. Every move has at least one playout.
+        """
         left, dropped = self._shortlist(view, seat, legal_moves, chance), list[_Tried]()
         stages = max(1, ceil(log2(len(left))))
         for _ in range(stages):
             for _ in range(max(1, self.playouts // (stages * len(left)))):
+                if left[0].outcomes and is_over():
+                    break
                 self._play_round(view, seat, left, chance)
-            left.sort(key=lambda tried: -tried.line.value)
+            left.sort(key=lambda tried: -self._promise(tried))
             half = ceil(len(left) / 2)
             left, dropped = left[:half], left[half:] + dropped
         return [tried.line for tried in left + dropped]
@@ -134,13 +155,30 @@ class SearchBot:
     def _shortlist(
         self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource
     ) -> list[_Tried]:
-        """Return the moves that the policy prefers, its favourite first."""
+        """Return the moves that the guess or the policy prefers, its favourite first."""
+        if self.searching.guess is not None:
+            return self._guessed_best(view, seat, legal_moves)
         rest, preferred = list(self.searching.considered(view, seat, legal_moves)), list[_Tried]()
         while rest and len(preferred) < self.searching.shortlist:
             move = self.searching.policy(view, seat, rest, chance)
             rest = [legal_move for legal_move in rest if legal_move.move != move]
             preferred.append(_Tried(move))
         return preferred
+
+    def _guessed_best(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> list[_Tried]:
+        """Return the moves that are guessed to be best, with these guesses."""
+        assert self.searching.guess is not None, "the search has a guess"
+        considered = self.searching.considered(view, seat, legal_moves)
+        leads = self.searching.guess(view, seat, considered)
+        guessed = [
+            _Tried(each.move, lead / self.searching.margin / 2) for each, lead in zip(considered, leads, strict=True)
+        ]
+        return sorted(guessed, key=lambda tried: -tried.guess)[: self.searching.shortlist]
+
+    def _promise(self, tried: _Tried) -> float:
+        """Return the value of a move together with its guess, to compare moves with equally many playouts."""
+        trust, count = self.searching.trust, len(tried.outcomes)
+        return (sum(outcome.value for outcome in tried.outcomes) + trust * tried.guess) / (count + trust)
 
     def _play_round(self, view: AnyGame, seat: int, left: Sequence[_Tried], chance: RandomSource) -> None:
         """Play every move on in the same game that the view allows."""

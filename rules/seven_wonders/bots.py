@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.search import Searching
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.cities import economy_of, neighbourhood, neighbours, shields_of, stage_effects
 from rules.seven_wonders.economy import Economy
@@ -164,7 +163,3 @@ def _unit(revision: int, city: City, kind: Resource, amount: int) -> float:
     """Return the estimated points of units of a kind over a whole game; the first one is worth most."""
     have = economy_of(revision, city).production.fixed.amount(kind)
     return sum((5.0, 3.5, 1.5, 0.5)[min(number, 3)] for number in range(have, have + amount))
-
-
-SEARCHING = Searching(policy=greedy_bot, margin=10, depth=18, shortlist=4, considered=considered)
-"""How searching bots would play on. There is no level yet: with these numbers they are no better than `greedy`."""

@@ -2,12 +2,14 @@
 
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.game import AnyGame
+from rules.kernel.search import with_search
 from rules.kernel.title import Title
-from rules.seven_wonders.bots import SEARCHING, greedy_bot, random_bot
+from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, printed_names, rules_hash
 from rules.seven_wonders.decisions import DECISIONS
 from rules.seven_wonders.determinizing import determinized
 from rules.seven_wonders.events import EVENTS
+from rules.seven_wonders.light import SEARCHING
 from rules.seven_wonders.moves import Committed, Move
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.public_catalogue import public_catalogue
@@ -23,32 +25,34 @@ def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     return move.label(WondersNarrator((), language, printed_names(game.revision)), game, seat)
 
 
-TITLE = Title(
-    id="seven_wonders",
-    name={"en": "7 Wonders", "ja": "世界の七不思議"},
-    package="rules.seven_wonders",
-    min_seats=2,
-    max_seats=7,
-    subjects=lambda seats: max(3, seats),  # with two players the Free City is the third
-    revision=REVISION,
-    rules_hash=rules_hash,
-    options=Options,
-    check_options=check_options,
-    state=WondersState,
-    move=Move,
-    form=WondersPublicState,
-    events=(*EVENTS, Committed),
-    setup=setup,
-    decisions=DECISIONS,
-    resolve={"reveal": reveal, "conflict": conflict},
-    standings=standings,
-    to_public=to_public,
-    label=_label,
-    catalogue=public_catalogue,
-    bots={"random": random_bot, "greedy": greedy_bot},
-    determinized=determinized,
-    searching=SEARCHING,
-    drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
-    benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=40),
-    narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
+TITLE = with_search(
+    Title(
+        id="seven_wonders",
+        name={"en": "7 Wonders", "ja": "世界の七不思議"},
+        package="rules.seven_wonders",
+        min_seats=2,
+        max_seats=7,
+        subjects=lambda seats: max(3, seats),  # with two players the Free City is the third
+        revision=REVISION,
+        rules_hash=rules_hash,
+        options=Options,
+        check_options=check_options,
+        state=WondersState,
+        move=Move,
+        form=WondersPublicState,
+        events=(*EVENTS, Committed),
+        setup=setup,
+        decisions=DECISIONS,
+        resolve={"reveal": reveal, "conflict": conflict},
+        standings=standings,
+        to_public=to_public,
+        label=_label,
+        catalogue=public_catalogue,
+        bots={"random": random_bot, "greedy": greedy_bot},
+        determinized=determinized,
+        searching=SEARCHING,
+        drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
+        benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=40),
+        narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
+    )
 )

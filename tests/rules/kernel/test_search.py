@@ -1,5 +1,6 @@
 """Searching bots: they are repeatable, spend their budget on the moves that are left, and see who is ahead."""
 
+import dataclasses
 import random
 
 import msgspec
@@ -56,3 +57,18 @@ def test_equal_seats_share_the_first_place_and_the_mean_of_their_ranks(ranks, ou
     standings = tuple(Standing(seat, rank, None, {}) for seat, rank in enumerate(ranks))
     ended = replace(game, status="finished", reason="resignation", standings=standings)
     assert SearchBot(DICE, DICE.searching, playouts=1).outcome(ended, 0) == outcome
+
+
+def test_a_trusted_guess_decides_which_moves_are_searched_and_which_one_is_made():
+    game = open_random(DICE, 2, {}, random.Random(1))[-1].game
+    legal_moves = moves(DICE, game, 0)
+    guessed = [legal_moves[-1].move, legal_moves[1].move]
+
+    def guess(_view, _seat, considered):
+        return [10.0 * (each.move in guessed) + (each.move == guessed[0]) for each in considered]
+
+    searching = dataclasses.replace(DICE.searching, guess=guess, shortlist=2)
+    trusting = SearchBot(DICE, dataclasses.replace(searching, trust=10**6), playouts=4)
+    lines = trusting.lines(game, 0, legal_moves, random.Random(1))
+    assert [line.move for line in lines] == guessed
+    assert trusting(game, 0, legal_moves, random.Random(1)) == guessed[0]
