@@ -61,12 +61,10 @@ def judge(title: Title, bot: SearchBot, made: MadeDecision) -> JudgedDecision:
     same for both.
     """
     chance = random.Random(f"{made.view.id} {made.version} {made.seat}")  # noqa: S311 - nothing secret is drawn
-    lines = bot.lines(made.view, made.seat, made.legal_moves, chance)
-    if lines[0].move != made.move:
-        compared = [each for each in made.legal_moves if each.move in (lines[0].move, made.move)]
-        lines = bot.lines(made.view, made.seat, compared, chance)
+    best = bot.lines(made.view, made.seat, made.legal_moves, chance)[0]
+    lines = bot.compare(made.view, made.seat, list(dict.fromkeys([made.move, best.move])), chance)
     moves = searched(title, made.view, made.seat, lines)
-    preferred, chosen = moves[0], moves[[line.move for line in lines].index(made.move)]
+    chosen, preferred = moves[0], max(moves, key=lambda move: move.value)
     cost, rank_cost = preferred.value - chosen.value, chosen.rank - preferred.rank
     return JudgedDecision(
         made.seat, made.version, made.decision, chosen, preferred, round(cost, 4), round(rank_cost, 3)

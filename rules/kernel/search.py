@@ -152,6 +152,13 @@ class SearchBot:
             left, dropped = left[:half], left[half:] + dropped
         return [tried.line for tried in left + dropped]
 
+    def compare(self, view: AnyGame, seat: int, moves: Sequence[Any], chance: RandomSource) -> list[Line]:
+        """Return these moves in their order, each played on equally often and in the same games."""
+        tried = [_Tried(move) for move in moves]
+        for _ in range(max(1, self.playouts // len(tried))):
+            self._play_round(view, seat, tried, chance)
+        return [each.line for each in tried]
+
     def _shortlist(
         self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource
     ) -> list[_Tried]:
