@@ -6,6 +6,7 @@ An example is a real request and its answer. Long lists in it are cut, and token
 import json
 import random
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,7 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.post(f"{path}/forks", json={"at": last - 1, "seats": [{"player": "me"}, {"bot": "greedy"}]})
     resigned = ada.http.post("/v1/games", json=body).json()["id"]
     ada.http.post(f"/v1/games/{resigned}/resignation")
+    study(ada)
     log = ada.http.get(f"{path}/log").content
     for route in ("/v1/logs/verify", "/v1/logs/replay"):
         headers = {"Content-Type": "application/x-ndjson"}
@@ -131,6 +133,19 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.request("DELETE", "/v1/account", json={"confirm": ada.id})
     ada.close()
     return recorder.recorded
+
+
+def study(player: Player) -> None:
+    """Play a few moves against a bot that thinks, resign, and have the game analysed."""
+    body = {"title": "seven_wonders_dice", "seats": 2, "bots": ["fast"]}
+    game = player.http.post("/v1/games", json=body).json()["id"]
+    chance = random.Random(7)
+    play(player, game, chance, until=24)
+    player.http.post(f"/v1/games/{game}/resignation")
+    player.http.get(f"/v1/games/{game}/thoughts")
+    while player.http.post(f"/v1/games/{game}/analysis").status_code != 200:
+        time.sleep(0.5)
+    player.http.get(f"/v1/games/{game}/analysis")
 
 
 def record_webhook(player: Player, url: str) -> None:
@@ -182,10 +197,10 @@ def keep_away(ada: Player, bea: Player) -> None:
     ada.http.post(f"/v1/players/{bea.id}/reports", json=sent)
 
 
-def play(player: Player, game: str, chance: random.Random) -> None:
-    """Play a game against bots to its end."""
+def play(player: Player, game: str, chance: random.Random, until: int = 10_000) -> None:
+    """Play a game against bots to its end, or until a version."""
     found = player.game(game)
-    while found["status"] == "playing":
+    while found["status"] == "playing" and found["version"] < until:
         if found["you"] in found["to_move"]:
             listing = player.moves(game)
             player.post(game, chance.choice(moves_proper(listing))["move"], listing["decision"])

@@ -28,7 +28,7 @@ def test_what_can_be_played(heptad: Running):
     wonders = next(title for title in titles if title["id"] == "seven_wonders")
     assert wonders["name"] == {"en": "7 Wonders", "ja": wonders["name"]["ja"]}
     assert wonders["seats"] == {"min": 2, "max": 7}
-    assert set(wonders["bots"]) == {"random", "greedy"}
+    assert set(wonders["bots"]) == {"random", "greedy", "fast", "strong"}
     assert set(wonders["options"]["properties"]) == {"sides", "boards", "free_city"}
     catalogue = httpx.get(f"{heptad.url}/v1/titles/seven_wonders/catalogue").json()
     assert (catalogue["title"], catalogue["revision"]) == ("seven_wonders", wonders["revision"])

@@ -211,7 +211,7 @@ def test_games_of_other_titles_are_left_and_do_not_count(victim: Victim, folder:
     ("words", "printed"),
     [
         ("--title chess", " has no title chess; it has seven_wonders, "),
-        ("--opponents nobot", "seven_wonders has no bot 'nobot'; it has greedy, random"),
+        ("--opponents nobot", "seven_wonders has no bot 'nobot'; it has fast, greedy, random"),
         ("--seats 8", "seven_wonders is for 2 to 7 players, not 8"),
         ("--title seven_wonders_duel --opponents greedy,random", "seven_wonders_duel is for 2 players, not 3"),
         ("--seats 4 --opponents greedy,random", "4 seats need 3 opponents, or one that takes all other seats, not "),
