@@ -20,6 +20,7 @@ from service.contract.titles import (
     shared_components,
 )
 from service.schemas.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
+from service.schemas.analyses import AnalysisOut, ThoughtsOut
 from service.schemas.challenges import ChallengeOut, ChallengesOut
 from service.schemas.credentials import (
     DeviceCodeOut,
@@ -46,6 +47,7 @@ from service.schemas.webhooks import CreatedWebhookOut, WebhookDetailsOut, Webho
 
 ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,
+    AnalysisOut,
     IssuedOut,
     TokenOut,
     DeviceCodeOut,
@@ -81,6 +83,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     ResultsOut,
     SeatNotice,
     StandingsOut,
+    ThoughtsOut,
     TitlesOut,
     CreatedWebhookOut,
     WebhookDetailsOut,
@@ -95,16 +98,9 @@ def _of(name: str) -> Callable[[Title], Schema]:
     return lambda title: ref(prefix(title) + name)
 
 
-def _moves(title: Title) -> Schema:
-    return {"type": "array", "items": ref(f"{prefix(title)}LegalMoveOut")}
-
-
-def _envelopes(title: Title) -> Schema:
-    return {"type": "array", "items": ref(f"{prefix(title)}Envelope")}
-
-
-def _unavailable(title: Title) -> Schema:
-    return {"type": "array", "items": ref(f"{prefix(title)}UnavailableMoveOut")}
+def _list_of(name: str) -> Callable[[Title], Schema]:
+    """Return a function that makes a list of a component of a title."""
+    return lambda title: {"type": "array", "items": ref(prefix(title) + name)}
 
 
 def _chosen(title: Title) -> Schema:
@@ -114,19 +110,34 @@ def _chosen(title: Title) -> Schema:
 
 
 BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
+    "AnalysisOut": {"decisions": _list_of("JudgedDecisionOut")},
     "CatalogueOut": {"catalogue": _of("Catalogue")},
     "ChallengeOut": {"options": _of("Options")},
-    "EventsOut": {"events": _envelopes},
-    "ExportedGameOut": {"log": _envelopes},
+    "EventsOut": {"events": _list_of("Envelope")},
+    "ExportedGameOut": {"log": _list_of("Envelope")},
     "GameOut": {
         "options": _of("Options"),
         "reason": lambda title: nullable(reason_of(title)),
         "state": lambda title: nullable(_of("State")(title)),
     },
     "HintOut": {"move": _of("Move")},
-    "MovesOut": {"chosen": _chosen, "moves": _moves, "unavailable": _unavailable},
+    "MovesOut": {"chosen": _chosen, "moves": _list_of("LegalMoveOut"), "unavailable": _list_of("UnavailableMoveOut")},
+    "ThoughtsOut": {"thoughts": _list_of("ThoughtOut")},
 }
 """The answers of which each title has its own, with the schemas of the fields that differ."""
+
+PARTS_BY_TITLE: tuple[tuple[str, str, Mapping[str, Callable[[Title], Schema]]], ...] = (
+    ("OfferOut", "LegalMoveOut", {"move": _of("Move")}),
+    ("UnavailableOut", "UnavailableMoveOut", {"move": _of("Move")}),
+    ("SearchedMoveOut", "SearchedMoveOut", {"move": _of("Move")}),
+    ("ThoughtOut", "ThoughtOut", {"lines": _list_of("SearchedMoveOut")}),
+    (
+        "JudgedDecisionOut",
+        "JudgedDecisionOut",
+        {"chosen": _of("SearchedMoveOut"), "preferred": _of("SearchedMoveOut")},
+    ),
+)
+"""Parts of these answers: a component, what it is called after the prefix of a title, and the fields that differ."""
 
 
 OF_ANY_TITLE = (
@@ -153,9 +164,10 @@ def response_components() -> dict[str, Schema]:
         components |= components_of(title)
     components |= shared_components(titles)
     for title in titles:
-        components |= _with_own_move(components["OfferOut"], title, "LegalMoveOut")
-        components |= _with_own_move(components["UnavailableOut"], title, "UnavailableMoveOut")
-    del components["OfferOut"], components["UnavailableOut"]
+        for general, name, fields in PARTS_BY_TITLE:
+            components[prefix(title) + name] = _part_of(components[general], title, fields)
+    for general in {general for general, _, _ in PARTS_BY_TITLE}:
+        del components[general]
     for name in OF_ANY_TITLE:
         components[name]["properties"]["title"]["enum"] = [title.id for title in titles]
     for name, fields in BY_TITLE.items():
@@ -163,11 +175,11 @@ def response_components() -> dict[str, Schema]:
     return components
 
 
-def _with_own_move(listed: Schema, title: Title, name: str) -> dict[str, Schema]:
-    """Return the component of a listed move, in which the move is one of the title."""
-    move = {**ref(f"{prefix(title)}Move"), "description": listed["properties"]["move"]["description"]}
-    properties = {**listed["properties"], "move": move}
-    return {f"{prefix(title)}{name}": {**listed, "properties": properties}}
+def _part_of(general: Schema, title: Title, fields: Mapping[str, Callable[[Title], Schema]]) -> Schema:
+    """Return a component in which some fields have the schemas of a title."""
+    described = general["properties"]
+    own = {name: {**of(title), "description": described[name]["description"]} for name, of in fields.items()}
+    return {**general, "properties": {**described, **own}}
 
 
 def add_request_components(components: dict[str, Any]) -> None:

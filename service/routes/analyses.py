@@ -1,8 +1,7 @@
 """Analyses of finished games: why bots moved, and what a searching bot thinks of each decision."""
 
-from flask import Response, url_for
+from flask import Response
 
-from application.accounts import CREATE
 from application.analyses import LEVEL, Analyses, Analysis, JudgedDecision
 from application.errors import NotEndedError
 from application.repository import GameRecord
@@ -41,7 +40,7 @@ def show_thoughts(game: str) -> Response:
 @blueprint.post("/<game>/analysis")
 @blueprint.response(200, AnalysisOut)
 @blueprint.response(202, AnalysisOut)
-@documented(404, 409, scope=CREATE)
+@documented(404, 409, scope="game:read")
 def request_analysis(game: str) -> Response:
     """Have a finished game analysed: for each decision, what was chosen, what the search prefers, and what it cost.
 
@@ -49,7 +48,7 @@ def request_analysis(game: str) -> Response:
     …/analysis`. It is kept for everyone who may see the game, so it is safe to repeat the request. The answer is 202
     until the analysis is complete.
     """
-    account, container = require(CREATE), current_container()
+    account, container = require("game:read"), current_container()
     record = _ended(game)
     analyses = Analyses(container.client)
     analyses.ask(record.game, LEVEL)
@@ -59,9 +58,7 @@ def request_analysis(game: str) -> Response:
         owner = Owner(container.limits.address(), account.player)
         container.queues.fair(ANALYSE).push(record.game, owner)
         container.queues.call(ANALYSE)
-    response = answer(_body(record, analysis), 200 if analysis.is_complete else 202)
-    response.headers["Location"] = url_for("analyses.show_analysis", game=record.game)
-    return response
+    return answer(_body(record, analysis), 200 if analysis.is_complete else 202)
 
 
 @blueprint.get("/<game>/analysis")

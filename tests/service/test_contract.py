@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -350,6 +351,18 @@ def use_webhook(player: Player) -> None:
         player.http.delete(path)
 
 
+def study(player: Player, ended: str) -> None:
+    """Look at what a bot thought in a game that has ended, and have it analysed."""
+    path = f"/v1/games/{ended}"
+    player.http.get(f"{path}/analysis")
+    assert player.http.get(f"{path}/thoughts").json()["thoughts"]
+    until = time.monotonic() + 20
+    while player.http.post(f"{path}/analysis").status_code != 200:
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    assert player.http.get(f"{path}/analysis").json()["decisions"]
+
+
 def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Player]):
     watched = Watched()
     ann, bea, cid = players[:3]
@@ -401,11 +414,14 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         "/metrics",
     ):
         assert ann.http.get(path).status_code == 200
-    given_up = ann.open(2, bots=["random"], clock={"decision_seconds": 600})["id"]
+    opened = ann.open(2, bots=["fast"], clock={"decision_seconds": 600})
+    given_up = opened["id"]
+    ann.game(given_up, after=opened["version"], wait=10)
     ann.http.get(f"/v1/games/{given_up}/hint")
     for act in ("pause", "resumption", "return"):
         ann.http.post(f"/v1/games/{given_up}/{act}")
     ann.http.post(f"/v1/games/{given_up}/resignation")
+    study(ann, given_up)
     find_players(ann, bea, given_up)
     use_webhook(ann)
     ann.http.post("/v1/account/tokens", json={})

@@ -10,6 +10,7 @@ import msgspec
 from heptad_client.model import UNKNOWN, read
 from heptad_client.models import (
     AccountOut,
+    AnalysisOut,
     CatalogueOut,
     ChallengeNotice,
     ChallengeOut,
@@ -51,6 +52,7 @@ from heptad_client.models import (
     ResultsOut,
     SeatNotice,
     StandingsOut,
+    ThoughtsOut,
     TitleOut,
     TitlesOut,
     TokenOut,
@@ -472,6 +474,21 @@ class Client:
         """Return what a bot of the title would do in the caller's seat, where bots have all other seats."""
         hint: HintOut = read(self.request("GET", f"/v1/games/{quoted(game)}/hint"), HintOut)
         return hint
+
+    def thoughts(self, game: str) -> ThoughtsOut:
+        """Return why the bots of a finished game that search moved as they did."""
+        thoughts: ThoughtsOut = read(self.request("GET", f"/v1/games/{quoted(game)}/thoughts"), ThoughtsOut)
+        return thoughts
+
+    def request_analysis(self, game: str) -> AnalysisOut:
+        """Have a finished game analysed, and return what is computed by now. It is safe to repeat this."""
+        analysis: AnalysisOut = read(self.request("POST", f"/v1/games/{quoted(game)}/analysis"), AnalysisOut)
+        return analysis
+
+    def analysis(self, game: str) -> AnalysisOut:
+        """Return the analysis of a finished game as far as it is computed: what each decision cost."""
+        analysis: AnalysisOut = read(self.request("GET", f"/v1/games/{quoted(game)}/analysis"), AnalysisOut)
+        return analysis
 
     def move(self, game: str, move: Choice | str, decision: str | None = None) -> ChangedOut:
         """Make a move: one of those listed, the move in it, its JSON, or the id of a listed move.

@@ -6758,6 +6758,69 @@ class SevenWondersUnavailableMoveOut(Model, frozen=True, kw_only=True):
     """The refusal that posting the move would get."""
 
 
+class SevenWondersSearchedMoveOut(Model, frozen=True, kw_only=True):
+    """A move that was searched: the game was played on after it, again and again."""
+
+    move: SevenWondersMove
+    """The move, as it is posted."""
+
+    label: str
+    """The move in words."""
+
+    playouts: int
+    """How often the game was played on after the move."""
+
+    value: float
+    """The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win."""
+
+    rank: float
+    """The mean rank of the seat at the end of these playouts; 1 is the first place."""
+
+
+class SevenWondersThoughtOut(Model, frozen=True, kw_only=True):
+    """What a bot found when it made a move."""
+
+    seat: int
+    """The seat of the bot."""
+
+    version: int
+    """The version of the game that the bot saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    bot: str
+    """The kind of bot, such as `strong`."""
+
+    lines: tuple[SevenWondersSearchedMoveOut, ...]
+    """The moves that were searched, the best first. The bot made the first one."""
+
+
+class SevenWondersJudgedDecisionOut(Model, frozen=True, kw_only=True):
+    """A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then."""
+
+    seat: int
+    """The seat that made the decision."""
+
+    version: int
+    """The version of the game that the seat saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    chosen: SevenWondersSearchedMoveOut
+    """What the seat did."""
+
+    preferred: SevenWondersSearchedMoveOut
+    """What the bot would have done: the chosen move if it found none that is better."""
+
+    cost: float
+    """By how much the preferred move is worth more than the chosen one, from 0 to 1."""
+
+    rank_cost: float
+    """By how much the expected rank is better after the preferred move. It can be negative: the worth decides."""
+
+
 class SevenWondersDuelLegalMoveOut(Model, frozen=True, kw_only=True):
     """A legal move of a seat, or a change of its settings."""
 
@@ -6790,6 +6853,69 @@ class SevenWondersDuelUnavailableMoveOut(Model, frozen=True, kw_only=True):
 
     refusal: RefusalOut
     """The refusal that posting the move would get."""
+
+
+class SevenWondersDuelSearchedMoveOut(Model, frozen=True, kw_only=True):
+    """A move that was searched: the game was played on after it, again and again."""
+
+    move: SevenWondersDuelMove
+    """The move, as it is posted."""
+
+    label: str
+    """The move in words."""
+
+    playouts: int
+    """How often the game was played on after the move."""
+
+    value: float
+    """The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win."""
+
+    rank: float
+    """The mean rank of the seat at the end of these playouts; 1 is the first place."""
+
+
+class SevenWondersDuelThoughtOut(Model, frozen=True, kw_only=True):
+    """What a bot found when it made a move."""
+
+    seat: int
+    """The seat of the bot."""
+
+    version: int
+    """The version of the game that the bot saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    bot: str
+    """The kind of bot, such as `strong`."""
+
+    lines: tuple[SevenWondersDuelSearchedMoveOut, ...]
+    """The moves that were searched, the best first. The bot made the first one."""
+
+
+class SevenWondersDuelJudgedDecisionOut(Model, frozen=True, kw_only=True):
+    """A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then."""
+
+    seat: int
+    """The seat that made the decision."""
+
+    version: int
+    """The version of the game that the seat saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    chosen: SevenWondersDuelSearchedMoveOut
+    """What the seat did."""
+
+    preferred: SevenWondersDuelSearchedMoveOut
+    """What the bot would have done: the chosen move if it found none that is better."""
+
+    cost: float
+    """By how much the preferred move is worth more than the chosen one, from 0 to 1."""
+
+    rank_cost: float
+    """By how much the expected rank is better after the preferred move. It can be negative: the worth decides."""
 
 
 class SevenWondersDiceLegalMoveOut(Model, frozen=True, kw_only=True):
@@ -6826,6 +6952,69 @@ class SevenWondersDiceUnavailableMoveOut(Model, frozen=True, kw_only=True):
     """The refusal that posting the move would get."""
 
 
+class SevenWondersDiceSearchedMoveOut(Model, frozen=True, kw_only=True):
+    """A move that was searched: the game was played on after it, again and again."""
+
+    move: SevenWondersDiceMove
+    """The move, as it is posted."""
+
+    label: str
+    """The move in words."""
+
+    playouts: int
+    """How often the game was played on after the move."""
+
+    value: float
+    """The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win."""
+
+    rank: float
+    """The mean rank of the seat at the end of these playouts; 1 is the first place."""
+
+
+class SevenWondersDiceThoughtOut(Model, frozen=True, kw_only=True):
+    """What a bot found when it made a move."""
+
+    seat: int
+    """The seat of the bot."""
+
+    version: int
+    """The version of the game that the bot saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    bot: str
+    """The kind of bot, such as `strong`."""
+
+    lines: tuple[SevenWondersDiceSearchedMoveOut, ...]
+    """The moves that were searched, the best first. The bot made the first one."""
+
+
+class SevenWondersDiceJudgedDecisionOut(Model, frozen=True, kw_only=True):
+    """A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then."""
+
+    seat: int
+    """The seat that made the decision."""
+
+    version: int
+    """The version of the game that the seat saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    chosen: SevenWondersDiceSearchedMoveOut
+    """What the seat did."""
+
+    preferred: SevenWondersDiceSearchedMoveOut
+    """What the bot would have done: the chosen move if it found none that is better."""
+
+    cost: float
+    """By how much the preferred move is worth more than the chosen one, from 0 to 1."""
+
+    rank_cost: float
+    """By how much the expected rank is better after the preferred move. It can be negative: the worth decides."""
+
+
 class SevenLegalMoveOut(Model, frozen=True, kw_only=True):
     """A legal move of a seat, or a change of its settings."""
 
@@ -6858,6 +7047,82 @@ class SevenUnavailableMoveOut(Model, frozen=True, kw_only=True):
 
     refusal: RefusalOut
     """The refusal that posting the move would get."""
+
+
+class SevenSearchedMoveOut(Model, frozen=True, kw_only=True):
+    """A move that was searched: the game was played on after it, again and again."""
+
+    move: SevenMove
+    """The move, as it is posted."""
+
+    label: str
+    """The move in words."""
+
+    playouts: int
+    """How often the game was played on after the move."""
+
+    value: float
+    """The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win."""
+
+    rank: float
+    """The mean rank of the seat at the end of these playouts; 1 is the first place."""
+
+
+class SevenThoughtOut(Model, frozen=True, kw_only=True):
+    """What a bot found when it made a move."""
+
+    seat: int
+    """The seat of the bot."""
+
+    version: int
+    """The version of the game that the bot saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    bot: str
+    """The kind of bot, such as `strong`."""
+
+    lines: tuple[SevenSearchedMoveOut, ...]
+    """The moves that were searched, the best first. The bot made the first one."""
+
+
+class SevenJudgedDecisionOut(Model, frozen=True, kw_only=True):
+    """A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then."""
+
+    seat: int
+    """The seat that made the decision."""
+
+    version: int
+    """The version of the game that the seat saw."""
+
+    decision: str
+    """The id of the decision."""
+
+    chosen: SevenSearchedMoveOut
+    """What the seat did."""
+
+    preferred: SevenSearchedMoveOut
+    """What the bot would have done: the chosen move if it found none that is better."""
+
+    cost: float
+    """By how much the preferred move is worth more than the chosen one, from 0 to 1."""
+
+    rank_cost: float
+    """By how much the expected rank is better after the preferred move. It can be negative: the worth decides."""
+
+
+class AnalysisCommon(Model, frozen=True, kw_only=True):
+    """The analysis of a finished game, as far as it is computed."""
+
+    bot: str
+    """The kind of bot that judges."""
+
+    status: Literal["complete", "running"]
+    """Whether all decisions are judged."""
+
+    total: int | None
+    """How many decisions there are at which a seat had a choice. Null before the first one is judged."""
 
 
 class CatalogueCommon(Model, frozen=True, kw_only=True):
@@ -7056,6 +7321,10 @@ class MovesCommon(Model, frozen=True, kw_only=True):
 
     awaited: bool
     """Whether the game waits for the seat."""
+
+
+class ThoughtsCommon(Model, frozen=True, kw_only=True):
+    """Why the bots of a finished game moved as they did."""
 
 
 class ChallengeFields(Model, frozen=True, kw_only=True):
@@ -8869,6 +9138,50 @@ class SevenFramesSetEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_fiel
     """What happened, as far as it is public."""
 
 
+class SevenWondersAnalysisOut(AnalysisCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
+    """The analysis of a finished game, as far as it is computed. For a game of 7 Wonders."""
+
+    title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
+    """The title of the game: always `seven_wonders`."""
+
+    decisions: tuple[SevenWondersJudgedDecisionOut, ...]
+    """The decisions that are judged, in the order of the game."""
+
+
+class SevenWondersDuelAnalysisOut(
+    AnalysisCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"
+):
+    """The analysis of a finished game, as far as it is computed. For a game of 7 Wonders Duel."""
+
+    title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
+    """The title of the game: always `seven_wonders_duel`."""
+
+    decisions: tuple[SevenWondersDuelJudgedDecisionOut, ...]
+    """The decisions that are judged, in the order of the game."""
+
+
+class SevenWondersDiceAnalysisOut(
+    AnalysisCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"
+):
+    """The analysis of a finished game, as far as it is computed. For a game of 7 Wonders Dice."""
+
+    title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
+    """The title of the game: always `seven_wonders_dice`."""
+
+    decisions: tuple[SevenWondersDiceJudgedDecisionOut, ...]
+    """The decisions that are judged, in the order of the game."""
+
+
+class SevenAnalysisOut(AnalysisCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
+    """The analysis of a finished game, as far as it is computed. For a game of SEVEN."""
+
+    title: ClassVar[Literal["seven"]] = "seven"
+    """The title of the game: always `seven`."""
+
+    decisions: tuple[SevenJudgedDecisionOut, ...]
+    """The decisions that are judged, in the order of the game."""
+
+
 class SevenWondersCatalogueOut(CatalogueCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
     """The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders."""
 
@@ -9259,6 +9572,50 @@ class SevenMovesOut(MovesCommon, frozen=True, kw_only=True, tag_field="title", t
     """The illegal moves about what the seat holds or sees, on request. Otherwise absent."""
 
 
+class SevenWondersThoughtsOut(ThoughtsCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
+    """Why the bots of a finished game moved as they did. For a game of 7 Wonders."""
+
+    title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
+    """The title of the game: always `seven_wonders`."""
+
+    thoughts: tuple[SevenWondersThoughtOut, ...]
+    """One for each decision of a bot that searches, unless it had no choice, by version and seat."""
+
+
+class SevenWondersDuelThoughtsOut(
+    ThoughtsCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"
+):
+    """Why the bots of a finished game moved as they did. For a game of 7 Wonders Duel."""
+
+    title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
+    """The title of the game: always `seven_wonders_duel`."""
+
+    thoughts: tuple[SevenWondersDuelThoughtOut, ...]
+    """One for each decision of a bot that searches, unless it had no choice, by version and seat."""
+
+
+class SevenWondersDiceThoughtsOut(
+    ThoughtsCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"
+):
+    """Why the bots of a finished game moved as they did. For a game of 7 Wonders Dice."""
+
+    title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
+    """The title of the game: always `seven_wonders_dice`."""
+
+    thoughts: tuple[SevenWondersDiceThoughtOut, ...]
+    """One for each decision of a bot that searches, unless it had no choice, by version and seat."""
+
+
+class SevenThoughtsOut(ThoughtsCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
+    """Why the bots of a finished game moved as they did. For a game of SEVEN."""
+
+    title: ClassVar[Literal["seven"]] = "seven"
+    """The title of the game: always `seven`."""
+
+    thoughts: tuple[SevenThoughtOut, ...]
+    """One for each decision of a bot that searches, unless it had no choice, by version and seat."""
+
+
 class SevenWondersChallengeIn(ChallengeFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
     """The players to challenge, and what is to be played. For a game of 7 Wonders."""
 
@@ -9395,6 +9752,21 @@ class UnknownPart(Model, frozen=True, kw_only=True, tag_field="type", tag=UNKNOW
         return str(self.fields["type"])
 
 
+class UnknownAnalysis(AnalysisCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
+    """What has another `title` than this version of the client knows."""
+
+    fields: dict[str, Any]
+    """The whole JSON object."""
+
+    decisions: Any = None
+    """As decoded from JSON."""
+
+    @property
+    def title(self) -> str:
+        """The `title` that the server sent."""
+        return str(self.fields["title"])
+
+
 class UnknownCatalogue(CatalogueCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
     """What has another `title` than this version of the client knows."""
 
@@ -9491,6 +9863,21 @@ class UnknownMoves(MovesCommon, frozen=True, kw_only=True, tag_field="title", ta
         return str(self.fields["title"])
 
 
+class UnknownThoughts(ThoughtsCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
+    """What has another `title` than this version of the client knows."""
+
+    fields: dict[str, Any]
+    """The whole JSON object."""
+
+    thoughts: Any = None
+    """As decoded from JSON."""
+
+    @property
+    def title(self) -> str:
+        """The `title` that the server sent."""
+        return str(self.fields["title"])
+
+
 class UnknownGame(GameCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
     """What has another `title` than this version of the client knows."""
 
@@ -9575,6 +9962,15 @@ ChallengeIn = SevenWondersChallengeIn | SevenWondersDuelChallengeIn | SevenWonde
 PairingIn = SevenWondersPairingIn | SevenWondersDuelPairingIn | SevenWondersDicePairingIn | SevenPairingIn
 """What the player wants to play with others who ask for the same."""
 
+AnalysisOut = (
+    SevenWondersAnalysisOut
+    | SevenWondersDuelAnalysisOut
+    | SevenWondersDiceAnalysisOut
+    | SevenAnalysisOut
+    | UnknownAnalysis
+)
+"""The analysis of a finished game, as far as it is computed."""
+
 CatalogueOut = (
     SevenWondersCatalogueOut
     | SevenWondersDuelCatalogueOut
@@ -9613,6 +10009,15 @@ HintOut = SevenWondersHintOut | SevenWondersDuelHintOut | SevenWondersDiceHintOu
 
 MovesOut = SevenWondersMovesOut | SevenWondersDuelMovesOut | SevenWondersDiceMovesOut | SevenMovesOut | UnknownMoves
 """The legal moves of the caller's seat.  A seat without a pending decision has no moves, but may have settings."""
+
+ThoughtsOut = (
+    SevenWondersThoughtsOut
+    | SevenWondersDuelThoughtsOut
+    | SevenWondersDiceThoughtsOut
+    | SevenThoughtsOut
+    | UnknownThoughts
+)
+"""Why the bots of a finished game moved as they did."""
 
 GameOut = SevenWondersGameOut | SevenWondersDuelGameOut | SevenWondersDiceGameOut | SevenGameOut | UnknownGame
 """A game as the caller sees it.  `due` is the kind of work for which the game waits; `invite` lets a player into a

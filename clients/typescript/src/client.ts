@@ -3,6 +3,7 @@ import { List, type Page } from "./list.js";
 import { exported, reconnecting } from "./streams.js";
 import { type Call, path, type Settings, Transport } from "./transport.js";
 import type {
+  Analysis,
   AnyNotice,
   Catalogue,
   Challenge,
@@ -22,6 +23,7 @@ import type {
   RatingFilter,
   ResultFilter,
   Schemas,
+  Thoughts,
   Title,
   Turn,
 } from "./types.js";
@@ -559,6 +561,21 @@ export class HeptadClient {
   /** What a bot of the title would do in the caller's seat, where bots have all other seats. */
   hint<T extends Title = Title>(game: GameRef<T>, options: RequestOptions = {}): Promise<Hint<T>> {
     return this.#get(path`/v1/games/${idOf(game)}/hint`, {}, options);
+  }
+
+  /** Why the bots of a finished game that search moved as they did. */
+  thoughts<T extends Title = Title>(game: GameRef<T>, options: RequestOptions = {}): Promise<Thoughts<T>> {
+    return this.#get(path`/v1/games/${idOf(game)}/thoughts`, {}, options);
+  }
+
+  /** Has a finished game analysed, and returns what is computed by now. It is safe to repeat this. */
+  requestAnalysis<T extends Title = Title>(game: GameRef<T>, options: RequestOptions = {}): Promise<Analysis<T>> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/analysis`, undefined, options);
+  }
+
+  /** The analysis of a finished game as far as it is computed: what each decision cost. */
+  analysis<T extends Title = Title>(game: GameRef<T>, options: RequestOptions = {}): Promise<Analysis<T>> {
+    return this.#get(path`/v1/games/${idOf(game)}/analysis`, {}, options);
   }
 
   /** What the caller's seat has to decide, with the game at the same version; null if the game does not wait for it. */

@@ -12,6 +12,7 @@ export { BotError, ProblemError, UnreachableError } from "./errors.js";
 export { List, type Page } from "./list.js";
 export type { Settings } from "./transport.js";
 export {
+  type Analysis,
   type AnyNotice,
   type Catalogue,
   type Challenge,
@@ -37,6 +38,7 @@ export {
   type ResultFilter,
   type Schemas,
   type State,
+  type Thoughts,
   type Title,
   TITLES,
   type Turn,

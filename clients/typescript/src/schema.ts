@@ -937,6 +937,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/thoughts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Show why the bots that search moved as they did: the moves that they considered, and what came of them.
+         * @description Thoughts are kept when a bot moves, and shown once the game has ended. An imported game and a fork have none of the
+         *     games that they continue.
+         */
+        get: operations["show_thoughts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the analysis of a finished game as far as it is computed. Somebody has to ask for it first.
+         * @description Show the analysis of a finished game as far as it is computed. Somebody has to ask for it first.
+         */
+        get: operations["show_analysis"];
+        put?: never;
+        /**
+         * Have a finished game analysed: for each decision, what was chosen, what the search prefers, and what it cost.
+         * @description A worker computes it when no bot waits for its turn to think, which takes a few seconds or minutes; see `GET
+         *     …/analysis`. It is kept for everyone who may see the game, so it is safe to repeat the request. The answer is 202
+         *     until the analysis is complete.
+         */
+        post: operations["request_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -1745,6 +1798,8 @@ export interface components {
             /** @description The id of the bot account to which the player granted the token. Null for the player's own tokens. */
             app: string | null;
         };
+        /** @description The analysis of a finished game, as far as it is computed. */
+        AnalysisOut: components["schemas"]["SevenWondersAnalysisOut"] | components["schemas"]["SevenWondersDuelAnalysisOut"] | components["schemas"]["SevenWondersDiceAnalysisOut"] | components["schemas"]["SevenAnalysisOut"];
         /** @description A player, with a new token that is shown only once. */
         IssuedOut: {
             /** @description The id of the player. */
@@ -2494,6 +2549,8 @@ export interface components {
             /** @description Whether the player of the seat resigned. */
             resigned: boolean;
         };
+        /** @description Why the bots of a finished game moved as they did. */
+        ThoughtsOut: components["schemas"]["SevenWondersThoughtsOut"] | components["schemas"]["SevenWondersDuelThoughtsOut"] | components["schemas"]["SevenWondersDiceThoughtsOut"] | components["schemas"]["SevenThoughtsOut"];
         /** @description All titles. */
         TitlesOut: {
             /** @description The titles that can be played. */
@@ -9645,6 +9702,49 @@ export interface components {
             /** @description The refusal that posting the move would get. */
             refusal: components["schemas"]["RefusalOut"];
         };
+        /** @description A move that was searched: the game was played on after it, again and again. */
+        SevenWondersSearchedMoveOut: {
+            /** @description The move, as it is posted. */
+            move: components["schemas"]["SevenWondersMove"];
+            /** @description The move in words. */
+            label: string;
+            /** @description How often the game was played on after the move. */
+            playouts: number;
+            /** @description The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win. */
+            value: number;
+            /** @description The mean rank of the seat at the end of these playouts; 1 is the first place. */
+            rank: number;
+        };
+        /** @description What a bot found when it made a move. */
+        SevenWondersThoughtOut: {
+            /** @description The seat of the bot. */
+            seat: number;
+            /** @description The version of the game that the bot saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description The kind of bot, such as `strong`. */
+            bot: string;
+            /** @description The moves that were searched, the best first. The bot made the first one. */
+            lines: components["schemas"]["SevenWondersSearchedMoveOut"][];
+        };
+        /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
+        SevenWondersJudgedDecisionOut: {
+            /** @description The seat that made the decision. */
+            seat: number;
+            /** @description The version of the game that the seat saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description What the seat did. */
+            chosen: components["schemas"]["SevenWondersSearchedMoveOut"];
+            /** @description What the bot would have done: the chosen move if it found none that is better. */
+            preferred: components["schemas"]["SevenWondersSearchedMoveOut"];
+            /** @description By how much the preferred move is worth more than the chosen one, from 0 to 1. */
+            cost: number;
+            /** @description By how much the expected rank is better after the preferred move. It can be negative: the worth decides. */
+            rank_cost: number;
+        };
         /** @description A legal move of a seat, or a change of its settings. */
         SevenWondersDuelLegalMoveOut: {
             /** @description A name of the move, which can be posted instead of `move`. The same move has another id in each decision. */
@@ -9668,6 +9768,49 @@ export interface components {
             label: string;
             /** @description The refusal that posting the move would get. */
             refusal: components["schemas"]["RefusalOut"];
+        };
+        /** @description A move that was searched: the game was played on after it, again and again. */
+        SevenWondersDuelSearchedMoveOut: {
+            /** @description The move, as it is posted. */
+            move: components["schemas"]["SevenWondersDuelMove"];
+            /** @description The move in words. */
+            label: string;
+            /** @description How often the game was played on after the move. */
+            playouts: number;
+            /** @description The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win. */
+            value: number;
+            /** @description The mean rank of the seat at the end of these playouts; 1 is the first place. */
+            rank: number;
+        };
+        /** @description What a bot found when it made a move. */
+        SevenWondersDuelThoughtOut: {
+            /** @description The seat of the bot. */
+            seat: number;
+            /** @description The version of the game that the bot saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description The kind of bot, such as `strong`. */
+            bot: string;
+            /** @description The moves that were searched, the best first. The bot made the first one. */
+            lines: components["schemas"]["SevenWondersDuelSearchedMoveOut"][];
+        };
+        /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
+        SevenWondersDuelJudgedDecisionOut: {
+            /** @description The seat that made the decision. */
+            seat: number;
+            /** @description The version of the game that the seat saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description What the seat did. */
+            chosen: components["schemas"]["SevenWondersDuelSearchedMoveOut"];
+            /** @description What the bot would have done: the chosen move if it found none that is better. */
+            preferred: components["schemas"]["SevenWondersDuelSearchedMoveOut"];
+            /** @description By how much the preferred move is worth more than the chosen one, from 0 to 1. */
+            cost: number;
+            /** @description By how much the expected rank is better after the preferred move. It can be negative: the worth decides. */
+            rank_cost: number;
         };
         /** @description A legal move of a seat, or a change of its settings. */
         SevenWondersDiceLegalMoveOut: {
@@ -9693,6 +9836,49 @@ export interface components {
             /** @description The refusal that posting the move would get. */
             refusal: components["schemas"]["RefusalOut"];
         };
+        /** @description A move that was searched: the game was played on after it, again and again. */
+        SevenWondersDiceSearchedMoveOut: {
+            /** @description The move, as it is posted. */
+            move: components["schemas"]["SevenWondersDiceMove"];
+            /** @description The move in words. */
+            label: string;
+            /** @description How often the game was played on after the move. */
+            playouts: number;
+            /** @description The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win. */
+            value: number;
+            /** @description The mean rank of the seat at the end of these playouts; 1 is the first place. */
+            rank: number;
+        };
+        /** @description What a bot found when it made a move. */
+        SevenWondersDiceThoughtOut: {
+            /** @description The seat of the bot. */
+            seat: number;
+            /** @description The version of the game that the bot saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description The kind of bot, such as `strong`. */
+            bot: string;
+            /** @description The moves that were searched, the best first. The bot made the first one. */
+            lines: components["schemas"]["SevenWondersDiceSearchedMoveOut"][];
+        };
+        /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
+        SevenWondersDiceJudgedDecisionOut: {
+            /** @description The seat that made the decision. */
+            seat: number;
+            /** @description The version of the game that the seat saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description What the seat did. */
+            chosen: components["schemas"]["SevenWondersDiceSearchedMoveOut"];
+            /** @description What the bot would have done: the chosen move if it found none that is better. */
+            preferred: components["schemas"]["SevenWondersDiceSearchedMoveOut"];
+            /** @description By how much the preferred move is worth more than the chosen one, from 0 to 1. */
+            cost: number;
+            /** @description By how much the expected rank is better after the preferred move. It can be negative: the worth decides. */
+            rank_cost: number;
+        };
         /** @description A legal move of a seat, or a change of its settings. */
         SevenLegalMoveOut: {
             /** @description A name of the move, which can be posted instead of `move`. The same move has another id in each decision. */
@@ -9716,6 +9902,121 @@ export interface components {
             label: string;
             /** @description The refusal that posting the move would get. */
             refusal: components["schemas"]["RefusalOut"];
+        };
+        /** @description A move that was searched: the game was played on after it, again and again. */
+        SevenSearchedMoveOut: {
+            /** @description The move, as it is posted. */
+            move: components["schemas"]["SevenMove"];
+            /** @description The move in words. */
+            label: string;
+            /** @description How often the game was played on after the move. */
+            playouts: number;
+            /** @description The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win. */
+            value: number;
+            /** @description The mean rank of the seat at the end of these playouts; 1 is the first place. */
+            rank: number;
+        };
+        /** @description What a bot found when it made a move. */
+        SevenThoughtOut: {
+            /** @description The seat of the bot. */
+            seat: number;
+            /** @description The version of the game that the bot saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description The kind of bot, such as `strong`. */
+            bot: string;
+            /** @description The moves that were searched, the best first. The bot made the first one. */
+            lines: components["schemas"]["SevenSearchedMoveOut"][];
+        };
+        /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
+        SevenJudgedDecisionOut: {
+            /** @description The seat that made the decision. */
+            seat: number;
+            /** @description The version of the game that the seat saw. */
+            version: number;
+            /** @description The id of the decision. */
+            decision: string;
+            /** @description What the seat did. */
+            chosen: components["schemas"]["SevenSearchedMoveOut"];
+            /** @description What the bot would have done: the chosen move if it found none that is better. */
+            preferred: components["schemas"]["SevenSearchedMoveOut"];
+            /** @description By how much the preferred move is worth more than the chosen one, from 0 to 1. */
+            cost: number;
+            /** @description By how much the expected rank is better after the preferred move. It can be negative: the worth decides. */
+            rank_cost: number;
+        };
+        /** @description The analysis of a finished game, as far as it is computed. */
+        AnalysisCommon: {
+            /** @description The kind of bot that judges. */
+            bot: string;
+            /**
+             * @description Whether all decisions are judged.
+             * @enum {string}
+             */
+            status: "complete" | "running";
+            /** @description How many decisions there are at which a seat had a choice. Null before the first one is judged. */
+            total: number | null;
+        };
+        /** @description The analysis of a finished game, as far as it is computed. For a game of 7 Wonders. */
+        SevenWondersAnalysisOut: components["schemas"]["AnalysisCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders`.
+             * @constant
+             */
+            title: "seven_wonders";
+            /** @description The decisions that are judged, in the order of the game. */
+            decisions: components["schemas"]["SevenWondersJudgedDecisionOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders";
+        };
+        /** @description The analysis of a finished game, as far as it is computed. For a game of 7 Wonders Duel. */
+        SevenWondersDuelAnalysisOut: components["schemas"]["AnalysisCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_duel`.
+             * @constant
+             */
+            title: "seven_wonders_duel";
+            /** @description The decisions that are judged, in the order of the game. */
+            decisions: components["schemas"]["SevenWondersDuelJudgedDecisionOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_duel";
+        };
+        /** @description The analysis of a finished game, as far as it is computed. For a game of 7 Wonders Dice. */
+        SevenWondersDiceAnalysisOut: components["schemas"]["AnalysisCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_dice`.
+             * @constant
+             */
+            title: "seven_wonders_dice";
+            /** @description The decisions that are judged, in the order of the game. */
+            decisions: components["schemas"]["SevenWondersDiceJudgedDecisionOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_dice";
+        };
+        /** @description The analysis of a finished game, as far as it is computed. For a game of SEVEN. */
+        SevenAnalysisOut: components["schemas"]["AnalysisCommon"] & {
+            /**
+             * @description The title of the game: always `seven`.
+             * @constant
+             */
+            title: "seven";
+            /** @description The decisions that are judged, in the order of the game. */
+            decisions: components["schemas"]["SevenJudgedDecisionOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven";
         };
         /** @description The cards, boards and tokens of a title, with names in both languages. */
         CatalogueCommon: {
@@ -10377,6 +10678,68 @@ export interface components {
              */
             title: "seven";
         };
+        /** @description Why the bots of a finished game moved as they did. */
+        ThoughtsCommon: Record<string, unknown>;
+        /** @description Why the bots of a finished game moved as they did. For a game of 7 Wonders. */
+        SevenWondersThoughtsOut: components["schemas"]["ThoughtsCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders`.
+             * @constant
+             */
+            title: "seven_wonders";
+            /** @description One for each decision of a bot that searches, unless it had no choice, by version and seat. */
+            thoughts: components["schemas"]["SevenWondersThoughtOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders";
+        };
+        /** @description Why the bots of a finished game moved as they did. For a game of 7 Wonders Duel. */
+        SevenWondersDuelThoughtsOut: components["schemas"]["ThoughtsCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_duel`.
+             * @constant
+             */
+            title: "seven_wonders_duel";
+            /** @description One for each decision of a bot that searches, unless it had no choice, by version and seat. */
+            thoughts: components["schemas"]["SevenWondersDuelThoughtOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_duel";
+        };
+        /** @description Why the bots of a finished game moved as they did. For a game of 7 Wonders Dice. */
+        SevenWondersDiceThoughtsOut: components["schemas"]["ThoughtsCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_dice`.
+             * @constant
+             */
+            title: "seven_wonders_dice";
+            /** @description One for each decision of a bot that searches, unless it had no choice, by version and seat. */
+            thoughts: components["schemas"]["SevenWondersDiceThoughtOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_dice";
+        };
+        /** @description Why the bots of a finished game moved as they did. For a game of SEVEN. */
+        SevenThoughtsOut: components["schemas"]["ThoughtsCommon"] & {
+            /**
+             * @description The title of the game: always `seven`.
+             * @constant
+             */
+            title: "seven";
+            /** @description One for each decision of a bot that searches, unless it had no choice, by version and seat. */
+            thoughts: components["schemas"]["SevenThoughtOut"][];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven";
+        };
         /** @description The players to challenge, and what is to be played. */
         ChallengeFields: {
             /** @description The number of seats. */
@@ -10889,11 +11252,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pjr36mqwv62arl5sn",
+                     *       "id": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pjr36mqwv62arl5sn"
+                     *       "profile_url": "/v1/players/pufiqbzkg272dl2xg"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -10940,7 +11303,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pp6nwflpk3ly3hnwm",
+                     *       "id": "pa4ibr7ivdxfy6aa2",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -10981,7 +11344,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pjr36mqwv62arl5sn",
+                     *       "id": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10990,7 +11353,7 @@ export interface operations {
                      *       "games": {
                      *         "open": 0,
                      *         "playing": 1,
-                     *         "finished": 3,
+                     *         "finished": 4,
                      *         "titles": [
                      *           {
                      *             "title": "seven_wonders",
@@ -11008,7 +11371,7 @@ export interface operations {
                      *             "title": "seven_wonders_dice",
                      *             "open": 0,
                      *             "playing": 0,
-                     *             "finished": 0
+                     *             "finished": 1
                      *           },
                      *           {
                      *             "title": "seven",
@@ -11019,8 +11382,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pjr36mqwv62arl5sn",
-                     *       "results_url": "/v1/results?player=pjr36mqwv62arl5sn"
+                     *       "games_url": "/v1/games?player=pufiqbzkg272dl2xg",
+                     *       "results_url": "/v1/results?player=pufiqbzkg272dl2xg"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11053,7 +11416,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pjr36mqwv62arl5sn",
+                     *       "id": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11064,7 +11427,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "typuriribgpri5dim",
+                     *       "token_id": "txgwjgpvrgmlbzfcp",
                      *       "app": null
                      *     }
                      */
@@ -11091,7 +11454,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pjr36mqwv62arl5sn"
+                 *       "confirm": "pufiqbzkg272dl2xg"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11147,7 +11510,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pjr36mqwv62arl5sn",
+                     *       "id": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11158,7 +11521,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "typuriribgpri5dim",
+                     *       "token_id": "txgwjgpvrgmlbzfcp",
                      *       "app": null
                      *     }
                      */
@@ -11198,7 +11561,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "typuriribgpri5dim",
+                     *           "id": "txgwjgpvrgmlbzfcp",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11208,20 +11571,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T11:22:16.234Z",
+                     *           "created_at": "2026-11-23T15:18:50.006Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T11:22:16.273Z",
+                     *           "used_at": "2026-11-23T15:18:50.102Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tpeumnuhiawe2g2ul",
+                     *           "id": "tqqwkvqqoujtk4muo",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T11:22:17.016Z",
-                     *           "expires_at": "2026-12-23T11:22:17.016Z",
+                     *           "created_at": "2026-11-23T15:18:59.133Z",
+                     *           "expires_at": "2026-12-23T15:18:59.133Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11276,10 +11639,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pjr36mqwv62arl5sn",
+                     *       "id": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tpeumnuhiawe2g2ul"
+                     *       "token_id": "tqqwkvqqoujtk4muo"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11408,11 +11771,11 @@ export interface operations {
                      *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "cGpyMzZtcXd2NjJhcmw1c24",
+                     *           "id": "cHVmaXFiemtnMjcyZGwyeGc",
                      *           "name": "ada",
                      *           "displayName": "Ada"
                      *         },
-                     *         "challenge": "rDVE6vvRrETGUlIMUNZSYXpUWJrEfbK7Kcvw0NDT9v8IAiAI_dIUGivT6UoSMw3vBzoioFwGG_i2gBB6i1p_0g",
+                     *         "challenge": "JpxIR9-HR2O2nLaKqqlIeAM20oaQND2bxz5oLvuehuejzgmjy7Qm6v9Y5WaNh4s_hsoSVzvyDQV9SXJ_2TbckQ",
                      *         "pubKeyCredParams": [
                      *           {
                      *             "type": "public-key",
@@ -11471,9 +11834,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "toldbe8wZN17nw5ydj55cA",
+                     *           "id": "G5wfEaQaqcEHR1EOytPFTw",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T11:22:17.188Z",
+                     *           "created_at": "2026-11-23T15:18:59.927Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -11505,12 +11868,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "toldbe8wZN17nw5ydj55cA",
-                 *         "rawId": "toldbe8wZN17nw5ydj55cA",
+                 *         "id": "G5wfEaQaqcEHR1EOytPFTw",
+                 *         "rawId": "G5wfEaQaqcEHR1EOytPFTw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAickRWRTZ2dlJyRVRHVWxJTVVOWlNZWHBVV0pyRWZiSzdLY3Z3ME5EVDl2OElBaUFJX2RJVUdpdlQ2VW9TTXczdkJ6b2lvRndHR19pMmdCQjZpMXBfMGciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMDMifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAELaJXW3vMGTde58OcnY-eXClAQIDJiABIVggmVY5L72gfQ32T0NgpGD9FSYY6nyOGbJapwyf7Y_WnroiWCCtjZv9VTvabKfC-7e7dKYux34H9BEg6vVgKukaUHGo-Q"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiSnB4SVI5LUhSMk8ybkxhS3FxbEllQU0yMG9hUU5EMmJ4ejVvTHZ1ZWh1ZWp6Z21qeTdRbTZ2OVk1V2FOaDRzX2hzb1NWenZ5RFFWOVNYSl8yVGJja1EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDM2MjcifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEBucHxGkGqnBB0dRDsrTxU-lAQIDJiABIVggHqQhTSLV4eCN3Thv1_oMnbnPMAldNtwZgFnKdkhcNBMiWCDnfOMMeqSn_REQtohISQwSh4YCbuZuztjQHn_xk8kVnw"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11530,14 +11893,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "toldbe8wZN17nw5ydj55cA",
+                     *         "id": "G5wfEaQaqcEHR1EOytPFTw",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T11:22:17.188Z",
+                     *         "created_at": "2026-11-23T15:18:59.927Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "gd6h-qxoo-6uki-3qh6",
-                     *         "gzyo-htnd-rtjt-x6zs"
+                     *         "an5k-mbej-lf3l-suyp",
+                     *         "m2h3-34zb-khah-dzho"
                      *       ]
                      *     }
                      */
@@ -11618,9 +11981,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "toldbe8wZN17nw5ydj55cA",
+                     *       "id": "G5wfEaQaqcEHR1EOytPFTw",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T11:22:17.188Z",
+                     *       "created_at": "2026-11-23T15:18:59.927Z",
                      *       "used_at": null
                      *     }
                      */
@@ -11661,8 +12024,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "e6cv-2mae-r6jt-bqzp",
-                     *         "gmxx-ngiz-e42g-nwnk"
+                     *         "qvuw-gxdk-624q-dlhz",
+                     *         "imp5-qium-jjzu-dayy"
                      *       ]
                      *     }
                      */
@@ -11698,8 +12061,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "EXCQ1-YQKYJ",
-                     *       "expires_at": "2026-11-23T11:32:17.207Z"
+                     *       "code": "R6GK3-H66E1",
+                     *       "expires_at": "2026-11-23T15:29:00.025Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceCodeOut"];
@@ -11734,9 +12097,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "pahkdofchoh6g2c5c",
+                     *           "id": "psa6gdd2fgap43q6z",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-23T11:22:17.168Z"
+                     *           "muted_at": "2026-11-23T15:18:59.857Z"
                      *         }
                      *       ]
                      *     }
@@ -11834,7 +12197,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "dRJW89d33fBAHfAjH7aVSl4hrNNt5d9V3QKai77Sf-ArVcSd-5et3H1V4uFVBbdfJlkNcnXCzKlTXwfJyF7Afw",
+                     *         "challenge": "2X7L0rolDkYaCM605oUkXRCTDYyAFAoGxCNwsZJYfsd02Ur_fmdzquJ1Yo-BsG6AnnAzcOpaNVEPgyA0Kx2i-Q",
                      *         "timeout": 60000,
                      *         "rpId": "localhost",
                      *         "allowCredentials": [],
@@ -11866,14 +12229,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "toldbe8wZN17nw5ydj55cA",
-                 *         "rawId": "toldbe8wZN17nw5ydj55cA",
+                 *         "id": "G5wfEaQaqcEHR1EOytPFTw",
+                 *         "rawId": "G5wfEaQaqcEHR1EOytPFTw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiZFJKVzg5ZDMzZkJBSGZBakg3YVZTbDRock5OdDVkOVYzUUthaTc3U2YtQXJWY1NkLTVldDNIMVY0dUZWQmJkZkpsa05jblhDektsVFh3Zkp5RjdBZnciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMDMifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiMlg3TDByb2xEa1lhQ002MDVvVWtYUkNURFl5QUZBb0d4Q053c1pKWWZzZDAyVXJfZm1kenF1SjFZby1Cc0c2QW5uQXpjT3BhTlZFUGd5QTBLeDJpLVEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDM2MjcifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEQCIB2btkbaNdG_zVdzpet6EgWQJFMCrn0Bjq2LAxOmlnU6AiApUAkFxEuM7GEn5PjTicuqp1x0RJRBs-_xVYQex7qBYg",
-                 *           "userHandle": "cGpyMzZtcXd2NjJhcmw1c24"
+                 *           "signature": "MEUCIQD8we-DRJMA3r95ERSH1gFdAhsvO-oCjyD7eC9Sd3syLgIgQg4ucagIlocbc1oZIlAV3DeM6qeqpBATY6kVbSv6u58",
+                 *           "userHandle": "cHVmaXFiemtnMjcyZGwyeGc"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11894,10 +12257,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pjr36mqwv62arl5sn",
+                     *       "id": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tihrmdscxqwifzvxb"
+                     *       "token_id": "tgeektdufq3myxmgd"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11982,8 +12345,10 @@ export interface operations {
                      *             "additionalProperties": false
                      *           },
                      *           "bots": [
+                     *             "fast",
                      *             "greedy",
-                     *             "random"
+                     *             "random",
+                     *             "strong"
                      *           ]
                      *         },
                      *         {
@@ -12021,8 +12386,10 @@ export interface operations {
                      *             "additionalProperties": false
                      *           },
                      *           "bots": [
+                     *             "fast",
                      *             "greedy",
-                     *             "random"
+                     *             "random",
+                     *             "strong"
                      *           ]
                      *         },
                      *         {
@@ -12052,8 +12419,10 @@ export interface operations {
                      *             "additionalProperties": false
                      *           },
                      *           "bots": [
+                     *             "fast",
                      *             "greedy",
-                     *             "random"
+                     *             "random",
+                     *             "strong"
                      *           ]
                      *         },
                      *         {
@@ -12117,8 +12486,10 @@ export interface operations {
                      *             "additionalProperties": false
                      *           },
                      *           "bots": [
+                     *             "fast",
                      *             "greedy",
-                     *             "random"
+                     *             "random",
+                     *             "strong"
                      *           ]
                      *         }
                      *       ]
@@ -12804,40 +13175,37 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gwo23mhxwpu2rdjod",
-                     *           "title": "seven_wonders_duel",
+                     *           "id": "gcqaasi2qzg5ypwxr",
+                     *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pjr36mqwv62arl5sn",
-                     *           "clock": {
-                     *             "bank_seconds": 600,
-                     *             "increment_seconds": 5
-                     *           },
+                     *           "creator": "pufiqbzkg272dl2xg",
+                     *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T11:22:16.796Z",
-                     *           "updated_at": "2026-11-23T11:22:16.803Z",
-                     *           "version": 20,
+                     *           "created_at": "2026-11-23T15:18:51.350Z",
+                     *           "updated_at": "2026-11-23T15:18:52.988Z",
+                     *           "version": 26,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pjr36mqwv62arl5sn",
+                     *               "player": "pufiqbzkg272dl2xg",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
                      *             {
                      *               "seat": 1,
                      *               "player": null,
-                     *               "bot": "greedy",
+                     *               "bot": "fast",
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T11:22:16.796Z gwo23mhxwpu2rdjod"
+                     *       "next": "2026-11-23T15:18:51.350Z gcqaasi2qzg5ypwxr"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -12897,13 +13265,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gcnjfhekhmldq6oyo",
+                     *       "id": "g5mqkowpkouzljafh",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12915,24 +13283,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:16.277Z",
-                     *       "updated_at": "2026-11-23T11:22:16.277Z",
-                     *       "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
+                     *       "created_at": "2026-11-23T15:18:50.110Z",
+                     *       "updated_at": "2026-11-23T15:18:50.110Z",
+                     *       "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "aa483845457f40508355583db8dc390349a9527bed3ea3ab1321f97b9bb446bd",
+                     *       "hash": "42b8b48940aad76ae17cc2ecba0c0cefffba2d49177e718d755a67608e06e119",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T11:32:21.277Z",
+                     *             "deadline": "2026-11-23T15:28:55.110Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -12979,7 +13347,7 @@ export interface operations {
                      *         "clocks": [
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795433541277,
+                     *             "deadline": 1795447735110,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
@@ -13030,13 +13398,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "guard_tower"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "glassworks"
+                     *             "card": "workshop"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13047,18 +13415,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "strategy",
+                     *           "law",
+                     *           "economy",
+                     *           "masonry",
                      *           "philosophy",
-                     *           "mathematics",
-                     *           "theology"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
                      *           "architecture",
-                     *           "economy",
-                     *           "masonry",
-                     *           "law",
-                     *           "urbanism"
+                     *           "strategy",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13237,13 +13605,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gcnjfhekhmldq6oyo",
+                     *       "id": "g5mqkowpkouzljafh",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13255,24 +13623,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:16.277Z",
-                     *       "updated_at": "2026-11-23T11:22:16.309Z",
-                     *       "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
+                     *       "created_at": "2026-11-23T15:18:50.110Z",
+                     *       "updated_at": "2026-11-23T15:18:50.186Z",
+                     *       "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "65afe77f8bb682a4f79bea94eee9d9b676d25a8824fa98dd3e68fc590682140e",
+                     *       "hash": "b65f1ab75e7edfd1c217c8aa4710d5cedabab921e34931944500fc55a60da7e0",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604975,
-                     *             "deadline": "2026-11-23T11:32:21.284Z",
+                     *             "left_ms": 604934,
+                     *             "deadline": "2026-11-23T15:28:55.120Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13318,8 +13686,8 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604975,
-                     *             "deadline": 1795433541284,
+                     *             "left": 604934,
+                     *             "deadline": 1795447735120,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
@@ -13370,13 +13738,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "guard_tower"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "glassworks"
+                     *             "card": "workshop"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13387,18 +13755,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "strategy",
+                     *           "law",
+                     *           "economy",
+                     *           "masonry",
                      *           "philosophy",
-                     *           "mathematics",
-                     *           "theology"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
                      *           "architecture",
-                     *           "economy",
-                     *           "masonry",
-                     *           "law",
-                     *           "urbanism"
+                     *           "strategy",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13522,42 +13890,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 247,
+                     *       "version": 244,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 88,
+                     *           "total": 65,
                      *           "points": {
-                     *             "blue": 35,
-                     *             "coins": 5,
-                     *             "green": 6,
-                     *             "military": 2,
-                     *             "purple": 12,
-                     *             "tokens": 11,
-                     *             "wonders": 11,
-                     *             "yellow": 6
+                     *             "blue": 29,
+                     *             "green": 8,
+                     *             "yellow": 6,
+                     *             "purple": 3,
+                     *             "wonders": 8,
+                     *             "tokens": 7,
+                     *             "coins": 2,
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 35,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 41,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "coins": 15,
+                     *             "blue": 7,
                      *             "green": 2,
-                     *             "military": 0,
-                     *             "purple": 4,
+                     *             "yellow": 3,
+                     *             "purple": 3,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "wonders": 12,
-                     *             "yellow": 3
+                     *             "coins": 3,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 7,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -13615,13 +13983,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gafbkvz3j7nyrkpdt",
+                     *       "id": "gvnrzhnlgmv2zttnv",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -13631,17 +13999,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:16.288Z",
-                     *       "updated_at": "2026-11-23T11:22:16.293Z",
-                     *       "seed_hash": "25a3a4b380512e5bc4971ca804a97f11bd07e8183e32fa4ddd780c2dae4adbc0",
+                     *       "created_at": "2026-11-23T15:18:50.130Z",
+                     *       "updated_at": "2026-11-23T15:18:50.146Z",
+                     *       "seed_hash": "4feb316477ef4b464135871624de4dd4f71f3cd2fc87b11d467cea0de41ef611",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "0f78a058a7bfcf825f7398cf60ee5b425a5da5ac58ad709fdd0f6e4449f29837",
+                     *       "hash": "0150f799f7faf7c2133751f46237b253177c03f170d419b2a22f6bded4e532d5",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13729,13 +14097,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gafbkvz3j7nyrkpdt",
+                     *       "id": "gvnrzhnlgmv2zttnv",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13745,13 +14113,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:16.288Z",
-                     *       "updated_at": "2026-11-23T11:22:16.297Z",
-                     *       "seed_hash": "25a3a4b380512e5bc4971ca804a97f11bd07e8183e32fa4ddd780c2dae4adbc0",
+                     *       "created_at": "2026-11-23T15:18:50.130Z",
+                     *       "updated_at": "2026-11-23T15:18:50.158Z",
+                     *       "seed_hash": "4feb316477ef4b464135871624de4dd4f71f3cd2fc87b11d467cea0de41ef611",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "a7c8bd27f30d132df49fd12fbd3362eabf99890e8569935c77a9f8af9489f953",
+                     *       "hash": "44f0ad1c1348d1214896336061618cc727aba80120c10833669d7da1113d2457",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -13839,13 +14207,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gdg4zyug3nfzxj7qr",
+                     *       "id": "g6cmumizh77nqr6lh",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13855,17 +14223,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:17.066Z",
-                     *       "updated_at": "2026-11-23T11:22:17.079Z",
-                     *       "seed_hash": "0ede0a9dd7f7305d2bf81de8674738e905ec3a5a5791729e425ac19a21921a7c",
+                     *       "created_at": "2026-11-23T15:18:59.462Z",
+                     *       "updated_at": "2026-11-23T15:18:59.494Z",
+                     *       "seed_hash": "80447270b34bf984b638fd31caad66579485d3822a19ecf9a9fa0c40e47b435b",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "cc30d89180f79d91a5710e42659aedcbfe4c159d70c9ffbbda53164792330d5c",
+                     *       "hash": "c5cd4e5d603285dca4be68a17be2c776642f7e611086092d06c7007c7db296d7",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13949,8 +14317,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 20,
-                     *       "hash": "a00cadb654b3904a61fbc381c5ebf9859c98a99ebca0c62557d2e69c50b0ca7c",
+                     *       "version": 22,
+                     *       "hash": "eac97d6aaabe302c71ef6dac460f2f77ac8c07f91930f637c97b331e60743206",
                      *       "due": null
                      *     }
                      */
@@ -14005,10 +14373,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIIJHZvAAABog1K0m9bRRmfm5bZ0-K5P1nHUk2q",
+                     *       "invitation": "AgAAAaII_SySAAABog4jiJKp-jBM4sQR5efSnQOCWK10",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T11:22:17.071Z"
+                     *       "expires_at": "2026-11-24T15:18:59.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -14074,7 +14442,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIIJHZvAAABog1K0m9bRRmfm5bZ0-K5P1nHUk2q"
+                 *       "invite": "AgAAAaII_SySAAABog4jiJKp-jBM4sQR5efSnQOCWK10"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -14089,7 +14457,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "gdg4zyug3nfzxj7qr",
+                     *       "game": "g6cmumizh77nqr6lh",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -14098,7 +14466,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -14116,7 +14484,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T11:22:17.071Z"
+                     *       "expires_at": "2026-11-24T15:18:59.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -14209,7 +14577,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 21,
-                     *       "hash": "8608b0387957ee5900e4628f13b346b6c189e3fd62074d71347379380f98e5fd",
+                     *       "hash": "d4d92a5e23151a9142b35dc3779f6d03b91a211be1c06bccf382d9fac265cc94",
                      *       "due": null
                      *     }
                      */
@@ -14259,7 +14627,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 23,
-                     *       "hash": "65afe77f8bb682a4f79bea94eee9d9b676d25a8824fa98dd3e68fc590682140e",
+                     *       "hash": "b65f1ab75e7edfd1c217c8aa4710d5cedabab921e34931944500fc55a60da7e0",
                      *       "due": null
                      *     }
                      */
@@ -14326,13 +14694,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g2i5stmyvda4lftqg",
+                     *       "id": "g2qp5pd43q4bj4ezb",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14341,20 +14709,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:16.788Z",
-                     *       "updated_at": "2026-11-23T11:22:16.788Z",
-                     *       "seed_hash": "949c78dc8cd53c549d9ad7bcf1671895e90955f257439d34c7767e30f99cb4a8",
+                     *       "created_at": "2026-11-23T15:18:51.278Z",
+                     *       "updated_at": "2026-11-23T15:18:51.278Z",
+                     *       "seed_hash": "7b6a152d13bc91c820c694800918410b59772e8c24d65de24499336c99c0c7cb",
                      *       "forked": {
-                     *         "from": "gcnjfhekhmldq6oyo",
+                     *         "from": "g5mqkowpkouzljafh",
                      *         "at": 18
                      *       },
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "ee34eff22ca1d4478019217d48ecbc4759a657eb53b266320d517f90fa72040c",
+                     *       "hash": "335931346d873990c291cb9f98d818fde657eacd8123c768f0d9b0152b404945",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14438,13 +14806,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "guard_tower"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "glassworks"
+                     *             "card": "workshop"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14455,18 +14823,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "strategy",
+                     *           "law",
+                     *           "economy",
+                     *           "masonry",
                      *           "philosophy",
-                     *           "mathematics",
-                     *           "theology"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
                      *           "architecture",
-                     *           "economy",
-                     *           "masonry",
-                     *           "law",
-                     *           "urbanism"
+                     *           "strategy",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14607,21 +14975,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "8cfe21dba0a3e9e7",
+                     *           "id": "71425eb9ea5f6bf2",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "clay_reserve"
+                     *             "card": "logging_camp"
                      *           },
-                     *           "label": "Discard Clay Reserve for 2 coins",
+                     *           "label": "Discard Logging Camp for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "14607df9972a7ee3",
+                     *           "id": "08a1ddb0c1bb4e9e",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "wood_reserve"
+                     *             "card": "stone_reserve"
                      *           },
-                     *           "label": "Discard Wood Reserve for 2 coins",
+                     *           "label": "Discard Stone Reserve for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -14696,7 +15064,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "4a31971e3f98fd9e8f7f37a02d8faf55dd8a867eeb89d0d8dd8023c4637cad0a",
+                     *       "hash": "bd859f4c2535fba69a54115097053965c49fce8bbdddf524237713a01d727ab4",
                      *       "due": "bot"
                      *     }
                      */
@@ -14750,10 +15118,10 @@ export interface operations {
                      *       "bot": "greedy",
                      *       "move": {
                      *         "action": "build",
-                     *         "card": "tavern"
+                     *         "card": "theater"
                      *       },
-                     *       "id": "4028f8ba990cd6a7",
-                     *       "label": "Build Tavern"
+                     *       "id": "2e38abeb3895399e",
+                     *       "label": "Build Theater"
                      *     }
                      */
                     "application/json": components["schemas"]["HintOut"];
@@ -14809,8 +15177,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pjr36mqwv62arl5sn",
-                     *           "at": "2026-11-23T11:22:16.277Z",
+                     *           "actor": "player:pufiqbzkg272dl2xg",
+                     *           "at": "2026-11-23T15:18:50.110Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -14818,8 +15186,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pjr36mqwv62arl5sn",
-                     *             "game": "gcnjfhekhmldq6oyo",
+                     *             "creator": "pufiqbzkg272dl2xg",
+                     *             "game": "g5mqkowpkouzljafh",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -14831,15 +15199,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
+                     *             "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "d226d93d17660128f2a13d5a32246c45ca80a7bb36c859079fdc12935a09f083",
+                     *           "hash": "0714149ed38f5633932d0917e8a2ce94174e915c84ddfc225ab100c45ce19c2b",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "5e33cfbe97b04d090ca94870b4793c024a75101da2585427f1d61c3349f43c2d",
+                     *               "digest": "a297e767c548d02971af98a1da8101a1aaa3f0540ae53c39ba519b9ed70949fb",
                      *               "to": []
                      *             }
                      *           ],
@@ -14848,15 +15216,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T11:22:16.277Z",
+                     *           "at": "2026-11-23T15:18:50.110Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pjr36mqwv62arl5sn",
+                     *             "player": "pufiqbzkg272dl2xg",
                      *             "seat": 0
                      *           },
-                     *           "hash": "e7d5bf89c6b6f66a9de721cb2682226a55ec5019e0960de06835beb12711ed03",
+                     *           "hash": "2d2cfad32d95d8d256b10b8206b59fa1e300bff9cda3e1db702d032e6e420ae3",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14864,7 +15232,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T11:22:16.277Z",
+                     *           "at": "2026-11-23T15:18:50.110Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -14872,7 +15240,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "81ba4e70dd55ff0c0e5afb614abb3b49ed78b876e6f0213baf70a54ee991d1b3",
+                     *           "hash": "764f440c812b01b2c632666c9edd48712c1a864cbcf53315932f1a20264a8c68",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14987,7 +15355,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pjr36mqwv62arl5sn",
+                     *           "actor": "player:pufiqbzkg272dl2xg",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -15015,6 +15383,558 @@ export interface operations {
                 };
             };
             304: components["responses"]["P304"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_thoughts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_dice",
+                     *       "thoughts": [
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 9,
+                     *           "decision": "turn-9",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "green",
+                     *                 "space": "university_tablet1"
+                     *               },
+                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.6362,
+                     *               "rank": 1.312
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_wood"
+                     *               },
+                     *               "label": "grey 3 die (Wood): Warehouse (Wood), 3 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.5686,
+                     *               "rank": 1.406
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "red",
+                     *                 "space": "barracks_west_attack1"
+                     *               },
+                     *               "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *               "playouts": 16,
+                     *               "value": 0.5298,
+                     *               "rank": 1.438
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_stone"
+                     *               },
+                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
+                     *               "playouts": 5,
+                     *               "value": 0.4078,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_glass"
+                     *               },
+                     *               "label": "grey 1 die (Glass): Warehouse (Glass), 4 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.3084,
+                     *               "rank": 1.8
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "wonder",
+                     *                 "step": 0,
+                     *                 "space": "wonder_1"
+                     *               },
+                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.2539,
+                     *               "rank": 1.8
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-21",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_stone"
+                     *               },
+                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.4752,
+                     *               "rank": 1.531
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "green",
+                     *                 "space": "university_gear1"
+                     *               },
+                     *               "label": "green die (Gear): University (gear 1), 6 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.4433,
+                     *               "rank": 1.562
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "red",
+                     *                 "space": "barracks_west_attack1"
+                     *               },
+                     *               "label": "red die (Axe): West Barracks (attack 1), 1 coin",
+                     *               "playouts": 16,
+                     *               "value": 0.3919,
+                     *               "rank": 1.625
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_brick"
+                     *               },
+                     *               "label": "grey 3 die (Brick): Warehouse (Brick), free",
+                     *               "playouts": 5,
+                     *               "value": 0.4136,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood"
+                     *               },
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.3305,
+                     *               "rank": 1.8
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "wonder",
+                     *                 "step": 0,
+                     *                 "space": "wonder_1"
+                     *               },
+                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.105,
+                     *               "rank": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThoughtsOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_dice",
+                     *       "bot": "fast",
+                     *       "status": "complete",
+                     *       "total": 4,
+                     *       "decisions": [
+                     *         {
+                     *           "seat": 0,
+                     *           "version": 9,
+                     *           "decision": "turn-9",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack1"
+                     *             },
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5318,
+                     *             "rank": 1.44
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "wonder",
+                     *               "step": 0,
+                     *               "space": "wonder_1"
+                     *             },
+                     *             "label": "Build the Wonder (step 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5662,
+                     *             "rank": 1.42
+                     *           },
+                     *           "cost": 0.0344,
+                     *           "rank_cost": 0.02
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 10,
+                     *           "decision": "turn-9",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_tablet1"
+                     *             },
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5777,
+                     *             "rank": 1.42
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_tablet1"
+                     *             },
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5777,
+                     *             "rank": 1.42
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 0,
+                     *           "version": 21,
+                     *           "decision": "turn-21",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood"
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.3695,
+                     *             "rank": 1.67
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_3",
+                     *               "space": "warehouse_brick"
+                     *             },
+                     *             "label": "grey 3 die (Brick): Warehouse (Brick), free",
+                     *             "playouts": 50,
+                     *             "value": 0.3764,
+                     *             "rank": 1.66
+                     *           },
+                     *           "cost": 0.0069,
+                     *           "rank_cost": 0.01
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 22,
+                     *           "decision": "turn-21",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_stone"
+                     *             },
+                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4475,
+                     *             "rank": 1.58
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_stone"
+                     *             },
+                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4475,
+                     *             "rank": 1.58
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnalysisOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    request_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_dice",
+                     *       "bot": "fast",
+                     *       "status": "complete",
+                     *       "total": 4,
+                     *       "decisions": [
+                     *         {
+                     *           "seat": 0,
+                     *           "version": 9,
+                     *           "decision": "turn-9",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack1"
+                     *             },
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5318,
+                     *             "rank": 1.44
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "wonder",
+                     *               "step": 0,
+                     *               "space": "wonder_1"
+                     *             },
+                     *             "label": "Build the Wonder (step 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5662,
+                     *             "rank": 1.42
+                     *           },
+                     *           "cost": 0.0344,
+                     *           "rank_cost": 0.02
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 10,
+                     *           "decision": "turn-9",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_tablet1"
+                     *             },
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5777,
+                     *             "rank": 1.42
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_tablet1"
+                     *             },
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.5777,
+                     *             "rank": 1.42
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 0,
+                     *           "version": 21,
+                     *           "decision": "turn-21",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood"
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.3695,
+                     *             "rank": 1.67
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_3",
+                     *               "space": "warehouse_brick"
+                     *             },
+                     *             "label": "grey 3 die (Brick): Warehouse (Brick), free",
+                     *             "playouts": 50,
+                     *             "value": 0.3764,
+                     *             "rank": 1.66
+                     *           },
+                     *           "cost": 0.0069,
+                     *           "rank_cost": 0.01
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 22,
+                     *           "decision": "turn-21",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_stone"
+                     *             },
+                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4475,
+                     *             "rank": 1.58
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_stone"
+                     *             },
+                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4475,
+                     *             "rank": 1.58
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnalysisOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_dice",
+                     *       "bot": "fast",
+                     *       "status": "running",
+                     *       "total": null,
+                     *       "decisions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnalysisOut"];
+                };
+            };
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
             404: components["responses"]["P404"];
@@ -15086,7 +16006,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wqmxca5phggbbge5u",
+                     *           "id": "wqwp2iwmzwodq54f3",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -15096,7 +16016,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T11:22:17.023Z"
+                     *           "created_at": "2026-11-23T15:18:59.155Z"
                      *         }
                      *       ]
                      *     }
@@ -15147,7 +16067,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wqmxca5phggbbge5u",
+                     *       "id": "wqwp2iwmzwodq54f3",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -15157,7 +16077,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T11:22:17.023Z",
+                     *       "created_at": "2026-11-23T15:18:59.155Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -15198,7 +16118,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wqmxca5phggbbge5u",
+                     *       "id": "wqwp2iwmzwodq54f3",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -15208,16 +16128,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T11:22:17.023Z",
+                     *       "created_at": "2026-11-23T15:18:59.155Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T11:22:17.027Z",
-                     *           "message": "msg_7btfapstcfvrjuqi",
+                     *           "at": "2026-11-23T15:18:59.171Z",
+                     *           "message": "msg_iqlozxazfcdgtutf",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 6
+                     *           "duration_ms": 159
                      *         }
                      *       ]
                      *     }
@@ -15295,7 +16215,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wqmxca5phggbbge5u",
+                     *       "id": "wqwp2iwmzwodq54f3",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -15305,7 +16225,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T11:22:17.023Z"
+                     *       "created_at": "2026-11-23T15:18:59.155Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -15346,7 +16266,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T11:22:17.044Z"
+                     *       "previous_until": "2026-11-24T15:18:59.370Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -15385,13 +16305,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T11:22:17.027Z",
-                     *       "message": "msg_7btfapstcfvrjuqi",
+                     *       "at": "2026-11-23T15:18:59.171Z",
+                     *       "message": "msg_iqlozxazfcdgtutf",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 6
+                     *       "duration_ms": 159
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -15435,50 +16355,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gcnjfhekhmldq6oyo",
+                     *       "game": "g5mqkowpkouzljafh",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 247,
-                     *       "hash": "89af94c0a8a29c4164b3cc4274f995e4ccfa7f8707fcd19ab88d05bbcec8ce67",
-                     *       "seals": 87,
+                     *       "version": 244,
+                     *       "hash": "15247d80999d22d56e05945e7204a56d00214e83483cc846ccbe2c14ae5e63c6",
+                     *       "seals": 86,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 72,
+                     *       "batches": 71,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 88,
+                     *           "total": 65,
                      *           "points": {
-                     *             "blue": 35,
-                     *             "green": 6,
+                     *             "blue": 29,
+                     *             "green": 8,
                      *             "yellow": 6,
-                     *             "purple": 12,
-                     *             "wonders": 11,
-                     *             "tokens": 11,
-                     *             "coins": 5,
+                     *             "purple": 3,
+                     *             "wonders": 8,
+                     *             "tokens": 7,
+                     *             "coins": 2,
                      *             "military": 2
                      *           },
-                     *           "tie_break": 35,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 41,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 5,
+                     *             "blue": 7,
                      *             "green": 2,
                      *             "yellow": 3,
-                     *             "purple": 4,
-                     *             "wonders": 12,
+                     *             "purple": 3,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 15,
+                     *             "coins": 3,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 7,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15527,13 +16447,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gcnjfhekhmldq6oyo",
+                     *       "id": "g5mqkowpkouzljafh",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15545,23 +16465,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:16.277Z",
-                     *       "updated_at": "2026-11-23T11:22:16.778Z",
-                     *       "seed_hash": "2e0836126193b9babb9e35e7e9e665c5c5d9db1673abfdcf6734c3ec1a4108bd",
+                     *       "created_at": "2026-11-23T15:18:50.110Z",
+                     *       "updated_at": "2026-11-23T15:18:51.249Z",
+                     *       "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 247,
-                     *       "hash": "89af94c0a8a29c4164b3cc4274f995e4ccfa7f8707fcd19ab88d05bbcec8ce67",
+                     *       "version": 244,
+                     *       "hash": "15247d80999d22d56e05945e7204a56d00214e83483cc846ccbe2c14ae5e63c6",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 754710,
+                     *             "left_ms": 759356,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -15594,7 +16514,7 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 754710,
+                     *             "left": 759356,
                      *             "deadline": null,
                      *             "decision": "turn-241",
                      *             "expiries": 0
@@ -15611,67 +16531,60 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 0,
                      *         "age": 3,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
-                     *         "pawn": -2,
+                     *         "pawn": -1,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 47,
+                     *             "coins": 11,
                      *             "cards": [
-                     *               "clay_reserve",
-                     *               "stone_reserve",
-                     *               "stable",
-                     *               "glass_blower",
-                     *               "library",
-                     *               "obelisk",
-                     *               "armory",
-                     *               "scientists_guild"
+                     *               "logging_camp",
+                     *               "stable"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
                      *                 "wonder": "temple_of_artemis",
+                     *                 "card": "tavern"
+                     *               },
+                     *               {
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "clay_pit"
+                     *               },
+                     *               {
+                     *                 "wonder": "great_lighthouse",
                      *                 "card": "scriptorium"
                      *               },
                      *               {
                      *                 "wonder": "pyramids",
-                     *                 "card": "clay_pit"
-                     *               },
-                     *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "temple"
+                     *                 "card": "laboratory"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 15,
+                     *             "coins": 6,
                      *             "cards": [
-                     *               "tavern",
-                     *               "baths"
+                     *               "theater",
+                     *               "palisade"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "stone_pit"
+                     *               },
+                     *               {
                      *                 "wonder": "piraeus",
-                     *                 "card": "wood_reserve"
+                     *                 "card": "tribunal"
                      *               },
                      *               {
                      *                 "wonder": "appian_way",
-                     *                 "card": "caravansery"
-                     *               },
-                     *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "brickyard"
-                     *               },
-                     *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "archery_range"
+                     *                 "card": "siege_workshop"
                      *               }
                      *             ],
                      *             "tokens": [
-                     *               "agriculture",
                      *               "philosophy"
                      *             ]
                      *           }
@@ -15679,7 +16592,7 @@ export interface operations {
                      *         "pyramid": [],
                      *         "discard": [
                      *           "pharmacist",
-                     *           "logging_camp"
+                     *           "stone_reserve"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
@@ -15688,16 +16601,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "strategy",
-                     *           "mathematics",
-                     *           "theology"
+                     *           "law",
+                     *           "economy",
+                     *           "masonry",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
                      *           "architecture",
-                     *           "economy",
-                     *           "masonry",
-                     *           "law",
-                     *           "urbanism"
+                     *           "strategy",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15707,7 +16621,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "great_lighthouse"
+                     *           "colossus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -15716,23 +16630,23 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "guard_tower",
-                     *             "press",
-                     *             "lumber_yard"
+                     *             "glassworks",
+                     *             "apothecary",
+                     *             "clay_pool"
                      *           ],
                      *           [
-                     *             "statue",
-                     *             "parade_ground",
-                     *             "rostrum"
+                     *             "horse_breeders",
+                     *             "sawmill",
+                     *             "glass_blower"
                      *           ],
                      *           [
-                     *             "town_hall",
-                     *             "senate",
+                     *             "university",
+                     *             "circus",
                      *             "fortifications"
                      *           ],
                      *           [
-                     *             "merchants_guild",
-                     *             "magistrates_guild",
+                     *             "shipowners_guild",
+                     *             "builders_guild",
                      *             "moneylenders_guild",
                      *             "tacticians_guild"
                      *           ]
@@ -15742,35 +16656,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 88,
+                     *           "total": 65,
                      *           "points": {
-                     *             "blue": 35,
-                     *             "coins": 5,
-                     *             "green": 6,
+                     *             "blue": 29,
+                     *             "coins": 2,
+                     *             "green": 8,
                      *             "military": 2,
-                     *             "purple": 12,
-                     *             "tokens": 11,
-                     *             "wonders": 11,
+                     *             "purple": 3,
+                     *             "tokens": 7,
+                     *             "wonders": 8,
                      *             "yellow": 6
                      *           },
-                     *           "tie_break": 35,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 41,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "coins": 15,
+                     *             "blue": 7,
+                     *             "coins": 3,
                      *             "green": 2,
                      *             "military": 0,
-                     *             "purple": 4,
+                     *             "purple": 3,
                      *             "tokens": 0,
-                     *             "wonders": 12,
+                     *             "wonders": 16,
                      *             "yellow": 3
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 7,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15853,13 +16767,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cla47kvr22msb3xz7",
+                     *           "id": "csh2gquxyxaedd2kj",
                      *           "status": "open",
-                     *           "from": "pjr36mqwv62arl5sn",
+                     *           "from": "pufiqbzkg272dl2xg",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pahkdofchoh6g2c5c",
+                     *               "player": "psa6gdd2fgap43q6z",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -15877,19 +16791,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T11:22:17.092Z",
+                     *           "expires_at": "2026-11-24T15:18:59.542Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "cfrwseqwiskfubims",
+                     *           "id": "csjdwk3rihidrdwa7",
                      *           "status": "open",
-                     *           "from": "pahkdofchoh6g2c5c",
+                     *           "from": "psa6gdd2fgap43q6z",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pjr36mqwv62arl5sn",
+                     *               "player": "pufiqbzkg272dl2xg",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15907,17 +16821,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T11:22:17.099Z",
+                     *           "expires_at": "2026-11-24T15:18:59.575Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "c7ung2haqxx5h5d6x",
+                     *           "id": "chzfotsfxk434lzbo",
                      *           "status": "open",
-                     *           "from": "pahkdofchoh6g2c5c",
+                     *           "from": "psa6gdd2fgap43q6z",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pjr36mqwv62arl5sn",
+                     *               "player": "pufiqbzkg272dl2xg",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15935,7 +16849,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T11:22:17.104Z",
+                     *           "expires_at": "2026-11-24T15:18:59.600Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -15969,7 +16883,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pahkdofchoh6g2c5c"
+                 *         "psa6gdd2fgap43q6z"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -15994,13 +16908,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cla47kvr22msb3xz7",
+                     *       "id": "csh2gquxyxaedd2kj",
                      *       "status": "open",
-                     *       "from": "pjr36mqwv62arl5sn",
+                     *       "from": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pahkdofchoh6g2c5c",
+                     *           "player": "psa6gdd2fgap43q6z",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -16018,7 +16932,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T11:22:17.092Z",
+                     *       "expires_at": "2026-11-24T15:18:59.542Z",
                      *       "game": null
                      *     }
                      */
@@ -16059,13 +16973,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cla47kvr22msb3xz7",
+                     *       "id": "csh2gquxyxaedd2kj",
                      *       "status": "open",
-                     *       "from": "pjr36mqwv62arl5sn",
+                     *       "from": "pufiqbzkg272dl2xg",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pahkdofchoh6g2c5c",
+                     *           "player": "psa6gdd2fgap43q6z",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -16083,7 +16997,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T11:22:17.092Z",
+                     *       "expires_at": "2026-11-24T15:18:59.542Z",
                      *       "game": null
                      *     }
                      */
@@ -16153,13 +17067,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cfrwseqwiskfubims",
+                     *       "id": "csjdwk3rihidrdwa7",
                      *       "status": "accepted",
-                     *       "from": "pahkdofchoh6g2c5c",
+                     *       "from": "psa6gdd2fgap43q6z",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -16177,8 +17091,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T11:22:17.099Z",
-                     *       "game": "gt2u545mtpwo2rdm4"
+                     *       "expires_at": "2026-11-24T15:18:59.575Z",
+                     *       "game": "gqg32k7672tnoypjw"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -16225,13 +17139,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7ung2haqxx5h5d6x",
+                     *       "id": "chzfotsfxk434lzbo",
                      *       "status": "refused",
-                     *       "from": "pahkdofchoh6g2c5c",
+                     *       "from": "psa6gdd2fgap43q6z",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -16249,7 +17163,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T11:22:17.104Z",
+                     *       "expires_at": "2026-11-24T15:18:59.600Z",
                      *       "game": null
                      *     }
                      */
@@ -16309,11 +17223,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "q46swgkqljqr4yeyv",
+                     *       "id": "qfe44wgfsqwvune5d",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gauzlvvrwmtpnr76v"
+                     *       "game": "g3zrnrp4ukj3r7mvv"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -16329,7 +17243,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qislmmyxcew6onbsg",
+                     *       "id": "qnkylop5yx5u6wylt",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -16376,7 +17290,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qislmmyxcew6onbsg",
+                     *       "id": "qnkylop5yx5u6wylt",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -16453,13 +17367,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g7zvt722fdlmtrhnc",
+                     *       "id": "gtvpycjmdqk6lsxyp",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pjr36mqwv62arl5sn",
+                     *       "creator": "pufiqbzkg272dl2xg",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16471,13 +17385,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T11:22:17.084Z",
-                     *       "updated_at": "2026-11-23T11:22:17.084Z",
-                     *       "seed_hash": "2a2c296fcd7f25902eea75dd20a301e41e1a22782dc6e53f06d2ed8b7bfdeda7",
+                     *       "created_at": "2026-11-23T15:18:59.516Z",
+                     *       "updated_at": "2026-11-23T15:18:59.516Z",
+                     *       "seed_hash": "d722c49ee151cd22e3eac44aa471f0018a269086a5ab57c98df254841f4fe55e",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "2b85170995908ae3919a07950fe29219a6976d76d09b4b001a1ba0366b75a6b6",
+                     *       "version": 17,
+                     *       "hash": "64032ff037b2057765e024615b97df2bf1fa22c9a6c9a18d49850bda3366584e",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -16496,14 +17410,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pjr36mqwv62arl5sn",
+                     *           "player": "pufiqbzkg272dl2xg",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T11:32:22.084Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -16512,9 +17426,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -16523,8 +17437,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -16540,34 +17454,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795433542084,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -16579,6 +17481,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -16586,13 +17500,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stable"
+                     *             "card": "stone_pit"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pit"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -16603,18 +17517,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "architecture",
-                     *           "strategy",
                      *           "agriculture",
-                     *           "mathematics",
-                     *           "law"
+                     *           "strategy",
+                     *           "masonry",
+                     *           "law",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "masonry",
-                     *           "philosophy",
-                     *           "economy",
+                     *           "mathematics",
+                     *           "architecture",
                      *           "theology",
-                     *           "urbanism"
+                     *           "economy",
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16728,7 +17642,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "g6glxm2lhzvbhyov3",
+                 *       "game": "g4ghycglgtchkknig",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -16746,12 +17660,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rpbbrhzuijlzntnty",
-                     *       "player": "pahkdofchoh6g2c5c",
-                     *       "game": "g6glxm2lhzvbhyov3",
+                     *       "id": "rv55764t2kec6cpbx",
+                     *       "player": "psa6gdd2fgap43q6z",
+                     *       "game": "g4ghycglgtchkknig",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-23T11:22:17.175Z"
+                     *       "created_at": "2026-11-23T15:18:59.884Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -16807,44 +17721,43 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gwo23mhxwpu2rdjod",
-                     *           "title": "seven_wonders_duel",
+                     *           "id": "gcqaasi2qzg5ypwxr",
+                     *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
-                     *             "centre_rule": "last_player_begins",
-                     *             "wonders": "preset"
+                     *             "passing_turns": 10
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T11:22:16.796Z",
-                     *           "finished_at": "2026-11-23T11:22:16.803Z",
-                     *           "version": 20,
+                     *           "created_at": "2026-11-23T15:18:51.350Z",
+                     *           "finished_at": "2026-11-23T15:18:52.988Z",
+                     *           "version": 26,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pjr36mqwv62arl5sn",
+                     *               "player": "pufiqbzkg272dl2xg",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 2,
-                     *               "tie_break": 0,
+                     *               "total": 3,
+                     *               "tie_break": 4,
                      *               "name": "Ada"
                      *             },
                      *             {
                      *               "seat": 1,
                      *               "player": null,
-                     *               "bot": "greedy",
+                     *               "bot": "fast",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 2,
-                     *               "tie_break": 0,
+                     *               "total": 0,
+                     *               "tie_break": 4,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T11:22:16.803Z gwo23mhxwpu2rdjod"
+                     *       "next": "2026-11-23T15:18:52.988Z gcqaasi2qzg5ypwxr"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];

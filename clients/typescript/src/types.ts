@@ -31,6 +31,12 @@ export type Moves<T extends Title = Title> = Of<Schemas["MovesOut"], T>;
 /** What a bot of the title would do in the caller's seat: a `move` that is legal now, with its `id` and `label`. */
 export type Hint<T extends Title = Title> = Of<Schemas["HintOut"], T>;
 
+/** Why the bots of a finished game moved as they did. */
+export type Thoughts<T extends Title = Title> = Of<Schemas["ThoughtsOut"], T>;
+
+/** What a searching bot thinks of the decisions of a finished game, as far as it is computed. */
+export type Analysis<T extends Title = Title> = Of<Schemas["AnalysisOut"], T>;
+
 /** A legal move: the `move` itself, its `id`, its `label` in words, and its `cost`. */
 export type LegalMove<T extends Title = Title> = Moves<T>["moves"][number];
 

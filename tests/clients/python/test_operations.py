@@ -90,6 +90,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     notice = next(ann.notices())
     assert (notice.type, notice.game) == ("your_turn", waiting.id)
     use_clock(ann)
+    study(ann)
     use_scopes(ann, waiting.id)
     find_players(ann, bea)
     keep_away(ann, bea)
@@ -246,6 +247,15 @@ def use_clock(player: Client) -> None:
     assert player.resume(timed.id).version <= player.game(timed.id).version
     with pytest.raises(ProblemError, match="No bot plays"):
         player.come_back(timed.id)
+
+
+def study(player: Client) -> None:
+    """Resign from a game against a bot that searches, look at its thoughts, and have the game analysed."""
+    game = player.open_game("seven_wonders_dice", 2, bots=["fast"]).id
+    player.resign(game)
+    assert {thought.bot for thought in player.thoughts(game).thoughts} <= {"fast"}
+    assert player.request_analysis(game).bot == "fast"
+    assert all(judged.cost >= 0 for judged in player.analysis(game).decisions)
 
 
 def operations_in(item: dict) -> list[dict]:

@@ -227,6 +227,15 @@ test("a hint is a legal move", async () => {
   await me.resign(game);
 });
 
+test("a finished game has the thoughts of its bots, and is analysed", async () => {
+  const game = await me.openGame({ title: "seven_wonders_dice", seats: 2, bots: ["fast"] });
+  await me.resign(game);
+  const { thoughts } = await me.thoughts(game);
+  assert.deepEqual(thoughts.filter(({ seat }) => seat !== 1), []);
+  assert.equal((await me.requestAnalysis(game)).title, "seven_wonders_dice");
+  assert.ok((await me.analysis(game)).decisions.every(({ cost, chosen }) => cost >= 0 && chosen.label.length > 0));
+});
+
 test("a player is muted and reported", async () => {
   const [ann, bea] = [await newPlayer("Ann"), await newPlayer("Bea")];
   const { id } = await bea.account();
