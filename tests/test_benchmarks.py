@@ -20,7 +20,7 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
-    fair = ["bots-fair", "verify-fair"]
+    fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside"]
     log = ["append", "size", "verify", "cold", "rebuild"]
     served = ["move", "reveal", "hop", "late", "fairness", "watchers", "clocks"]
     shown = ["browser", "reveal_page"]

@@ -4,6 +4,8 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
 import redis
@@ -21,6 +23,7 @@ from workers.sweeper import Sweeper
 
 NICE = {VERIFY: 5, VERIFY_SMALL: 5, THINK: 19}
 """By how much each kind of worker makes way for others: games come first, and bots that think come last."""
+AUTOGROUP = Path("/proc/self/autogroup")
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
 
@@ -44,10 +47,19 @@ def main() -> None:
         webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
         Sweeper(container()).run(lambda: bool(stop))
     else:
-        os.nice(NICE.get(sys.argv[1], 0))
+        _make_way(sys.argv[1])
         while not _work(sys.argv[1]):
             time.sleep(PAUSE)
             _wait_for_servers()
+
+
+def _make_way(kind: str) -> None:
+    """Let other processes run first. Linux may weigh whole sessions, and each worker has a session of its own."""
+    priority = NICE.get(kind, 0)
+    if priority:
+        os.nice(priority)
+        with suppress(OSError):  # there is no such file elsewhere
+            AUTOGROUP.write_text(str(priority))
 
 
 class Worker(SimpleWorker):

@@ -54,11 +54,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     ann, bea = clients
     me = ann.account()
     assert ann.player(me.id).name == "Ann"
-    assert {title.id for title in ann.titles()} >= {"seven_wonders", "seven"}
-    assert ann.catalogue("seven").title == "seven"
-    assert list(ann.ranking("seven", seats=7)) == []
-    assert ann.rules().startswith("# ")
-    assert ann.rules("seven").startswith("# ")
+    look_around(ann)
 
     game = ann.open_game("seven_wonders", 2, options=SevenWondersOptions(sides="A"), visibility="private")
     assert game.options.sides == "A"
@@ -237,6 +233,15 @@ def exported(client: Client, count: int, **query) -> list[str]:
             return found
         time.sleep(0.5)
     raise AssertionError(f"{found} were exported")
+
+
+def look_around(player: Client) -> None:
+    """Look at what can be played, by what rules, and who plays well."""
+    assert {title.id for title in player.titles()} >= {"seven_wonders", "seven"}
+    assert player.catalogue("seven").title == "seven"
+    assert list(player.ranking("seven", seats=7)) == []
+    assert player.rules().startswith("# ")
+    assert player.rules("seven").startswith("# ")
 
 
 def use_clock(player: Client) -> None:
