@@ -1,6 +1,6 @@
 """`heptad analyse FILE`: what a searching bot thinks of the decisions of a finished game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,6 +11,7 @@ from application.decisions import made_decisions
 from application.replay import Replay
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
+from heptad.terminal.drawings.parts import say
 from heptad.terminal.replay import names_in
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
@@ -66,11 +67,9 @@ def kept(file: Path, replay: Replay) -> tuple[JudgedDecision, ...]:
 def show(replay: Replay, decisions: Sequence[JudgedDecision], language: str) -> None:
     """Draw an analysis: its decisions, how well each seat chose, and the expected ranks."""
     console, names = Terminal(), names_in(replay)
+    if not decisions:
+        console.print(say(analysis.WORDS, language, "nothing"))
+        return
     console.print(analysis.table(decisions, names, language))
-    _print(console, analysis.summary(decisions, names, language))
+    console.print(*analysis.summary(decisions, names, language), sep="\n")
     console.print(analysis.graph(decisions, names, language, console.width))
-
-
-def _print(console: Terminal, lines: Iterable[object]) -> None:
-    for line in lines:
-        console.print(line)

@@ -122,6 +122,8 @@ def analyse(
     found, _, _ = _replay(file, "all", None)
     if seat is not None and seat >= len(found.last.seats):
         fail(f"there is no seat {seat}: the game has seats 0 to {len(found.last.seats) - 1}")
+    if output is not None and not output.parent.is_dir():
+        fail(f"there is no folder {output.parent}")
     try:
         analysis = analysing.analysed(found, bot, seat)
     except analysing.AnalysisError as error:

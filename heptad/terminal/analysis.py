@@ -14,6 +14,7 @@ from heptad.terminal.plain_text import printable
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a graph, from the last rank to the first."""
 WORDS: Words = {
+    "nothing": ("No seat had a choice.", "選択のある場面はなかった。"),
     "expected": ("Expected rank", "予想順位"),
     "version": ("version", "版"),
     "seat": ("seat", "席"),
@@ -64,7 +65,7 @@ def verdict(judged: JudgedDecision, names: Sequence[str], language: str) -> list
 
 def percent(cost: float) -> str:
     """Return a cost in percent of a win."""
-    return f"{100 * cost:.0f} %"
+    return f"{100 * cost:.1f} %"
 
 
 def summary(decisions: Sequence[JudgedDecision], names: Sequence[str], language: str) -> list[Text]:
