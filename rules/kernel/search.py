@@ -33,6 +33,11 @@ def _all_moves(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove]) -> 
     return legal_moves
 
 
+def _at_the_end(_start: AnyGame, _game: AnyGame) -> bool:
+    """Play on to the end of the game."""
+    return False
+
+
 def lead_in_points(title: "Title", game: AnyGame, seat: int) -> float:
     """Return by how many points a seat leads over the best other one; 0 in a title without points."""
     totals = {standing.seat: standing.total or 0 for standing in game.standings or title.standings(game)}
@@ -60,6 +65,8 @@ class Searching:
     """How many moves are searched: those that the policy prefers."""
     considered: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[LegalMove]] = _all_moves
     """(view, seat, its legal moves) -> those that are searched, without changes of a choice that is already made."""
+    stops: Callable[[AnyGame, AnyGame], bool] = _at_the_end
+    """(game before the move, game now) -> whether a playout ends here, before the end of the game."""
     lead: Callable[["Title", AnyGame, int], float] = lead_in_points
     """(title, full game, seat) -> its lead over the best other seat, in points or in what stands for them."""
     guess: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[float]] | None = None
@@ -210,7 +217,7 @@ class SearchBot:
 
     def _playout(self, game: AnyGame, seat: int, move: Any, chance: RandomSource) -> Outcome:
         """Return what comes of a move for the seat when the game is played on."""
-        title = self.title
+        title, start = self.title, game
         dealer = Batch(title, game).dealer()
         mover, left = seat, self.searching.depth
         while True:
@@ -222,7 +229,7 @@ class SearchBot:
             game, left = batch.game, left - 1
             while game.status == "playing" and not to_move(game):
                 game = resolve(title, game, dealer).game
-            if game.status != "playing" or left <= 0:
+            if game.status != "playing" or left <= 0 or self.searching.stops(start, game):
                 return self.outcome(game, seat)
             mover = to_move(game)[0]
 

@@ -32,7 +32,7 @@ from rules.seven.steps.hands import DeclareColours, Discard, Draw, Prophecy, Sal
 from rules.seven.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
 from rules.seven.steps.pieces import ExtraMove
 from rules.seven.terms import COLOURS
-from rules.seven.valuation import lead
+from rules.seven.valuation import after_a_round, lead
 
 NEEDED = 4.0
 """The worth of a card whose colour is not locked yet."""
@@ -260,6 +260,12 @@ def arrival_losses(revision: int) -> dict[str | None, float]:
 
 
 SEARCHING = Searching(
-    policy=greedy_bot, lead=lead, margin=2, depth=12, shortlist=4, levels=(("fast", 200), ("strong", 2000))
+    policy=greedy_bot,
+    lead=lead,
+    stops=after_a_round,
+    margin=2,
+    depth=100,
+    shortlist=4,
+    levels=(("fast", 300), ("strong", 3000)),
 )
-"""How searching bots play on: about three turns. A decision takes `fast` about 0.2 seconds, `strong` about 2."""
+"""How searching bots play on: for a round of turns. A decision takes `fast` about 0.2 seconds, `strong` about 2."""
