@@ -132,14 +132,16 @@ class SearchBot:
         return lines
 
     def _guessed_best(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> list[Line]:
-        """Return the moves that are guessed to be best, with these guesses."""
-        assert self.searching.guess is not None, "the search has a guess"
-        considered = self.searching.considered(view, seat, legal_moves)
-        leads = self.searching.guess(view, seat, considered)
-        lines = [
-            Line(each.move, lead / self.searching.margin / 2) for each, lead in zip(considered, leads, strict=True)
-        ]
-        return sorted(lines, key=lambda line: -line.guess)[: self.searching.shortlist]
+        """Return the moves that are guessed to be best, with these guesses as values.
+
+        A value grows with the lead as it does where nobody leads; only differences between guesses matter.
+        """
+        searching = self.searching
+        assert searching.guess is not None, "the search has a guess"
+        considered = searching.considered(view, seat, legal_moves)
+        leads = searching.guess(view, seat, considered)
+        lines = [Line(each.move, lead / (2 * searching.margin)) for each, lead in zip(considered, leads, strict=True)]
+        return sorted(lines, key=lambda line: -line.guess)[: searching.shortlist]
 
     def _promise(self, line: Line) -> float:
         """Return the value of a line together with its guess, to compare lines with equally many playouts."""
