@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame
+from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.search import Searching
 from rules.seven_wonders.benefits import (
     Benefits,
@@ -24,6 +24,7 @@ from rules.seven_wonders.moves import (
     BuildStage,
     ChooseBoard,
     ChooseSide,
+    CommittedMove,
     Discard,
     Move,
     Pass,
@@ -117,8 +118,10 @@ def worths(game: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> list[f
     if state.holder != seat:
         return [own.worth(each) for each in legal_moves]
     opponent = Outlook(revision, state, 1 - seat)
+    decision = pending_decision(game, seat)
+    assert decision is not None, "the seat has a decision to make"
     return [
-        own.worth(each) if getattr(each.move, "city", seat) == seat else opponent.worth_denied(each)
+        own.worth(each) if getattr(each.move, "city", decision.subject) == seat else opponent.worth_denied(each)
         for each in legal_moves
     ]
 
@@ -176,7 +179,8 @@ class Outlook:
 
     def worth_denied(self, legal_move: LegalMove) -> float:
         """Return what the city loses if the Free City takes the card of a move (section 9)."""
-        return DENIED * self._of_card(legal_move.move.card)
+        move: Move = legal_move.move
+        return DENIED * self._of_card(move.card) if isinstance(move, CommittedMove) else 0.0
 
     def features(self, benefits: Benefits) -> Features:
         """Return the features of what a structure or a stage brings to the city."""
