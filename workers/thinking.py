@@ -33,7 +33,7 @@ def think(game_service: GameService, record: GameRecord, seconds: float) -> Game
     move, thought = _choose(record, view, seat, decision.id, _over_in(seconds))
     if thought is not None:
         Thoughts(game_service.store.client).keep(record.game, thought)
-    outcome = game_service.execute(record.game, lambda now: _move(now, seat, decision.id, move), continuing="think")
+    outcome = game_service.execute(record.game, lambda now: _move(now, full, seat, move), continuing="think")
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     return outcome.record
 
@@ -57,11 +57,12 @@ def _over_in(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() >= until
 
 
-def _move(record: GameRecord, seat: int, decision: str, move: Any) -> Batch:
-    """Return the batch of a move; an empty one if the game no longer waits for it."""
+def _move(record: GameRecord, seen: AnyGame, seat: int, move: Any) -> Batch:
+    """Return the batch of a move; an empty one if the decision that the bot saw, or a step of it, has been made."""
     title, full = record.title, record.full
     pending = pending_decision(full, seat)
-    if pending is None or pending.id != decision or seat not in seats_of_bots(full):
+    is_same = pending == pending_decision(seen, seat) and full.commitments[seat] == seen.commitments[seat]
+    if pending is None or not is_same or seat not in seats_of_bots(full):
         return Batch(title, full)
-    batch = decider.decide(title, full, seat, move, decision)
+    batch = decider.decide(title, full, seat, move, pending.id)
     return batch if isinstance(batch, Batch) else Batch(title, full)

@@ -180,14 +180,18 @@ class SearchBot:
         return preferred
 
     def _guessed_best(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> list[_Tried]:
-        """Return the moves that are guessed to be best, with these guesses."""
-        assert self.searching.guess is not None, "the search has a guess"
-        considered = self.searching.considered(view, seat, legal_moves)
-        leads = self.searching.guess(view, seat, considered)
+        """Return the moves that are guessed to be best, with these guesses as values.
+
+        A value grows with the lead as it does where nobody leads; only differences between guesses matter.
+        """
+        searching = self.searching
+        assert searching.guess is not None, "the search has a guess"
+        considered = searching.considered(view, seat, legal_moves)
+        leads = searching.guess(view, seat, considered)
         guessed = [
-            _Tried(each.move, lead / self.searching.margin / 2) for each, lead in zip(considered, leads, strict=True)
+            _Tried(each.move, lead / (2 * searching.margin)) for each, lead in zip(considered, leads, strict=True)
         ]
-        return sorted(guessed, key=lambda tried: -tried.guess)[: self.searching.shortlist]
+        return sorted(guessed, key=lambda tried: -tried.guess)[: searching.shortlist]
 
     def _promise(self, tried: _Tried) -> float:
         """Return the value of a move together with its guess, to compare moves with equally many playouts."""

@@ -8,8 +8,9 @@ from rules.kernel.decider import moves
 from rules.seven_wonders.benefits import assets_of, benefits_of_card, benefits_of_stage, science_points
 from rules.seven_wonders.cities import shields_of
 from rules.seven_wonders.light import distinct, light_bot
+from rules.seven_wonders.moves import Pass
 from rules.testkit.playthrough import open_random, playing
-from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, three
+from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
 
 CHOSEN = {"boards": "chosen", "sides": "chosen"}
 
@@ -81,6 +82,14 @@ def test_for_the_free_city_it_takes_what_the_opponent_wants_most():
         age=2,
     )
     assert chosen(table.does(0, build("altar"))).card == "school"
+
+
+def test_it_builds_nothing_of_the_discard_pile_in_the_free_city():
+    cities = city("giza"), city("rhodes"), city("halicarnassus", "B", "foundry")
+    table = given(*cities, hands=[["altar", "theater", "tavern"]], discard=["walls"], holder=0)
+    table.does(0, build("altar")).does(0, stage("theater", 2)).does(1, sell("pawnshop", 1)).resolves()
+    assert table.decision() == ("revive", 0, 2)
+    assert chosen(table) == Pass()
 
 
 def test_of_moves_for_the_same_purpose_one_is_distinct():
