@@ -21,6 +21,7 @@ from heptad.runtime.settings import Settings
 from rules.kernel import life
 from rules.kernel.events import Committed
 from rules.kernel.game import Seat
+from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.containers import load, opening
 from workers import jobs
@@ -29,16 +30,16 @@ from workers.resolution import resolve_pending
 from workers.sweeper import Sweeper
 from workers.thinking import HURRIED, LONGEST, think
 
-DICE = TITLES["seven_wonders_dice"]
+DICE, WONDERS = TITLES["seven_wonders_dice"], TITLES["seven_wonders"]
 
 
-def begun(container: Container, *bots: str) -> str:
-    """Return a game of Dice that these bots play."""
+def begun(container: Container, *bots: str, title: Title = DICE) -> str:
+    """Return a game that these bots play."""
     game = "g" + secrets.token_hex(8)
-    batch = opening(game, len(bots), sitting=0, title=DICE)
+    batch = opening(game, len(bots), sitting=0, title=title)
     for bot in bots:
         assert life.sit(batch, Seat(bot=bot)) is None
-    outcome = container.game_service.open(game, DICE, batch, actor="player:p0", idempotency_key=None)
+    outcome = container.game_service.open(game, title, batch, actor="player:p0", idempotency_key=None)
     assert isinstance(outcome, Changed)
     return game
 
@@ -83,12 +84,16 @@ def test_a_bot_makes_the_best_move_of_its_thought(container: Container):
 def test_two_workers_that_think_about_the_same_decision_make_one_move(
     container: Container, log_url: str, queue_url: str
 ):
-    game = begun(container, "fast", "random")
-    before = resolve_pending(container.game_service, game, "bot")
+    """Also about one of several steps: a seat chooses for the Free City after its own city, in the same decision."""
+    game, steps = begun(container, "fast", "fast", title=WONDERS), set()
     other = build(Settings(redis_url=log_url, queue_url=queue_url))
-    first = think(container.game_service, before, HURRIED)
-    assert first.head.version > before.head.version
-    assert think(other.game_service, before, HURRIED).head == first.head
+    for _ in range(3):
+        before = load(container, game)
+        first = think(container.game_service, before, HURRIED)
+        assert first.head.version == before.head.version + 1
+        assert think(other.game_service, before, HURRIED).head == first.head
+        steps |= {kept.complete for kept in first.full.commitments if kept is not None}
+    assert steps == {False, True}
     other.client.close()
 
 
