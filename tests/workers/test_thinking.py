@@ -90,7 +90,7 @@ def test_two_workers_that_think_about_the_same_decision_make_one_move(
     for _ in range(3):
         before = load(container, game)
         first = think(container.game_service, before, HURRIED)
-        assert first.head.version == before.head.version + 1
+        assert first.head.version > before.head.version
         assert think(other.game_service, before, HURRIED).head == first.head
         steps |= {kept.complete for kept in first.full.commitments if kept is not None}
     assert steps == {False, True}
