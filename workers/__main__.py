@@ -15,14 +15,14 @@ from rq.serializers import JSONSerializer
 
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
-from heptad.runtime.queues import SERVED, THINK, VERIFY, VERIFY_SMALL
+from heptad.runtime.queues import SERVED, THINK
 from heptad.runtime.settings import Settings
 from workers import deadlines, guard_thread, webhook_feed
 from workers.jobs import container
 from workers.sweeper import Sweeper
 
-NICE = {VERIFY: 5, VERIFY_SMALL: 5, THINK: 19}
-"""By how much each kind of worker makes way for others: games come first, and bots that think come last."""
+VERIFYING_NICE = 5
+"""By how much workers that verify logs make way for others: games come first."""
 AUTOGROUP = Path("/proc/self/autogroup")
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
@@ -55,11 +55,13 @@ def main() -> None:
 
 def _make_way(kind: str) -> None:
     """Let other processes run first. Linux may weigh whole sessions, and each worker has a session of its own."""
-    priority = NICE.get(kind, 0)
-    if priority:
-        os.nice(priority)
+    nice = {VERIFY: VERIFYING_NICE, VERIFY_SMALL: VERIFYING_NICE, THINK: container().settings.thinking_nice}.get(
+        kind, 0
+    )
+    if nice:
+        os.nice(nice)
         with suppress(OSError):  # there is no such file elsewhere
-            AUTOGROUP.write_text(str(priority))
+            AUTOGROUP.write_text(str(nice))
 
 
 class Worker(SimpleWorker):

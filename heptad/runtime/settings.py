@@ -131,9 +131,15 @@ class Settings:
     thinking_workers: int | None = _setting(
         "HEPTAD_THINKING_WORKERS",
         None,
-        "number of processes in which bots that search think, at the lowest priority; without it, one less than the "
-        "processors, and at least one",
+        "number of processes in which bots that search think; without it, one less than the processors, and at least "
+        "one",
         _whole(1, 256),
+    )
+    thinking_nice: int = _setting(
+        "HEPTAD_THINKING_NICE",
+        "19",
+        "by how much these processes make way for all others: 0, they have the same rights, to 19, the lowest priority",
+        _whole(0, 19),
     )
     redis_url: str | None = _setting(
         "HEPTAD_REDIS_URL",

@@ -44,7 +44,8 @@ class Running:
 
     def __init__(self, folder: Path, **environ: str) -> None:
         self.folder = folder
-        self.environ = {**os.environ, "HEPTAD_DATA": str(folder), "HEPTAD_PORT": "0", **environ}
+        settings = {"HEPTAD_DATA": str(folder), "HEPTAD_PORT": "0", "HEPTAD_THINKING_NICE": "0"}  # bots think at once
+        self.environ = {**os.environ, **settings, **environ}
         self.output = folder.parent / f"{folder.name}.log"
         self.url = ""
         self.start()

@@ -92,3 +92,20 @@ def test_a_worker_ends_cleanly_without_a_queue_server(
     time.sleep(0.5)
     worker.send_signal(number)
     assert worker.wait(PATIENCE) == 0
+
+
+def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, owner: Container, tmp_path: Path):
+    """Also where Linux weighs sessions: a worker begins one of its own."""
+    environ = {**os.environ, "HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue.url}
+    group = Path("/proc/self/autogroup")
+    with (tmp_path / "worker.log").open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "workers", "think"], env=environ, stderr=output, start_new_session=True
+        )
+    try:
+        until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == 19)
+        if group.exists():
+            until(lambda: Path(f"/proc/{process.pid}/autogroup").read_text().split()[-1] == "19")
+    finally:
+        process.kill()
+        process.wait()
