@@ -55,9 +55,7 @@ def main() -> None:
 
 def _make_way(kind: str) -> None:
     """Let other processes run first. Linux may weigh whole sessions, and each worker has a session of its own."""
-    nice = {VERIFY: VERIFYING_NICE, VERIFY_SMALL: VERIFYING_NICE, THINK: container().settings.thinking_nice}.get(
-        kind, 0
-    )
+    nice = VERIFYING_NICE if kind in VERIFYING else container().settings.thinking_nice if kind == THINK else 0
     if nice:
         os.nice(nice)
         with suppress(OSError):  # there is no such file elsewhere

@@ -94,7 +94,8 @@ def test_a_worker_ends_cleanly_without_a_queue_server(
     assert worker.wait(PATIENCE) == 0
 
 
-def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, owner: Container, tmp_path: Path):
+@pytest.mark.usefixtures("owner")
+def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path: Path):
     """Also where Linux weighs sessions: a worker begins one of its own."""
     environ = {**os.environ, "HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue.url}
     group = Path("/proc/self/autogroup")
