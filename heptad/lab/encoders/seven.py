@@ -1,0 +1,141 @@
+"""SEVEN."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import get_args
+
+from heptad.lab.encoders.base import Encoder
+from heptad.lab.rows import Remembered, Row, Words, row
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Title
+from rules.seven.catalogue import catalogue
+from rules.seven.frames import Frame, Phase, PhaseName
+from rules.seven.state import Hand, Place, SevenState, Stack, Turn, state_of
+from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
+
+SIZE = 7
+CELLS = range(SIZE * SIZE)
+LINES = tuple(f"{line} {number}" for line in ("row", "column") for number in range(SIZE))
+OPTIONS = (None, "pay", "return", "draw", "lock_pair")
+"""The ways in which cards can be used, None for a card that has no options."""
+
+
+class SevenEncoder(Encoder):
+    """What a seat of SEVEN sees."""
+
+    def __init__(self, title: Title, seats: int) -> None:
+        printed = catalogue(title.revision)
+        self._cards, self._cells, self._colours = Words(printed.cards), Words(CELLS), Words(COLOURS)
+        self._windows, self._phases = Words(WINDOWS), Words(get_args(PhaseName))
+        self._frames = Words(get_args(Frame))
+        self._hands, self._areas, self._stacks = Remembered(self._hand), Remembered(self._area), Remembered(self._stack)
+        self._turn, self._course = Remembered(self._of_turn), Remembered(self._of_course)
+        self._zones = Remembered(lambda zone: row(len(zone)) + self._cards.counts(zone))
+        marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
+        self._marks = Words(marks)
+        super().__init__(title, seats)
+        bannable = get_args(get_args(Bannable)[0])
+        self._bannable = [Words([(other, what) for other in order for what in bannable]) for order in self.orders]
+
+    def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
+        """Return all cards, cells, lines, seats, colours and options."""
+        return {
+            "card": self._cards.words,
+            "cell": CELLS,
+            "line": LINES,
+            "seat": self.orders[seat],
+            "colour": COLOURS,
+            "option": OPTIONS,
+        }
+
+    def sections(self, view: AnyGame, seat: int) -> dict[str, Row]:
+        """Return what lies on the table.
+
+        - `turn`: number, declared effects, leap, bonus moves, used cards; `turn_of`: its seat; `bans`: by seat
+        - `course`: the phase; the kinds of what is being carried out, and of the innermost; for that one its card, the
+          picked card, its cell, the chosen cells; `course_of`: its seat
+        - `cells`: for each seat the gate, the piece, its cell before the latest move, the colour of the cube
+        - `windows`: those in which the own seat is asked
+        - `hands`: for each seat the size, the known cards, the open cards, how those lie
+        - `lock_areas`: for each seat the locked cards, the placed cards, the number of each by colour
+        - `stacks`: for each cell the height, whether the top card lies face up, that card, the known cards below it
+        - `piles`: of deck, discard pile, eternal cards and cards set aside the size and the known cards; `tops`: the
+          known top card of the deck and that of the discard pile
+        """
+        state = state_of(view)
+        order, turn, inner = self.orders[seat], state.turn, state.frames[-1] if state.frames else None
+        return {
+            "turn": self._turn.of(seat, (turn,)),
+            "turn_of": self.seat_words[seat].one(turn.seat),
+            "bans": self._bannable[seat].counts({(ban.seat, ban.what) for ban in turn.bans}),
+            "course": self._course.of(seat, (state.frames,)),
+            "course_of": self.seat_words[seat].one(getattr(inner, "user", getattr(inner, "seat", None))),
+            "cells": b"".join([self._cells_of(state, number) for number in order]),
+            "windows": self._windows.counts(state.windows[seat] or ()),
+            "hands": self._hands.of(seat, [state.hands[number] for number in order]),
+            "lock_areas": self._areas.of(seat, [state.locks[number] for number in order]),
+            "stacks": self._stacks.of(seat, state.stacks or ((),) * len(CELLS)),
+            "piles": self._zones.of(seat, (state.deck, state.discard, state.eternal, state.aside)),
+            "tops": self._cards.one(state.deck[0] if state.deck else None)
+            + self._cards.one(state.discard[-1] if state.discard else None),
+        }
+
+    def _of_turn(self, turn: Turn) -> Row:
+        return row(turn.number, turn.declared, turn.leap, turn.bonus) + self._cards.counts(turn.used)
+
+    def _of_course(self, frames: tuple[Frame, ...]) -> Row:
+        """Return the phase, the kinds of what is being carried out, and the cards and cells of the innermost."""
+        if not frames:
+            return self._phases.none + self._frames.none * 2 + self._cards.none * 2 + self._cells.none * 2
+        phase, inner = frames[0], frames[-1]
+        return b"".join(
+            (
+                self._phases.one(phase.name if isinstance(phase, Phase) else None),
+                self._frames.counts([type(frame) for frame in frames]),
+                self._frames.one(type(inner)),
+                self._cards.one(getattr(inner, "card", None)),
+                self._cards.one(getattr(inner, "picked", None)),
+                self._cells.one(getattr(inner, "cell", None)),
+                self._cells.counts(getattr(inner, "chosen", ())),
+            )
+        )
+
+    def _cells_of(self, state: SevenState, seat: int) -> Row:
+        """Return the cells of the gate and the piece, the piece's cell before its latest move, and the colour."""
+        one = self._cells.one
+        return b"".join(
+            (
+                one(state.gates[seat]),
+                one(state.pieces[seat]),
+                one(state.previous[seat]),
+                self._colours.one(state.colours[seat]),
+            )
+        )
+
+    def _hand(self, hand: Hand) -> Row:
+        """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
+        return b"".join(
+            (
+                row(len(hand)),
+                self._cards.counts([held.card for held in hand]),
+                self._cards.counts([held.card for held in hand if held.mark != "closed"]),
+                self._marks.counts([held.mark for held in hand if held.mark != "closed"]),
+            )
+        )
+
+    def _area(self, places: tuple[Place, ...]) -> Row:
+        """Return the cards of a lock area, and for each colour how many are locked and placed there."""
+        return b"".join(
+            (
+                self._cards.counts([card for place in places for card in place.locked]),
+                self._cards.counts([card for place in places for card in place.placed]),
+                row(*[len(place.locked) for place in places], *[len(place.placed) for place in places]),
+            )
+        )
+
+    def _stack(self, stack: Stack) -> Row:
+        """Return the height of a stack, whether its top card lies face up, that card, and the known cards below it."""
+        if not stack:
+            return row(0, 0) + self._cards.none * 2
+        top = stack[0]
+        below = self._cards.counts([laid.card for laid in stack[1:]]) if len(stack) > 1 else self._cards.none
+        return row(len(stack), top.up) + self._cards.one(top.card) + below
