@@ -50,18 +50,29 @@ class Remembered:
 
     def __init__(self, make: Callable[[Any], Row]) -> None:
         self._make = make
-        self._known: dict[int, tuple[list[object], list[Row]]] = {}
+        self._known: dict[int, _Known] = {}
 
     def of(self, seat: int, things: Sequence[object]) -> Row:
         """Return the rows of all things that a seat sees, one after the other."""
         known = self._known.get(seat)
-        if known is None or len(known[0]) != len(things):
-            rows = [self._make(thing) for thing in things]
-            self._known[seat] = list(things), rows
-            return b"".join(rows)
-        before, rows = known
+        if known is None or len(known.things) != len(things):
+            known = self._known[seat] = _Known([self._make(thing) for thing in things], list(things))
+        before, changed = known.things, False
         for place, thing in enumerate(things):
             if thing is not before[place]:
                 before[place] = thing
-                rows[place] = self._make(thing)
-        return b"".join(rows)
+                known.rows[place] = self._make(thing)
+                changed = True
+        if changed:
+            known.joined = b"".join(known.rows)
+        return known.joined
+
+
+class _Known:
+    """The things that a seat saw last, with their rows."""
+
+    __slots__ = ("joined", "rows", "things")
+
+    def __init__(self, rows: list[Row], things: list[object]) -> None:
+        self.rows, self.things = rows, things
+        self.joined = b"".join(rows)

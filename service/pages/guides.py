@@ -193,6 +193,7 @@ _ABOUT = {
     },
     "Change Heptad": {
         "new-title": "Write another game, from an empty folder to a played game.",
+        "laboratory": "Train and study agents: every title as an environment of PettingZoo.",
         DECISIONS: FOLDERS[DECISIONS],
     },
 }

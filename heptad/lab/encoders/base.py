@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from heptad.lab.actions import Actions
 from heptad.lab.rows import Row, Words, row
@@ -22,7 +22,8 @@ class Encoder(ABC):
         """For each seat the numbers of all seats, its own one first."""
         self.seat_words = [Words(order) for order in self.orders]
         self._kinds = Words(title.decisions)
-        self._no_decision = self._kinds.none + row(0)
+        self._asked = cache(self._decision)
+        self._moving = cache(lambda seat, moving: self.seat_words[seat].counts(moving))
 
     @cached_property
     def actions(self) -> list[Actions]:
@@ -44,7 +45,9 @@ class Encoder(ABC):
     def observe(self, view: AnyGame, seat: int) -> dict[str, Row]:
         """Return all rows of an observation by name, from the seat's view."""
         pending = pending_decision(view, seat)
-        asked = self._no_decision
-        if pending is not None:
-            asked = self._kinds.one(pending.kind) + row(pending.subject != seat)
-        return {"decision": asked, "to_move": self.seat_words[seat].counts(to_move(view)), **self.sections(view, seat)}
+        asked = self._asked(None, None) if pending is None else self._asked(pending.kind, pending.subject == seat)
+        return {"decision": asked, "to_move": self._moving(seat, to_move(view)), **self.sections(view, seat)}
+
+    def _decision(self, kind: str | None, own: bool | None) -> Row:
+        """Return the kind of the decision that the seat has to make, and whether it is about something else than it."""
+        return self._kinds.one(kind) + row(own is False)

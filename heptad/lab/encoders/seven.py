@@ -1,6 +1,7 @@
 """SEVEN."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder
@@ -9,7 +10,7 @@ from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven.catalogue import catalogue
 from rules.seven.frames import Frame, Phase, PhaseName
-from rules.seven.state import Hand, Place, SevenState, Stack, Turn, state_of
+from rules.seven.state import Hand, Place, Stack, Turn, state_of
 from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
 
 SIZE = 7
@@ -34,6 +35,9 @@ class SevenEncoder(Encoder):
         self._marks = Words(marks)
         super().__init__(title, seats)
         bannable = get_args(get_args(Bannable)[0])
+        self._cells_of = [Remembered(partial(_in_order, self._cells, order)) for order in self.orders]
+        self._colours_of = [Remembered(partial(_in_order, self._colours, order)) for order in self.orders]
+        self._asking = Remembered(self._windows.counts)
         self._bannable = [Words([(other, what) for other in order for what in bannable]) for order in self.orders]
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -53,7 +57,7 @@ class SevenEncoder(Encoder):
         - `turn`: number, declared effects, leap, bonus moves, used cards; `turn_of`: its seat; `bans`: by seat
         - `course`: the phase; the kinds of what is being carried out, and of the innermost; for that one its card, the
           picked card, its cell, the chosen cells; `course_of`: its seat
-        - `cells`: for each seat the gate, the piece, its cell before the latest move, the colour of the cube
+        - `cells`: the gates by seat, the pieces, their cells before the latest move; `colours`: of the cubes by seat
         - `windows`: those in which the own seat is asked
         - `hands`: for each seat the size, the known cards, the open cards, how those lie
         - `lock_areas`: for each seat the locked cards, the placed cards, the number of each by colour
@@ -69,8 +73,9 @@ class SevenEncoder(Encoder):
             "bans": self._bannable[seat].counts({(ban.seat, ban.what) for ban in turn.bans}),
             "course": self._course.of(seat, (state.frames,)),
             "course_of": self.seat_words[seat].one(getattr(inner, "user", getattr(inner, "seat", None))),
-            "cells": b"".join([self._cells_of(state, number) for number in order]),
-            "windows": self._windows.counts(state.windows[seat] or ()),
+            "cells": self._cells_of[seat].of(seat, (state.gates, state.pieces, state.previous)),
+            "colours": self._colours_of[seat].of(seat, (state.colours,)),
+            "windows": self._asking.of(seat, (state.windows[seat] or (),)),
             "hands": self._hands.of(seat, [state.hands[number] for number in order]),
             "lock_areas": self._areas.of(seat, [state.locks[number] for number in order]),
             "stacks": self._stacks.of(seat, state.stacks or ((),) * len(CELLS)),
@@ -96,18 +101,6 @@ class SevenEncoder(Encoder):
                 self._cards.one(getattr(inner, "picked", None)),
                 self._cells.one(getattr(inner, "cell", None)),
                 self._cells.counts(getattr(inner, "chosen", ())),
-            )
-        )
-
-    def _cells_of(self, state: SevenState, seat: int) -> Row:
-        """Return the cells of the gate and the piece, the piece's cell before its latest move, and the colour."""
-        one = self._cells.one
-        return b"".join(
-            (
-                one(state.gates[seat]),
-                one(state.pieces[seat]),
-                one(state.previous[seat]),
-                self._colours.one(state.colours[seat]),
             )
         )
 
@@ -139,3 +132,8 @@ class SevenEncoder(Encoder):
         top = stack[0]
         below = self._cards.counts([laid.card for laid in stack[1:]]) if len(stack) > 1 else self._cards.none
         return row(len(stack), top.up) + self._cards.one(top.card) + below
+
+
+def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:
+    """Return the word of each seat in this order."""
+    return b"".join([words.one(things[seat]) for seat in order])

@@ -30,6 +30,7 @@ class WondersEncoder(Encoder):
         self._sides, self._tokens = Words(SIDES), Words(TOKENS)
         counts = lru_cache(CACHED)(self._cards.counts)
         self._structures, self._stages, self._zones = (Remembered(counts) for _ in range(3))
+        self._conflicts = Remembered(self._tokens.counts)
         self._boards = cache(lambda board: self._wonders.one(board[0]) + self._sides.one(board[1]))
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
@@ -65,17 +66,16 @@ class WondersEncoder(Encoder):
         chosen = () if commitment is None or not commitment.chain else commitment.chain
         cities = [state.cities[number] for number in (order if self.seats > 2 else (*order, 2))]
         zones = [*[state.hands[number] for number in order], state.discard, state.pile]
-        boards, numbers, tokens = self._boards, list[int](), list[Row]()
+        boards, numbers = self._boards, list[int]()
         for city in cities:
             numbers += (city.coins, len(city.stages), city.gifts)
-            tokens.append(self._tokens.counts(city.tokens))
         return {
             "turn": row(state.age, state.turn),
             "holder": self.seat_words[seat].one(state.holder),
             "chosen": self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
             "boards": b"".join([boards((city.wonder, city.side)) for city in cities]),
             "numbers": row(*numbers),
-            "tokens": b"".join(tokens),
+            "tokens": self._conflicts.of(seat, [city.tokens for city in cities]),
             "structures": self._structures.of(seat, [city.structures for city in cities]),
             "stages": self._stages.of(seat, [city.stages for city in cities]),
             "sizes": row(*[len(zone) for zone in zones]),

@@ -33,6 +33,9 @@ class DiceEncoder(Encoder):
         self._tables, self._forum = Remembered(lru_cache(CACHED)(self._board)), Remembered(self._dice_in)
         self._lies = cache(self._die)
         self._absent = row(0) + self._faces.none + self._quarters.none
+        self._crossed = Remembered(lambda steps: self._spaces.counts([s for step in steps for s in step.move.spaces()]))
+        self._taken = Remembered(lambda steps: self._bonuses.counts([b for step in steps for b in step.move.bonuses()]))
+        self._stack = Remembered(lambda tasks: self._tasks.counts([type(task).__name__ for task in tasks]))
         self._names = tuple(printed.dice)
         super().__init__(title, seats)
 
@@ -60,10 +63,10 @@ class DiceEncoder(Encoder):
             "forum": self._forum.of(seat, (state.forum,)),
             "boards": self._tables.of(seat, [state.boards[number] for number in self.orders[seat]]),
             "steps": row(len(steps), steps[-1].coins if steps else board.coins),
-            "crossed_now": self._spaces.counts([space for step in steps for space in step.move.spaces()]),
-            "bonuses_now": self._bonuses.counts([bonus for step in steps for bonus in step.move.bonuses()]),
+            "crossed_now": self._crossed.of(seat, (steps,)),
+            "bonuses_now": self._taken.of(seat, (steps,)),
             "task": self._tasks.one(type(tasks[-1]).__name__) if tasks else self._tasks.none,
-            "tasks": self._tasks.counts([type(task).__name__ for task in tasks]),
+            "tasks": self._stack.of(seat, (tasks,)),
         }
 
     def _board(self, board: Board) -> Row:

@@ -22,6 +22,7 @@ class DuelEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders, self._tokens = Words(printed.cards), Words(printed.wonders), Words(printed.tokens)
         self._military = Words([token.id for token in printed.track.military_tokens])
+        self._left = Remembered(self._military.counts)
         self._card_zones = Remembered(self._cards.counts)
         self._wonder_zones = Remembered(self._wonders.counts)
         self._token_zones = Remembered(self._tokens.counts)
@@ -66,7 +67,7 @@ class DuelEncoder(Encoder):
         tokens = (own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens)
         return {
             "numbers": numbers,
-            "military_tokens": self._military.counts(state.military_tokens),
+            "military_tokens": self._left.of(seat, (state.military_tokens,)),
             "cards": self._card_zones.of(seat, cards),
             "wonders": self._wonder_zones.of(seat, wonders),
             "tokens": self._token_zones.of(seat, tokens),
