@@ -23,8 +23,6 @@ pytestmark = [
     # What api_test says of every environment with a mask that is not one of PettingZoo's own.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
-    # After the end no action is legal.
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
 ]
 
 
