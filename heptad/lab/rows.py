@@ -2,16 +2,25 @@
 
 import sys
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 Row = bytes
 """Some numbers of an observation: 16-bit integers in the machine's own order of bytes."""
+Make = Callable[[Any], Row]
+"""Returns the row of a thing, always of the same length."""
+KEPT = 256
+"""The number of rows that `Kept` keeps."""
 LOW = 0 if sys.byteorder == "little" else 1
 """Where the lower byte of a number lies."""
 
 
-def row(*numbers: int) -> Row:
+def row(numbers: Iterable[int]) -> Row:
     """Return a row of these numbers."""
     return array("h", numbers).tobytes()
 
@@ -45,34 +54,57 @@ class Words:
         return bytes(numbers)
 
 
-class Remembered:
-    """Makes the rows of a sequence of immutable things, each again only when it is another object than before."""
+class Kept:
+    """Makes the rows of immutable things, and keeps them by the object: several seats see the same one."""
 
-    def __init__(self, make: Callable[[Any], Row]) -> None:
+    def __init__(self, make: Make) -> None:
         self._make = make
-        self._known: dict[int, _Known] = {}
+        self._rows: dict[int, tuple[object, Row]] = {}
 
-    def of(self, seat: int, things: Sequence[object]) -> Row:
-        """Return the rows of all things that a seat sees, one after the other."""
-        known = self._known.get(seat)
-        if known is None or len(known.things) != len(things):
-            known = self._known[seat] = _Known([self._make(thing) for thing in things], list(things))
-        before, changed = known.things, False
-        for place, thing in enumerate(things):
-            if thing is not before[place]:
-                before[place] = thing
-                known.rows[place] = self._make(thing)
-                changed = True
-        if changed:
-            known.joined = b"".join(known.rows)
-        return known.joined
+    def __call__(self, thing: object) -> Row:
+        """Return the row of a thing. The thing is kept as well, so that no other one gets its id."""
+        kept = self._rows.get(id(thing))
+        if kept is None:
+            if len(self._rows) >= KEPT:
+                self._rows.clear()
+            kept = self._rows[id(thing)] = thing, self._make(thing)
+        return kept[1]
 
 
-class _Known:
-    """The things that a seat saw last, with their rows."""
+class Canvas:
+    """The observation of one seat. Only the rows of things that are other objects than before are made again.
 
-    __slots__ = ("joined", "rows", "things")
+    `layout` says where the numbers of each section lie, after the first drawing.
+    """
 
-    def __init__(self, rows: list[Row], things: list[object]) -> None:
-        self.rows, self.things = rows, things
-        self.joined = b"".join(rows)
+    def __init__(self, sections: Mapping[str, Sequence[Make]]) -> None:
+        """`sections` has by name what makes the rows of a section."""
+        self.layout: dict[str, slice] = {}
+        self._sections = sections
+        self._rows: list[tuple[int, int, Make]] = []
+        self._things: Sequence[object] = ()
+        self._drawn = bytearray()
+
+    def draw(self, things: Sequence[object]) -> NDArray[np.int16]:
+        """Return a new array with the rows of these things: always as many, all of them immutable."""
+        if not self.layout:
+            self._draw_first(things)
+        drawn, rows = self._drawn, self._rows
+        for place in compress(range(len(rows)), map(is_not, things, self._things)):
+            first, end, make = rows[place]
+            drawn[first:end] = make(things[place])
+        self._things = things
+        return np.frombuffer(drawn.copy(), np.int16)
+
+    def _draw_first(self, things: Sequence[object]) -> None:
+        """Draw all things, and remember where they lie."""
+        left = iter(things)
+        for name, makes in self._sections.items():
+            begin = len(self._drawn)
+            for make in makes:
+                first = len(self._drawn)
+                self._drawn += make(next(left))
+                self._rows.append((first, len(self._drawn), make))
+            self.layout[name] = slice(begin // 2, len(self._drawn) // 2)
+        assert len(self._rows) == len(things), "each thing has a row"
+        self._things = things

@@ -59,9 +59,10 @@ class Table:
         self._games = 0
         self.encoder = encoder_of(self.title, seats)
         self.actions = self.encoder.actions[0].size + waiting
-        self.match = self._new_match()
         self._legal: dict[int, dict[int, LegalMove]] = {}
-        self.layout = self._layout()
+        self.match = self._new_match()
+        self.size = len(self.encoder.observe(self.match.view(0), self.match.to_move, 0))
+        self.layout: dict[str, slice] = self.encoder.canvases[0].layout
         self._games = 0
 
     def reset(self, seed: int | None) -> None:
@@ -76,16 +77,6 @@ class Table:
         self._games += 1
         return match
 
-    def _layout(self) -> dict[str, slice]:
-        """Return where each part of an observation lies."""
-        found: dict[str, slice] = {}
-        first = 0
-        for name, row in self.encoder.observe(self.match.view(0), 0).items():
-            size = len(row) // 2
-            found[name] = slice(first, first + size)
-            first += size
-        return found
-
     @property
     def over(self) -> bool:
         """Whether the game is over."""
@@ -93,10 +84,9 @@ class Table:
 
     def observation_space(self) -> spaces.Dict:
         """Return a new space of the observations of one seat."""
-        size = max(part.stop for part in self.layout.values())
         return spaces.Dict(
             {
-                "observation": spaces.Box(INT16.min, INT16.max, (size,), np.int16),
+                "observation": spaces.Box(INT16.min, INT16.max, (self.size,), np.int16),
                 "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
             }
         )
@@ -107,14 +97,13 @@ class Table:
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat sees, and which of its actions are legal, all from the seat's view."""
-        rows = self.encoder.observe(self.match.view(seat), seat).values()
         mask = bytearray(self.actions)
         for action in self.legal(seat):
             mask[action] = 1
         if self._waiting and seat not in self.match.to_move:
             mask[-1] = 1
         return {
-            "observation": np.frombuffer(bytearray().join(rows), np.int16),
+            "observation": self.encoder.observe(self.match.view(seat), self.match.to_move, seat),
             "action_mask": np.frombuffer(mask, np.int8),
         }
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from heptad.lab import HeptadEnv, heptad_env, heptad_parallel_env
+from heptad.lab.encoders.registry import encoder_of
 from rules.kernel.decider import moves
 from rules.registry import TITLES
 from rules.seven_wonders_duel.actions import ChooseStarter
@@ -53,6 +54,25 @@ def test_random_games_end_and_masks_are_the_legal_moves(title: str, seats: int):
     assert min(given) >= -1
     ranks = [env.infos[agent]["rank"] for agent in env.possible_agents]
     assert [ranks[seat] for seat in np.argsort(given)[::-1]] == sorted(ranks)
+
+
+@pytest.mark.parametrize(("title", "seats"), [(title, seats) for title, seats in TABLES if seats in {2, 4}])
+def test_an_observation_does_not_depend_on_those_before(title: str, seats: int):
+    """Only what has changed is drawn again; an encoder that has drawn nothing yet draws the same."""
+    env, chance = heptad_env(title, seats, seed=4), random.Random(4)
+    env.reset()
+    for _ in range(40):
+        agent = env.agent_selection
+        drawn, match = env.observe(agent)["observation"], env.table.match
+        seat = env.possible_agents.index(agent)
+        fresh = encoder_of(match.title, seats).observe(match.view(seat), match.to_move, seat)
+        assert np.array_equal(drawn, fresh)
+        env.step(chance.choice(list(env.legal_moves(agent))))
+    env.reset()
+    first = env.observe("seat_1")["observation"]
+    assert np.array_equal(
+        first, encoder_of(match.title, seats).observe(env.table.match.view(1), env.table.match.to_move, 1)
+    )
 
 
 @pytest.mark.parametrize(("title", "seats", "options"), OPTIONS)

@@ -2,12 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
+
+import numpy as np
+from numpy.typing import NDArray
 
 from heptad.lab.actions import Actions
-from heptad.lab.rows import Row, Words, row
-from rules.kernel.game import AnyGame, pending_decision, to_move
+from heptad.lab.rows import Canvas, Make, Row, Words, row
+from rules.kernel.game import AnyGame, PendingDecision, pending_decision
 from rules.kernel.title import Title
+
+Sections = dict[str, tuple[Make, ...]]
+"""By the name of a section of observations: what makes its rows, each from one thing that the seat sees."""
 
 
 class Encoder(ABC):
@@ -23,12 +29,16 @@ class Encoder(ABC):
         self.seat_words = [Words(order) for order in self.orders]
         self._kinds = Words(title.decisions)
         self._asked = cache(self._decision)
-        self._moving = cache(lambda seat, moving: self.seat_words[seat].counts(moving))
 
     @cached_property
     def actions(self) -> list[Actions]:
         """The action space of each seat. All have the same size."""
         return [Actions(self.title, self.words(seat), self.width) for seat in range(self.seats)]
+
+    @cached_property
+    def canvases(self) -> list[Canvas]:
+        """The observation of each seat."""
+        return [Canvas({**self._shared_sections(seat), **self.sections(seat)}) for seat in range(self.seats)]
 
     @abstractmethod
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -39,15 +49,27 @@ class Encoder(ABC):
         return 1
 
     @abstractmethod
-    def sections(self, view: AnyGame, seat: int) -> dict[str, Row]:
-        """Return the rows of the title's own state by name, always of the same sizes, from the seat's view."""
+    def sections(self, seat: int) -> Sections:
+        """Return the sections that show the title's own state to a seat."""
 
-    def observe(self, view: AnyGame, seat: int) -> dict[str, Row]:
-        """Return all rows of an observation by name, from the seat's view."""
-        pending = pending_decision(view, seat)
-        asked = self._asked(None, None) if pending is None else self._asked(pending.kind, pending.subject == seat)
-        return {"decision": asked, "to_move": self._moving(seat, to_move(view)), **self.sections(view, seat)}
+    @abstractmethod
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return what a seat sees in its view: for each row of the sections, in their order, what it is made from."""
 
-    def _decision(self, kind: str | None, own: bool | None) -> Row:
-        """Return the kind of the decision that the seat has to make, and whether it is about something else than it."""
-        return self._kinds.one(kind) + row(own is False)
+    def observe(self, view: AnyGame, to_move: tuple[int, ...], seat: int) -> NDArray[np.int16]:
+        """Return what a seat sees as numbers, from its view and the seats that have to move."""
+        return self.canvases[seat].draw((pending_decision(view, seat), to_move, *self.things(view, seat)))
+
+    def _shared_sections(self, seat: int) -> Sections:
+        """Return what all titles have.
+
+        - `decision`: the kind of the decision that the seat has to make, whether it is about another city than its own
+        - `to_move`: the seats that have to move
+        """
+        return {"decision": (partial(self._asks, seat),), "to_move": (cache(self.seat_words[seat].counts),)}
+
+    def _asks(self, seat: int, pending: PendingDecision | None) -> Row:
+        return self._asked(None, False) if pending is None else self._asked(pending.kind, pending.subject != seat)
+
+    def _decision(self, kind: str | None, for_other: bool) -> Row:
+        return self._kinds.one(kind) + row((for_other,))

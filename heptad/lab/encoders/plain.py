@@ -2,8 +2,8 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad.lab.encoders.base import Encoder
-from heptad.lab.rows import Row, row
+from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.rows import row
 from rules.kernel.game import AnyGame
 
 WIDTH = 512
@@ -21,7 +21,11 @@ class PlainEncoder(Encoder):
         """Return the same for all classes."""
         return WIDTH
 
-    def sections(self, view: AnyGame, seat: int) -> dict[str, Row]:
-        """Return the total of each seat, as the standings have it now."""
+    def sections(self, seat: int) -> Sections:
+        """Return `totals`: of each seat, as the standings have it now."""
+        return {"totals": (row,)}
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return the totals."""
         totals = {standing.seat: standing.total or 0 for standing in self.title.standings(view)}
-        return {"totals": row(*[totals[number] for number in self.orders[seat]])}
+        return (tuple([totals[number] for number in self.orders[seat]]),)

@@ -4,17 +4,19 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import get_args
 
-from heptad.lab.encoders.base import Encoder
-from heptad.lab.rows import Remembered, Row, Words, row
+from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.rows import Row, Words, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
+from rules.kernel.zones import Zone
 from rules.seven.catalogue import catalogue
 from rules.seven.frames import Frame, Phase, PhaseName
-from rules.seven.state import Hand, Place, Stack, Turn, state_of
+from rules.seven.state import Ban, Hand, Place, Stack, Turn, state_of
 from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
 
 SIZE = 7
 CELLS = range(SIZE * SIZE)
+NO_STACKS: tuple[Stack, ...] = ((),) * len(CELLS)
 LINES = tuple(f"{line} {number}" for line in ("row", "column") for number in range(SIZE))
 OPTIONS = (None, "pay", "return", "draw", "lock_pair")
 """The ways in which cards can be used, None for a card that has no options."""
@@ -28,16 +30,10 @@ class SevenEncoder(Encoder):
         self._cards, self._cells, self._colours = Words(printed.cards), Words(CELLS), Words(COLOURS)
         self._windows, self._phases = Words(WINDOWS), Words(get_args(PhaseName))
         self._frames = Words(get_args(Frame))
-        self._hands, self._areas, self._stacks = Remembered(self._hand), Remembered(self._area), Remembered(self._stack)
-        self._turn, self._course = Remembered(self._of_turn), Remembered(self._of_course)
-        self._zones = Remembered(lambda zone: row(len(zone)) + self._cards.counts(zone))
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
         super().__init__(title, seats)
         bannable = get_args(get_args(Bannable)[0])
-        self._cells_of = [Remembered(partial(_in_order, self._cells, order)) for order in self.orders]
-        self._colours_of = [Remembered(partial(_in_order, self._colours, order)) for order in self.orders]
-        self._asking = Remembered(self._windows.counts)
         self._bannable = [Words([(other, what) for other in order for what in bannable]) for order in self.orders]
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -51,7 +47,7 @@ class SevenEncoder(Encoder):
             "option": OPTIONS,
         }
 
-    def sections(self, view: AnyGame, seat: int) -> dict[str, Row]:
+    def sections(self, seat: int) -> Sections:
         """Return what lies on the table.
 
         - `turn`: number, declared effects, leap, bonus moves, used cards; `turn_of`: its seat; `bans`: by seat
@@ -65,27 +61,48 @@ class SevenEncoder(Encoder):
         - `piles`: of deck, discard pile, eternal cards and cards set aside the size and the known cards; `tops`: the
           known top card of the deck and that of the discard pile
         """
-        state = state_of(view)
-        order, turn, inner = self.orders[seat], state.turn, state.frames[-1] if state.frames else None
+        cells = partial(_in_order, self._cells, self.orders[seat])
         return {
-            "turn": self._turn.of(seat, (turn,)),
-            "turn_of": self.seat_words[seat].one(turn.seat),
-            "bans": self._bannable[seat].counts({(ban.seat, ban.what) for ban in turn.bans}),
-            "course": self._course.of(seat, (state.frames,)),
-            "course_of": self.seat_words[seat].one(getattr(inner, "user", getattr(inner, "seat", None))),
-            "cells": self._cells_of[seat].of(seat, (state.gates, state.pieces, state.previous)),
-            "colours": self._colours_of[seat].of(seat, (state.colours,)),
-            "windows": self._asking.of(seat, (state.windows[seat] or (),)),
-            "hands": self._hands.of(seat, [state.hands[number] for number in order]),
-            "lock_areas": self._areas.of(seat, [state.locks[number] for number in order]),
-            "stacks": self._stacks.of(seat, state.stacks or ((),) * len(CELLS)),
-            "piles": self._zones.of(seat, (state.deck, state.discard, state.eternal, state.aside)),
-            "tops": self._cards.one(state.deck[0] if state.deck else None)
-            + self._cards.one(state.discard[-1] if state.discard else None),
+            "turn": (self._of_turn,),
+            "turn_of": (self.seat_words[seat].one,),
+            "bans": (partial(self._bans, seat),),
+            "course": (self._of_course,),
+            "course_of": (self.seat_words[seat].one,),
+            "cells": (cells,) * 3,
+            "colours": (partial(_in_order, self._colours, self.orders[seat]),),
+            "windows": (self._windows.counts,),
+            "hands": (self._hand,) * self.seats,
+            "lock_areas": (self._area,) * self.seats,
+            "stacks": (self._stack,) * len(CELLS),
+            "piles": (self._pile,) * 4,
+            "tops": (self._cards.one,) * 2,
         }
 
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return the turn, what is being carried out, and all cells, hands, areas and piles."""
+        state = state_of(view)
+        order, turn, inner = self.orders[seat], state.turn, state.frames[-1] if state.frames else None
+        return (
+            *(turn, turn.seat, turn.bans),
+            *(state.frames, getattr(inner, "user", getattr(inner, "seat", None))),
+            *(state.gates, state.pieces, state.previous, state.colours),
+            state.windows[seat] or (),
+            *[state.hands[number] for number in order],
+            *[state.locks[number] for number in order],
+            *(state.stacks or NO_STACKS),
+            *(state.deck, state.discard, state.eternal, state.aside),
+            state.deck[0] if state.deck else None,
+            state.discard[-1] if state.discard else None,
+        )
+
+    def _bans(self, seat: int, bans: tuple[Ban, ...]) -> Row:
+        return self._bannable[seat].counts({(ban.seat, ban.what) for ban in bans})
+
+    def _pile(self, pile: Zone) -> Row:
+        return row((len(pile),)) + self._cards.counts(pile)
+
     def _of_turn(self, turn: Turn) -> Row:
-        return row(turn.number, turn.declared, turn.leap, turn.bonus) + self._cards.counts(turn.used)
+        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
 
     def _of_course(self, frames: tuple[Frame, ...]) -> Row:
         """Return the phase, the kinds of what is being carried out, and the cards and cells of the innermost."""
@@ -108,7 +125,7 @@ class SevenEncoder(Encoder):
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
         return b"".join(
             (
-                row(len(hand)),
+                row((len(hand),)),
                 self._cards.counts([held.card for held in hand]),
                 self._cards.counts([held.card for held in hand if held.mark != "closed"]),
                 self._marks.counts([held.mark for held in hand if held.mark != "closed"]),
@@ -121,17 +138,17 @@ class SevenEncoder(Encoder):
             (
                 self._cards.counts([card for place in places for card in place.locked]),
                 self._cards.counts([card for place in places for card in place.placed]),
-                row(*[len(place.locked) for place in places], *[len(place.placed) for place in places]),
+                row([*[len(place.locked) for place in places], *[len(place.placed) for place in places]]),
             )
         )
 
     def _stack(self, stack: Stack) -> Row:
         """Return the height of a stack, whether its top card lies face up, that card, and the known cards below it."""
         if not stack:
-            return row(0, 0) + self._cards.none * 2
+            return row((0, 0)) + self._cards.none * 2
         top = stack[0]
         below = self._cards.counts([laid.card for laid in stack[1:]]) if len(stack) > 1 else self._cards.none
-        return row(len(stack), top.up) + self._cards.one(top.card) + below
+        return row((len(stack), top.up)) + self._cards.one(top.card) + below
 
 
 def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:

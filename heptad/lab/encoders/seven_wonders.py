@@ -1,22 +1,25 @@
 """7 Wonders."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import msgspec
 
-from heptad.lab.encoders.base import Encoder
-from heptad.lab.rows import Remembered, Row, Words, row
+from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.rows import Row, Words, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
+from rules.kernel.zones import Zone
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.resources import Resources
-from rules.seven_wonders.state import state_of
+from rules.seven_wonders.state import City, state_of
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
 CACHED = 2**12
-"""The rows that are kept: views of several seats have equal cities, and the same hands pass around."""
+"""The rows that are kept of cities and of zones: the views of several seats have equal ones."""
+NONE: tuple[str, ...] = ()
+"""The cards of no choice."""
 MOST_FOR_ONE = 2
 """The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
 
@@ -28,10 +31,8 @@ class WondersEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._sides, self._tokens = Words(SIDES), Words(TOKENS)
-        counts = lru_cache(CACHED)(self._cards.counts)
-        self._structures, self._stages, self._zones = (Remembered(counts) for _ in range(3))
-        self._conflicts = Remembered(self._tokens.counts)
-        self._boards = cache(lambda board: self._wonders.one(board[0]) + self._sides.one(board[1]))
+        self._of_city = lru_cache(CACHED)(self._city)
+        self._of_zone = lru_cache(CACHED)(self._zone)
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
         costs += [stage.cost.resources for side in sides for stage in side.stages]
@@ -52,35 +53,53 @@ class WondersEncoder(Encoder):
         """Return how many payments there can be: none gives the left neighbour as many coins as another one."""
         return self._payments if action == "stage" or "cost" in values else 1
 
-    def sections(self, view: AnyGame, seat: int) -> dict[str, Row]:
+    def sections(self, seat: int) -> Sections:
         """Return what lies on the table. Cities are in the order of their seats, the Free City comes last.
 
         - `turn`: age, turn; `holder`: the seat with the Free City card; `chosen`: cards of the own sealed choice
-        - `boards`: for each city the wonder and the side; `numbers`: its coins, the stages built, the gifts used
-        - `tokens`: for each city the number of conflict tokens of each value
-        - `structures`: for each city its cards; `stages`: the known cards under its stages
-        - `sizes`: of each hand, the discard pile and the draw pile; `zones`: the known cards of each
+        - `cities`: for each city its coins, the stages built, the gifts used, its wonder, the side, the number of
+          conflict tokens of each value, its cards, the known cards under its stages
+        - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
+        return {
+            "turn": (row,),
+            "holder": (self.seat_words[seat].one,),
+            "chosen": (self._cards.counts,),
+            "cities": (self._of_city,) * max(self.seats, 3),
+            "zones": (self._of_zone,) * (self.seats + 2),
+        }
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return the numbers, the cards of the own choice, cities, hands and piles."""
         state, order = state_of(view), self.orders[seat]
         commitment = view.commitments[seat]
-        chosen = () if commitment is None or not commitment.chain else commitment.chain
-        cities = [state.cities[number] for number in (order if self.seats > 2 else (*order, 2))]
-        zones = [*[state.hands[number] for number in order], state.discard, state.pile]
-        boards, numbers = self._boards, list[int]()
-        for city in cities:
-            numbers += (city.coins, len(city.stages), city.gifts)
-        return {
-            "turn": row(state.age, state.turn),
-            "holder": self.seat_words[seat].one(state.holder),
-            "chosen": self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
-            "boards": b"".join([boards((city.wonder, city.side)) for city in cities]),
-            "numbers": row(*numbers),
-            "tokens": self._conflicts.of(seat, [city.tokens for city in cities]),
-            "structures": self._structures.of(seat, [city.structures for city in cities]),
-            "stages": self._stages.of(seat, [city.stages for city in cities]),
-            "sizes": row(*[len(zone) for zone in zones]),
-            "zones": self._zones.of(seat, zones),
-        }
+        chosen = [move.card for move in commitment.chain] if commitment is not None and commitment.chain else NONE
+        cities, hands = state.cities, state.hands
+        return (
+            (state.age, state.turn),
+            state.holder,
+            chosen,
+            *[cities[number] for number in order],
+            *cities[self.seats :],
+            *[hands[number] for number in order],
+            state.discard,
+            state.pile,
+        )
+
+    def _city(self, city: City) -> Row:
+        return b"".join(
+            (
+                row((city.coins, len(city.stages), city.gifts)),
+                self._wonders.one(city.wonder),
+                self._sides.one(city.side),
+                self._tokens.counts(city.tokens),
+                self._cards.counts(city.structures),
+                self._cards.counts(city.stages),
+            )
+        )
+
+    def _zone(self, zone: Zone) -> Row:
+        return row((len(zone),)) + self._cards.counts(zone)
 
 
 def _units(resources: Resources) -> int:
