@@ -5,5 +5,6 @@ It needs `pip install heptad[lab]`, no server and no log. `docs/laboratory.md` i
 
 from heptad.lab.environment import HeptadEnv, heptad_env
 from heptad.lab.parallel import HeptadParallelEnv, heptad_parallel_env
+from heptad.lab.self_play import Decisions, SelfPlay
 
-__all__ = ["HeptadEnv", "HeptadParallelEnv", "heptad_env", "heptad_parallel_env"]
+__all__ = ["Decisions", "HeptadEnv", "HeptadParallelEnv", "SelfPlay", "heptad_env", "heptad_parallel_env"]
