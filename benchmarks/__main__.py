@@ -13,6 +13,7 @@ from benchmarks import (
     browser,
     busy,
     clocks,
+    dataset,
     fairness,
     folds,
     http,
@@ -25,7 +26,22 @@ from benchmarks import (
 )
 from benchmarks.measuring import ROWS, Bench, Listed, calibrate
 
-TOPICS = (memory, lengths, bots, laboratory, log, folds, http, fairness, watchers, clocks, busy, thinking, browser)
+TOPICS = (
+    memory,
+    lengths,
+    bots,
+    laboratory,
+    dataset,
+    log,
+    folds,
+    http,
+    fairness,
+    watchers,
+    clocks,
+    busy,
+    thinking,
+    browser,
+)
 """Modules of rows, in the order of the table."""
 
 

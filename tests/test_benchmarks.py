@@ -24,7 +24,7 @@ def test_rows_are_listed_by_topic():
     log = ["append", "size", "verify", "cold", "rebuild"]
     served = ["move", "reveal", "hop", "late", "fairness", "watchers", "clocks"]
     shown = ["browser", "reveal_page"]
-    assert rows == ["games", "fold", "lengths", "bots", "lab", *log, *served, *fair, *shown]
+    assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *fair, *shown]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():
