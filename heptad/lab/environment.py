@@ -1,5 +1,6 @@
 """Every title as an AEC environment of PettingZoo: agents act one after the other."""
 
+import random
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -102,6 +103,10 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
     def label(self, agent: str, action: int, language: str = "en") -> str:
         """Return a legal action in words, in English (`en`) or Japanese (`ja`). Raise KeyError for an illegal one."""
         return self.table.label(self._seat[agent], action, language)
+
+    def bot_action(self, agent: str, bot: str, chance: random.Random) -> int:
+        """Return the action that a bot of the title, such as `greedy`, takes now in the place of an agent."""
+        return self.table.bot_action(self._seat[agent], bot, chance)
 
     @property
     def layout(self) -> dict[str, slice]:

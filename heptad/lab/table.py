@@ -125,6 +125,12 @@ class Table:
         self.match.make(seat, chosen.move)
         self._legal.clear()
 
+    def bot_action(self, seat: int, bot: str, chance: random.Random) -> int:
+        """Return the action that one of the title's bots takes from the seat's view."""
+        legal = self.legal(seat)
+        chosen = self.title.bots[bot](self.match.view(seat), seat, list(legal.values()), chance)
+        return next(action for action, legal_move in legal.items() if legal_move.move == chosen)
+
     def shown(self, seat: int) -> dict[str, Any]:
         """Return the public state of a seat's view as plain data."""
         state: dict[str, Any] = msgspec.to_builtins(public_state(self.title, self.match.view(seat)))
