@@ -57,7 +57,7 @@ bench: .venv/installed
 	$(BIN)/python -m benchmarks
 
 lock: .venv/installed
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-emit-index-url \
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra lab --generate-hashes --no-emit-index-url \
 	  --no-emit-find-links --no-emit-package heptad-client --cache-dir .venv/cache/lock --custom-compile-command "make lock" \
 	  --output-file requirements.lock pyproject.toml
 	$(NPM) --prefix tests/contract install --package-lock-only --omit-lockfile-registry-resolved

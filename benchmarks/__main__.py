@@ -8,10 +8,40 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import bots, browser, busy, clocks, fairness, folds, http, lengths, log, memory, thinking, watchers
+from benchmarks import (
+    bots,
+    browser,
+    busy,
+    clocks,
+    dataset,
+    fairness,
+    folds,
+    http,
+    laboratory,
+    lengths,
+    log,
+    memory,
+    thinking,
+    watchers,
+)
 from benchmarks.measuring import ROWS, Bench, Listed, calibrate
 
-TOPICS = (memory, lengths, bots, log, folds, http, fairness, watchers, clocks, busy, thinking, browser)
+TOPICS = (
+    memory,
+    lengths,
+    bots,
+    laboratory,
+    dataset,
+    log,
+    folds,
+    http,
+    fairness,
+    watchers,
+    clocks,
+    busy,
+    thinking,
+    browser,
+)
 """Modules of rows, in the order of the table."""
 
 

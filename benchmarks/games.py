@@ -14,6 +14,8 @@ from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
 from rules.testkit.playthrough import open_random, playing
 
+PLAYER = "p2345672345672345"
+"""The player who opens the games."""
 LARGEST = "seven_wonders"
 """The title with the longest logs, with the most players."""
 
@@ -64,7 +66,7 @@ def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
             batch.events,
             after=after,
             seed=batch.game.seed,
-            actor=batch.actor or "player:p2345672345672345",
+            actor=batch.actor or f"player:{PLAYER}",
             at="2026-01-01T00:00:00.000Z",
             state=canonical.encode(state_digest(title, batch.game)),
             codec=title.codec,

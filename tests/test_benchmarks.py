@@ -24,7 +24,7 @@ def test_rows_are_listed_by_topic():
     log = ["append", "size", "verify", "cold", "rebuild"]
     served = ["move", "reveal", "hop", "late", "fairness", "watchers", "clocks"]
     shown = ["browser", "reveal_page"]
-    assert rows == ["games", "fold", "lengths", "bots", *log, *served, *fair, *shown]
+    assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *fair, *shown]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():
@@ -35,6 +35,12 @@ def test_the_log_is_measured_and_a_large_game_is_small_enough():
     assert "missed" not in shown.stdout.partition("size")[2].partition("cold")[0]
     assert "from a snapshot" in shown.stdout
     assert "20 games" in shown.stdout
+
+
+def test_the_laboratory_is_measured_beside_the_bare_engine():
+    shown = benchmarks("--quick", "--only", "lab")
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.count("steps/s") == 5
 
 
 def test_a_service_is_started_and_stopped():

@@ -1,4 +1,4 @@
-"""The commands for logs in files: verify, replay, history, export and import."""
+"""The commands for logs in files: verify, replay, history, export, import and dataset."""
 
 import re
 from collections.abc import Callable
@@ -277,8 +277,45 @@ def import_logs(
     _transfer(url, token, lambda client: transfer.bring(client, paths, Terminal()))
 
 
+@app.command()
+def dataset(
+    folder: Annotated[Path, typer.Argument(help="The folder for the files, one for each title.", metavar="DIR")],
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Logs, or folders of logs. Without them, all finished games of the server that the caller can see.",
+            exists=True,
+            metavar="FILE|DIR",
+        ),
+    ] = None,
+    *,
+    url: Annotated[str, URL],
+    token: Annotated[str | None, TOKEN] = None,
+) -> None:
+    """Write the decisions of finished games as Parquet, a row for each decision: view, legal moves, choice, final rank.
+
+    Logs that are damaged, closed or not those of finished games are named and skipped; then the command exits with 1.
+    It needs the packages of the extra `lab`.
+    """
+    try:
+        from heptad.cli import dataset
+    except ModuleNotFoundError as error:
+        fail(f'{error}: run `pip install "heptad[lab]"`')
+    from heptad.terminal.console import Terminal
+
+    if not paths:
+        _transfer(url, token, lambda client: dataset.write(dataset.on_server(client), folder, Terminal()))
+        return
+    try:
+        whole = dataset.write(dataset.in_files(paths), folder, Terminal())
+    except OSError as error:
+        fail(error)
+    if not whole:
+        raise typer.Exit(1)
+
+
 def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
-    """Export or import logs with a client; end the command with 1 if any of them failed."""
+    """Use a client for many logs; end the command with 1 if any of them failed."""
     import msgspec
 
     from heptad.cli.transfer import DEADLINE

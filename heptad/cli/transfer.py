@@ -65,11 +65,11 @@ def export(client: Client, games: Sequence[str], folder: Path, console: Console,
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
         raise NotADirectoryError(f"'{folder}' is not a folder") from None
-    chosen = list(dict.fromkeys([*games, *(_finished(client) if everything else ())]))
+    chosen = list(dict.fromkeys([*games, *(finished_games(client) if everything else ())]))
     return _each("exported", chosen, lambda game: _export(client, game, folder), console)
 
 
-def _finished(client: Client) -> Iterator[str]:
+def finished_games(client: Client) -> Iterator[str]:
     """Yield the ids of all finished games that the caller may see: public ones, and with a token the caller's own."""
     yield from (game.id for game in client.games(status="finished"))
     if client.token is not None:
@@ -106,7 +106,7 @@ def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:
     for game in client.games(status="finished", mine=True):
         if game.imported is not None:
             there.setdefault(game.imported.game, []).append(game.id)
-    files = [str(file) for file in _files(paths)]
+    files = [str(file) for file in log_files(paths)]
     return _each("imported", files, lambda file: _bring(client, Path(file), there), console)
 
 
@@ -136,7 +136,8 @@ def _id_in(log: bytes) -> str:
     return (header.forks or (header,))[-1].game
 
 
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
+def log_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield these files, and the logs in these folders."""
     for path in paths:
         yield from sorted(path.glob(f"[!.]*{SUFFIX}")) if path.is_dir() else [path]
 

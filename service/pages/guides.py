@@ -100,9 +100,15 @@ def _slug(text: str) -> str:
 
 
 def _linked(tokens: Sequence[Token], folder: str) -> Iterator[Token]:
-    """Yield the tokens of a paragraph; links lead to pages of the service, or are left out."""
+    """Yield the tokens of a paragraph; links lead to pages of the service, or are left out.
+
+    Of pictures only the words are left: the service does not serve them.
+    """
     served = True
     for token in tokens:
+        if token.type == "image":
+            yield Token("text", "", 0, content=token.content)
+            continue
         if token.type == "link_open":
             url = url_from(folder, str(token.attrs["href"]))
             served = url is not None
@@ -193,6 +199,7 @@ _ABOUT = {
     },
     "Change Heptad": {
         "new-title": "Write another game, from an empty folder to a played game.",
+        "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",
         DECISIONS: FOLDERS[DECISIONS],
     },
 }

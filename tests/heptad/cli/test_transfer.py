@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 import redis
+from pyarrow import parquet
 
 from heptad.cli.transfer import LogHead, head_of
 from heptad_client import Client
@@ -113,6 +114,15 @@ def test_a_complete_file_is_not_written_again(
     assert f"1 exported, {len(whole)} already there, 0 failed" in made.stdout
     assert made.stdout.count(", already there\n") == len(whole)
     assert {file: file.stat().st_mtime_ns for file in whole} == before
+
+
+def test_a_dataset_has_the_finished_games_of_a_server(
+    demonstrated: Running, ann: Player, games: dict[str, bytes], tmp_path: Path
+):
+    done = heptad("dataset", str(tmp_path), "--url", demonstrated.url, "--token", ann.token)
+    golden = list(games.values())[-1]
+    table = parquet.read_table(tmp_path / f"{json.loads(golden.splitlines()[0])['title']}.parquet")
+    assert id_in(golden) in table["game"].to_pylist(), done.stdout
 
 
 def test_killed_in_the_middle_it_goes_on_where_it_was(demonstrated: Running, ann: Player, tmp_path: Path):

@@ -1,0 +1,65 @@
+"""The moves of a title as the indices of a discrete action space that is the same in every decision."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import product
+from operator import attrgetter
+from typing import Any, NamedTuple, get_args
+
+from rules.kernel.decision import LegalMove
+from rules.kernel.title import Title
+
+Width = Callable[[str, Sequence[Hashable]], int]
+"""(action, the values of the fields that count) -> how many moves can differ in nothing but other fields."""
+
+
+class _Places(NamedTuple):
+    """The places of one class of moves: how to read the fields that count, and by them the first and the next index."""
+
+    fields: Callable[[Any], Hashable]
+    indices: dict[Hashable, tuple[int, int]]
+
+
+class Actions:
+    """The action space of one seat: `size` indices, from 0.
+
+    The indices are those of the classes of moves, in the order of the title's `move`. Within a class they count through
+    the values of the fields in `words`, the last field fastest. All other fields do not count: moves that differ in
+    nothing else have a *width* of indices, in the order in which they are listed.
+    """
+
+    def __init__(self, title: Title, words: Mapping[str, Sequence[Hashable]], width: Width) -> None:
+        """`words` has the values of each field that counts."""
+        self.size = 0
+        self._places: dict[type, _Places] = {}
+        setting = None if title.setting is None else title.setting.answer
+        for cls in get_args(title.move) or (title.move,):
+            if cls is setting:
+                continue
+            names = [name for name in cls.__struct_fields__ if name in words]
+            indices: dict[Hashable, tuple[int, int]] = {}
+            for key in product(*[words[name] for name in names]):
+                first = self.size
+                self.size += width(str(cls.__struct_config__.tag), key)
+                indices[key[0] if len(names) == 1 else key] = first, self.size
+            self._places[cls] = _Places(attrgetter(*names) if names else _nothing, indices)
+
+    def by_index(self, legal_moves: Sequence[LegalMove]) -> dict[int, LegalMove]:
+        """Return the legal moves of one decision by their indices; no two have the same one.
+
+        Raise LookupError for a move that has no place.
+        """
+        found: dict[int, LegalMove] = {}
+        for legal_move in legal_moves:
+            move = legal_move.move
+            fields, indices = self._places[type(move)]
+            index, end = indices[fields(move)]
+            while index in found:
+                index += 1
+            if index >= end:
+                raise LookupError(f"no index is left for {move}")
+            found[index] = legal_move
+        return found
+
+
+def _nothing(_move: object) -> tuple[()]:
+    return ()

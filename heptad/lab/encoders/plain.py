@@ -1,0 +1,31 @@
+"""Any other title: an installed one, of which the laboratory knows nothing."""
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.rows import row
+from rules.kernel.game import AnyGame
+
+WIDTH = 512
+"""The indices of each class of moves."""
+
+
+class PlainEncoder(Encoder):
+    """What all titles have: the totals of the standings. A move's index is its place in the list of its class."""
+
+    def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
+        """Return nothing: no field counts."""
+        return {}
+
+    def width(self, action: str, values: Sequence[Hashable]) -> int:
+        """Return the same for all classes."""
+        return WIDTH
+
+    def sections(self, seat: int) -> Sections:
+        """Return `totals`: of each seat, as the standings have it now."""
+        return {"totals": (row,)}
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return the totals."""
+        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(view)}
+        return (tuple([totals[number] for number in self.orders[seat]]),)

@@ -1,0 +1,107 @@
+"""7 Wonders."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.rows import Row, Words, row
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Title
+from rules.kernel.zones import Zone
+from rules.seven_wonders.catalogue import SIDES, catalogue
+from rules.seven_wonders.resources import Resources
+from rules.seven_wonders.state import City, state_of
+
+TOKENS = (-1, 1, 3, 5)
+"""The points of conflict tokens."""
+CACHED = 2**12
+"""The rows that are kept of cities and of zones: the views of several seats have equal ones."""
+NONE: tuple[str, ...] = ()
+"""The cards of no choice."""
+MOST_FOR_ONE = 2
+"""The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
+
+
+class WondersEncoder(Encoder):
+    """What a seat of 7 Wonders sees."""
+
+    def __init__(self, title: Title, seats: int) -> None:
+        printed = catalogue(title.revision)
+        self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
+        self._sides, self._tokens = Words(SIDES), Words(TOKENS)
+        self._of_city = lru_cache(CACHED)(self._city)
+        self._of_zone = lru_cache(CACHED)(self._zone)
+        costs = [card.cost.resources for card in printed.cards.values()]
+        sides = [side for board in printed.wonders.values() for side in board.sides.values()]
+        costs += [stage.cost.resources for side in sides for stage in side.stages]
+        self._payments = 1 + MOST_FOR_ONE * max(_units(cost) for cost in costs)
+        super().__init__(title, seats)
+
+    def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
+        """Return all cards, wonders, sides and ways to build, and the own city; with two seats the Free City too."""
+        return {
+            "card": self._cards.words,
+            "city": (seat, 2) if self.seats == 2 else (seat,),
+            "by": ("chain", "gift", "cost"),
+            "wonder": self._wonders.words,
+            "side": self._sides.words,
+        }
+
+    def width(self, action: str, values: Sequence[Hashable]) -> int:
+        """Return how many payments there can be: none gives the left neighbour as many coins as another one."""
+        return self._payments if action == "stage" or "cost" in values else 1
+
+    def sections(self, seat: int) -> Sections:
+        """Return what lies on the table. Cities are in the order of their seats, the Free City comes last.
+
+        - `turn`: age, turn; `holder`: the seat with the Free City card; `chosen`: cards of the own sealed choice
+        - `cities`: for each city its coins, the stages built, the gifts used, its wonder, the side, the number of
+          conflict tokens of each value, its cards, the known cards under its stages
+        - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
+        """
+        return {
+            "turn": (row,),
+            "holder": (self.seat_words[seat].one,),
+            "chosen": (self._cards.counts,),
+            "cities": (self._of_city,) * max(self.seats, 3),
+            "zones": (self._of_zone,) * (self.seats + 2),
+        }
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return the numbers, the cards of the own choice, cities, hands and piles."""
+        state, order = state_of(view), self.orders[seat]
+        commitment = view.commitments[seat]
+        chosen = [move.card for move in commitment.chain] if commitment is not None and commitment.chain else NONE
+        cities, hands = state.cities, state.hands
+        return (
+            (state.age, state.turn),
+            state.holder,
+            chosen,
+            *[cities[number] for number in order],
+            *cities[self.seats :],
+            *[hands[number] for number in order],
+            state.discard,
+            state.pile,
+        )
+
+    def _city(self, city: City) -> Row:
+        return b"".join(
+            (
+                row((city.coins, len(city.stages), city.gifts)),
+                self._wonders.one(city.wonder),
+                self._sides.one(city.side),
+                self._tokens.counts(city.tokens),
+                self._cards.counts(city.structures),
+                self._cards.counts(city.stages),
+            )
+        )
+
+    def _zone(self, zone: Zone) -> Row:
+        return row((len(zone),)) + self._cards.counts(zone)
+
+
+def _units(resources: Resources) -> int:
+    amounts: tuple[int, ...] = msgspec.structs.astuple(resources)
+    return sum(amounts)

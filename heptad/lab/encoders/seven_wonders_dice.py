@@ -1,0 +1,111 @@
+"""7 Wonders Dice."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from typing import get_args
+
+from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.rows import Kept, Row, Words, row
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Title
+from rules.seven_wonders_dice.actions import Step
+from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.effects import AnyTask
+from rules.seven_wonders_dice.state import Board, Die, state_of
+from rules.seven_wonders_dice.turn_position import FIRST_TASKS
+
+FACES, QUARTERS = range(1, 7), range(4)
+NO_STEPS: tuple[Step, ...] = ()
+"""The steps of a seat that has not chosen in this turn."""
+
+
+class DiceEncoder(Encoder):
+    """What a seat of 7 Wonders Dice sees."""
+
+    def __init__(self, title: Title, seats: int) -> None:
+        printed = catalogue(title.revision)
+        buildings = [building for board in printed.boards.values() for building in board]
+        self._spaces = Words(dict.fromkeys(space.id for building in buildings for space in building.spaces))
+        self._bonuses = Words([bonus.id for bonus in printed.printed.bonuses])
+        self._boards, self._dice = Words(printed.boards), Words(printed.dice)
+        self._first = Words([building.kind for building in printed.first_completed])
+        self._faces, self._quarters = Words(FACES), Words(QUARTERS)
+        self._tasks = Words(get_args(AnyTask))
+        self._forum, self._boards_seen = Kept(self._dice_in), Kept(self._board)
+        self._lies = cache(self._die)
+        self._absent = row((0,)) + self._faces.none + self._quarters.none
+        self._names = tuple(printed.dice)
+        super().__init__(title, seats)
+
+    def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
+        """Return all dice, the spaces of all boards, and the bonuses."""
+        return {"die": self._dice.words, "space": self._spaces.words, "bonus": self._bonuses.words}
+
+    def sections(self, seat: int) -> Sections:
+        """Return the forum, the boards, and what the seat has chosen so far in this turn.
+
+        - `turn`: turn, last turn (0 if unknown), turns in a row in which all passed
+        - `forum`: for each die whether it lies there, its face, its quarter
+        - `boards`: for each seat its board, coins, fresh spaces, crossed spaces, bonuses, the points of attacks by
+          space, the buildings that it completed first
+        - `steps`: the number of own steps in this turn, the coins after them; `crossed_now`, `bonuses_now`: by them
+        - `task`: the next task; `tasks`: all that are left
+        """
+        return {
+            "turn": (row,),
+            "forum": (self._forum,),
+            "boards": (self._boards_seen,) * self.seats,
+            "steps": (row,),
+            "crossed_now": (self._crossed,),
+            "bonuses_now": (self._taken,),
+            "task": (self._next,),
+            "tasks": (self._left,),
+        }
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return the numbers, the forum, the boards, own steps and tasks."""
+        state = state_of(view)
+        commitment, boards = view.commitments[seat], state.boards
+        steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
+        tasks = steps[-1].open if steps else FIRST_TASKS
+        coins = steps[-1].coins if steps else boards[seat].coins
+        return (
+            (state.turn, state.last, state.passes),
+            state.forum,
+            *[boards[number] for number in self.orders[seat]],
+            (len(steps), coins),
+            *(steps, steps),
+            *(tasks, tasks),
+        )
+
+    def _crossed(self, steps: tuple[Step, ...]) -> Row:
+        return self._spaces.counts([space for step in steps for space in step.move.spaces()])
+
+    def _taken(self, steps: tuple[Step, ...]) -> Row:
+        return self._bonuses.counts([bonus for step in steps for bonus in step.move.bonuses()])
+
+    def _next(self, tasks: Sequence[AnyTask]) -> Row:
+        return self._tasks.one(type(tasks[-1])) if tasks else self._tasks.none
+
+    def _left(self, tasks: Sequence[AnyTask]) -> Row:
+        return self._tasks.counts([type(task) for task in tasks])
+
+    def _board(self, board: Board) -> Row:
+        return b"".join(
+            (
+                self._boards.one(board.board),
+                row((board.coins, board.fresh)),
+                self._spaces.counts(board.crossed),
+                self._bonuses.counts(board.bonuses),
+                self._spaces.values([(attack.space, attack.points) for attack in board.attacks]),
+                self._first.counts(board.first),
+            )
+        )
+
+    def _dice_in(self, forum: tuple[Die, ...]) -> Row:
+        lying = {die.die: self._lies(die) for die in forum}
+        return b"".join([lying.get(die, self._absent) for die in self._names])
+
+    def _die(self, die: Die) -> Row:
+        """Return that the die lies in the forum, its face (none before it was rolled) and its quarter."""
+        return row((1,)) + self._faces.one(die.face or None) + self._quarters.one(die.quarter)

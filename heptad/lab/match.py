@@ -1,0 +1,158 @@
+"""A game in memory: its full state, and the view of each seat."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from events.model import Sealed
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decision_of, resolve
+from rules.kernel.decision import LegalMove
+from rules.kernel.events import TitleEvent
+from rules.kernel.game import AnyGame, Commitment, Seat, to_move
+from rules.kernel.title import Title
+
+AnyTitleEvent = TitleEvent[Any, Any]
+
+
+def seed_of(number: int, game: int) -> str:
+    """Return the seed of the game with this number, from 0, among those that follow from one number."""
+    return hashlib.sha256(f"heptad/lab/1/{number}/{game}".encode()).hexdigest()
+
+
+class Match:
+    """A game that is played at once. It makes reveals and conflicts itself, as a worker does.
+
+    `full` is the full state. `to_move` are the seats that have to move; none when the game is over.
+    """
+
+    def __init__(self, title: Title, options: Mapping[str, Any], seats: int, seed: str) -> None:
+        """Open a game and take all seats. `options` are as `read_options` returns them; `seed` is 256 bits as hex."""
+        opening = life.open_game(
+            title, game="lab", seats=seats, options=dict(options), visibility="public", creator="p0", seed=seed
+        )
+        for seat in range(seats):
+            refusal = life.sit(opening, Seat(player=f"p{seat}"), seat)
+            assert refusal is None, refusal
+        self.title = title
+        self._knowledge = Knowledge(title, seats)
+        self._views: dict[int, AnyGame] = {}
+        self._dealer = Batch(title, opening.game).dealer()
+        self._add(opening)
+
+    def view(self, seat: int) -> AnyGame:
+        """Return what a seat knows, the same as the fold of the events as far as the seat may open them.
+
+        Nobody resigns and no clock runs in a match. So beside the title state only the seed and the commitments of the
+        other seats are hidden.
+        """
+        view = self._views.get(seat)
+        if view is None:
+            commitments = self.full.commitments
+            if any(commitments):
+                commitments = tuple([_closed(each, number == seat) for number, each in enumerate(commitments)])
+            state = self._knowledge.state(seat)
+            view = self._views[seat] = replace(self.full, seed=None, commitments=commitments, state=state)
+        return view
+
+    def moves(self, seat: int) -> list[LegalMove]:
+        """Return the legal moves of a seat, the default move first, from its view; none if it does not have to move."""
+        if seat not in self.to_move:
+            return []
+        decision = decision_of(self.title, self.view(seat), seat)
+        assert decision is not None, f"seat {seat} has to move"
+        return decision.moves()
+
+    def make(self, seat: int, move: object) -> None:
+        """Make a legal move of a seat that has to move, and everything that follows without a decision."""
+        batch = Batch(self.title, self.full, self._dealer)
+        decision = decision_of(self.title, self.full, seat)
+        assert decision is not None, f"seat {seat} has to move"
+        decision.take(batch, move)
+        self._add(batch)
+
+    def _add(self, batch: Batch) -> None:
+        """Add a batch, and the resolutions that are due after it."""
+        for event in batch.events:
+            if isinstance(event, TitleEvent):
+                self._knowledge.learn(event)
+        self._views.clear()
+        self.full = batch.game
+        self.to_move = to_move(self.full)
+        if not self.to_move and self.full.status == "playing":
+            self._add(resolve(self.title, self.full, self._dealer))
+
+
+class _Group(NamedTuple):
+    """Seats that know the same, and the title state as they know it."""
+
+    seats: tuple[int, ...]
+    state: Any
+
+
+class Knowledge:
+    """What each seat knows of the title state. Seats that could open the same facts so far share one state."""
+
+    def __init__(self, title: Title, seats: int) -> None:
+        self._groups = [_Group(tuple(range(seats)), None)]
+        self._sealed = {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in _plans(title)}
+
+    def state(self, seat: int) -> Any:
+        """Return the title state as a seat knows it."""
+        for group in self._groups:
+            if seat in group.seats:
+                return group.state
+        raise AssertionError(f"there is no seat {seat}")
+
+    def learn(self, event: AnyTitleEvent) -> None:
+        """Apply an event to what each seat knows, as far as the seat may open it."""
+        fields = self._sealed[type(event)]
+        if not fields:
+            self._groups = [_Group(seats, event.apply(state)) for seats, state in self._groups]
+            return
+        facts = [fact for name, many in fields for fact in (getattr(event, name) if many else (getattr(event, name),))]
+        opened: dict[tuple[bool, ...], AnyTitleEvent] = {}
+        groups = []
+        for group in self._groups:
+            for openings, seats in _by_openings(group.seats, facts):
+                if openings not in opened:
+                    opened[openings] = _opened(event, fields, openings)
+                groups.append(_Group(seats, opened[openings].apply(group.state)))
+        self._groups = groups
+
+
+def _by_openings(
+    seats: tuple[int, ...], facts: Sequence[Sealed[Any]]
+) -> Iterator[tuple[tuple[bool, ...], tuple[int, ...]]]:
+    """Yield which of the facts are open, with the seats that may open just these."""
+    found: dict[tuple[bool, ...], tuple[int, ...]] = {}
+    for seat in seats:
+        openings = tuple([seat in fact.to for fact in facts])
+        found[openings] = (*found.get(openings, ()), seat)
+    yield from found.items()
+
+
+def _opened(event: AnyTitleEvent, fields: Sequence[tuple[str, bool]], openings: tuple[bool, ...]) -> AnyTitleEvent:
+    """Return the event without the values of the facts that are not open."""
+    if all(openings):
+        return event
+    is_open, changes = iter(openings), dict[str, Any]()
+    for name, many in fields:
+        value = getattr(event, name)
+        facts = [fact if next(is_open) else Sealed(fact.to) for fact in (value if many else (value,))]
+        changes[name] = tuple(facts) if many else facts[0]
+    return replace(event, **changes)
+
+
+def _closed(commitment: Commitment[Any] | None, own: bool) -> Commitment[Any] | None:
+    """Return a commitment as a seat sees it: without its steps, unless it is the seat's own."""
+    if commitment is None or own:
+        return commitment
+    return replace(commitment, chain=None)
+
+
+def _plans(title: Title) -> Any:
+    return title.codec.plans.values()

@@ -1,0 +1,208 @@
+"""Whole games in the laboratory: masks, seeds, rewards, and what is refused."""
+
+import random
+
+import numpy as np
+import pytest
+
+from heptad.lab import HeptadEnv, heptad_env, heptad_parallel_env
+from heptad.lab.encoders.registry import encoder_of
+from rules.kernel.decider import moves
+from rules.registry import TITLES
+from rules.seven_wonders_duel.actions import ChooseStarter
+
+TABLES = [
+    (title.id, seats)
+    for title in TITLES.values()
+    if title.package.startswith("rules.")
+    for seats in range(title.min_seats, title.max_seats + 1)
+]
+OPTIONS = [
+    ("seven_wonders", 2, {"boards": "chosen", "sides": "chosen"}),
+    ("seven_wonders_duel", 2, {"wonders": "preset", "centre_rule": "last_player_chooses"}),
+    ("seven", 4, {"cube_colours": "chosen", "first_cards": False}),
+]
+
+
+def play(env: HeptadEnv, chance: random.Random, *, check: bool = False) -> list[float]:
+    """Play a game at random to its end; return the rewards by seat."""
+    while True:
+        seen, _, over, _, _ = env.last()
+        if over:
+            return [env.rewards[agent] for agent in env.possible_agents]
+        if check:
+            check_mask(env, seen["action_mask"])
+        env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+
+
+def check_mask(env: HeptadEnv, mask: np.ndarray) -> None:
+    """The mask has exactly the legal moves of the full state, each with an action of its own."""
+    match, seat = env.table.match, env.possible_agents.index(env.agent_selection)
+    legal = [legal_move.move for legal_move in moves(match.title, match.full, seat)]
+    by_action = {action: legal_move.move for action, legal_move in env.legal_moves(env.agent_selection).items()}
+    assert list(by_action.values()) == legal
+    assert sorted(by_action) == list(np.flatnonzero(mask))
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_random_games_end_and_masks_are_the_legal_moves(title: str, seats: int):
+    env = heptad_env(title, seats, seed=seats)
+    env.reset()
+    given = play(env, random.Random(1), check=True)
+    assert sum(given) == pytest.approx(0)
+    assert max(given) <= 1
+    assert min(given) >= -1
+    ranks = [env.infos[agent]["rank"] for agent in env.possible_agents]
+    assert [ranks[seat] for seat in np.argsort(given)[::-1]] == sorted(ranks)
+
+
+@pytest.mark.parametrize(("title", "seats"), [(title, seats) for title, seats in TABLES if seats in {2, 4}])
+def test_an_observation_does_not_depend_on_those_before(title: str, seats: int):
+    """Only what has changed is drawn again; an encoder that has drawn nothing yet draws the same."""
+    env, chance = heptad_env(title, seats, seed=4), random.Random(4)
+    env.reset()
+    for _ in range(40):
+        agent = env.agent_selection
+        drawn, match = env.observe(agent)["observation"], env.table.match
+        seat = env.possible_agents.index(agent)
+        fresh = encoder_of(match.title, seats).observe(match.view(seat), match.to_move, seat)
+        assert np.array_equal(drawn, fresh)
+        env.step(chance.choice(list(env.legal_moves(agent))))
+    env.reset()
+    first = env.observe("seat_1")["observation"]
+    assert np.array_equal(
+        first, encoder_of(match.title, seats).observe(env.table.match.view(1), env.table.match.to_move, 1)
+    )
+
+
+@pytest.mark.parametrize(("title", "seats", "options"), OPTIONS)
+def test_all_options_have_their_actions(title: str, seats: int, options: dict):
+    env = heptad_env(title, seats, options=options, seed=7)
+    env.reset()
+    play(env, random.Random(7), check=True)
+
+
+def test_an_action_means_the_same_for_every_seat_in_every_decision_and_game():
+    env, chance = heptad_env("seven_wonders_duel", 2, seed=5), random.Random(3)
+    meanings: dict[int, object] = {}
+    for _ in range(3):
+        env.reset()
+        while not env.terminations[env.agent_selection]:
+            legal = env.legal_moves(env.agent_selection)
+            for action, legal_move in legal.items():
+                move = legal_move.move
+                if isinstance(move, ChooseStarter):  # seats are counted from the own one
+                    move = "own" if f"seat_{move.seat}" == env.agent_selection else "other"
+                assert meanings.setdefault(action, move) == move
+            env.step(chance.choice(list(legal)))
+    assert len(meanings) > 100
+
+
+def test_every_payment_has_an_action_and_the_cheapest_comes_first():
+    env = heptad_env("seven_wonders", 3, seed=2)
+    chance, several = random.Random(2), 0
+    for _ in range(3):
+        env.reset()
+        while not env.terminations[env.agent_selection]:
+            legal = env.legal_moves(env.agent_selection)
+            paid: dict[tuple[str, str], list[tuple[int, int]]] = {}
+            for action, legal_move in legal.items():
+                move = legal_move.move
+                if getattr(move, "by", None) == "cost":
+                    paid.setdefault((move.card, move.by), []).append((action, move.left + move.right))
+            for ways in paid.values():
+                several += len(ways) > 1
+                assert [action for action, _ in ways] == list(range(ways[0][0], ways[0][0] + len(ways)))
+                assert [coins for _, coins in ways] == sorted(coins for _, coins in ways)
+            env.step(chance.choice(list(legal)))
+    assert several > 10
+
+
+def test_games_follow_from_the_seed():
+    def points(env: HeptadEnv, games: int) -> list[int]:
+        return [play_and_count(env) for _ in range(games)]
+
+    def play_and_count(env: HeptadEnv) -> int:
+        env.reset()
+        play(env, random.Random(1))
+        return env.infos["seat_0"]["points"]
+
+    first, again = (heptad_env("seven_wonders_dice", 2, seed=11) for _ in range(2))
+    expected = points(first, 3)
+    assert points(again, 3) == expected
+    assert len(set(expected)) > 1
+    first.reset(seed=11)
+    play(first, random.Random(1))
+    assert first.infos["seat_0"]["points"] == expected[0]
+    assert points(first, 2) == expected[1:]
+
+
+@pytest.mark.parametrize(("title", "seats"), [("seven_wonders", 4), ("seven_wonders_duel", 2)])
+def test_rewards_by_points_are_margins(title: str, seats: int):
+    env = heptad_env(title, seats, seed=1, rewards="points")
+    env.reset()
+    given = play(env, random.Random(1))
+    totals = [env.infos[agent]["points"] for agent in env.possible_agents]
+    assert given == pytest.approx([total - (sum(totals) - total) / (seats - 1) for total in totals])
+
+
+def test_all_seats_act_at_once_in_a_parallel_game():
+    env = heptad_parallel_env("seven_wonders", 3, seed=4)
+    seen, _ = env.reset()
+    chance, steps, total = random.Random(4), 0, dict.fromkeys(env.agents, 0.0)
+    while env.agents:
+        actions = {agent: int(chance.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in env.agents}
+        waiting = [agent for agent in env.agents if actions[agent] == env.action_space(agent).n - 1]
+        assert len(waiting) == 3 - len(env.table.match.to_move)
+        seen, given, _, _, _ = env.step(actions)
+        total = {agent: total[agent] + given[agent] for agent in total}
+        steps += 1
+    assert 18 <= steps < 30
+    assert sum(total.values()) == pytest.approx(0)
+
+
+def test_illegal_actions_are_refused_or_replaced_by_the_default_move():
+    env = heptad_env("seven_wonders_duel", 2, seed=1)
+    env.reset()
+    illegal = int(np.flatnonzero(env.observe("seat_0")["action_mask"] == 0)[0])
+    with pytest.raises(ValueError, match="is illegal"):
+        env.step(illegal)
+    with pytest.raises(ValueError, match="has to move"):
+        env.step(None)
+    lenient, strict = (heptad_env("seven_wonders_duel", 2, seed=1, illegal=how) for how in ("default", "error"))
+    lenient.reset()
+    strict.reset()
+    lenient.step(illegal)
+    strict.step(next(iter(strict.legal_moves(strict.agent_selection))))
+    assert lenient.table.match.full == strict.table.match.full
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"title": "chess", "seats": 2}, "no title 'chess'"),
+        ({"title": "seven_wonders_duel", "seats": 3}, "has 2 to 2 seats, not 3"),
+        ({"title": "seven", "seats": 2, "rewards": "glory"}, "no rewards 'glory'"),
+        ({"title": "seven", "seats": 2, "illegal": "ignore"}, "not 'ignore'"),
+    ],
+)
+def test_what_does_not_exist_is_refused(arguments: dict, message: str):
+    with pytest.raises(ValueError, match=message):
+        heptad_env(**arguments)
+
+
+@pytest.mark.parametrize("title", ["seven_wonders_duel", "seven"])
+def test_seats_that_move_in_turn_have_no_parallel_environment(title: str):
+    with pytest.raises(ValueError, match="use `heptad_env`"):
+        heptad_parallel_env(title, 2)
+
+
+def test_a_game_is_shown_in_words():
+    env = heptad_env("seven_wonders_duel", 2, seed=3)
+    env.reset()
+    agent = env.agent_selection
+    action = next(iter(env.legal_moves(agent)))
+    assert env.label(agent, action).startswith("Take ")
+    assert env.label(agent, action, "ja").endswith("を取る")
+    assert env.render().startswith("7 Wonders Duel, version ")
+    assert env.view(agent)["status"] == "playing"

@@ -1,0 +1,143 @@
+"""An observation has nothing that the seat may not know."""
+
+import copy
+import random
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from events.model import Event
+from heptad.lab.match import Match, seed_of
+from heptad.lab.table import Table
+from rules.kernel.batch import Batch
+from rules.kernel.decider import moves
+from rules.kernel.game import AnyGame, Game
+from rules.registry import TITLES
+from rules.testkit.played_game import Played, Stored, fold, stored
+from rules.testkit.resampling import resampled
+
+TABLES = [
+    ("seven_wonders", 2),
+    ("seven_wonders", 4),
+    ("seven_wonders_duel", 2),
+    ("seven_wonders_dice", 3),
+    ("seven", 3),
+]
+
+
+class Recorded(Match):
+    """A match that keeps its events."""
+
+    def __init__(self, *args: Any) -> None:
+        self.events: list[Event] = []
+        super().__init__(*args)
+
+    def _add(self, batch: Batch) -> None:
+        self.events += batch.events
+        super()._add(batch)
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int):
+    """The match opens events itself, without a log. It gives the views that the secrecy checks of all titles prove."""
+    known, chance = TITLES[title], random.Random(1)
+    match = Recorded(known, options_of(title, seats), seats, seed_of(1, 0))
+    opening = Batch(known, Game())
+    opening.events = list(match.events)
+    views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
+    for _ in range(60):
+        if match.full.status == "finished":
+            break
+        number = len(match.events)
+        seat = chance.choice(match.to_move)
+        match.make(seat, chance.choice(match.moves(seat)).move)
+        step = Batch(known, views[0])
+        step.events = match.events[number:]
+        views = [fold(known, view, stored(known, step), reader) for reader, view in enumerate(views)]
+        for reader in range(seats):
+            assert match.view(reader) == views[reader]
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(
+    title: str, seats: int, monkeypatch: pytest.MonkeyPatch
+):
+    """They look the same now, and after a move of each of which the log shows the seat the same."""
+    monkeypatch.setattr("heptad.lab.table.Match", Recorded)
+    table, chance = Table(title, seats, None, rewards="rank", seed=2, illegal="error"), random.Random(2)
+    played = Played(table.title, import_module(f"{table.title.package}.invariants"), ())
+    differed = compared = 0
+    for number in range(90):
+        match = table.match
+        if table.over:
+            break
+        if number % 3 == 0:
+            seat = chance.randrange(seats)
+            hidden = resampled(played, match.full, seat, chance)
+            one, other = with_state(match, match.full, seat), with_state(match, hidden, seat)
+            differed += one.full != other.full
+            assert_same(table, one, other, seat)
+            if shown_by_a_move(one, other, seat, chance):
+                compared += 1
+                assert_same(table, one, other, seat)
+            table.match = match
+            table._legal.clear()
+        mover = chance.choice(match.to_move)
+        table.make(mover, chance.choice(list(table.legal(mover))))
+    assert differed > 5
+    assert compared > 5
+
+
+def with_state(match: Recorded, full: AnyGame, seat: int) -> Recorded:
+    """Return the same match with another full state, for one seat: the others know what is not true there.
+
+    What happens in it does not change the first one.
+    """
+    other = copy.copy(match)
+    other.events, other._views, other._knowledge = list(match.events), {}, copy.copy(match._knowledge)
+    other._knowledge._groups = [group for group in match._knowledge._groups if seat in group.seats]
+    other.full = full
+    return other
+
+
+def shown_by_a_move(one: Recorded, other: Recorded, seat: int, chance: random.Random) -> bool:
+    """Make a move in both games, the same one if it is the seat's; return whether the log shows the seat the same."""
+    mover = chance.choice(one.to_move)
+    shown = []
+    move = None
+    for match in (one, other):
+        legal = [legal_move.move for legal_move in moves(match.title, match.full, mover)]
+        move = move if mover == seat and move is not None else chance.choice(legal)
+        step = Batch(match.title, match.full)
+        number = len(match.events)
+        match.make(mover, move)
+        step.events = match.events[number:]
+        shown.append([opened_for(seat, line) for line in stored(match.title, step)])
+    return shown[0] == shown[1]
+
+
+def opened_for(seat: int, line: Stored) -> tuple[object, ...]:
+    """Return what a seat gets of an event."""
+    envelope, payloads = line
+    opened = [bytes(raw) for seal, raw in zip(envelope.sealed, payloads, strict=True) if seat in seal.to]
+    return envelope.type, bytes(envelope.data), [seal.to for seal in envelope.sealed], opened
+
+
+def assert_same(table: Table, one: Recorded, other: Recorded, seat: int) -> None:
+    """What the seat sees of both games is the same: numbers, mask, and the state as a dict."""
+    seen, shown = [], []
+    for match in (one, other):
+        table.match = match
+        table._legal.clear()
+        seen.append(table.observe(seat))
+        shown.append(table.shown(seat))
+    assert np.array_equal(seen[0]["observation"], seen[1]["observation"])
+    assert np.array_equal(seen[0]["action_mask"], seen[1]["action_mask"])
+    assert msgspec.json.encode(shown[0]) == msgspec.json.encode(shown[1])
+
+
+def options_of(title: str, seats: int) -> dict:
+    return Table(title, seats, None, rewards="rank", seed=0, illegal="error")._options
