@@ -15,7 +15,7 @@ from rq.serializers import JSONSerializer
 
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
-from heptad.runtime.queues import SERVED, THINK
+from heptad.runtime.queues import SERVED, THINK, VERIFYING
 from heptad.runtime.settings import Settings
 from workers import deadlines, guard_thread, webhook_feed
 from workers.jobs import container
