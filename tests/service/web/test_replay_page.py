@@ -163,7 +163,7 @@ def test_the_end_says_who_won_and_why_and_leads_to_a_rematch(heptad: Running, br
     game = resigned(ada)
     page = page_of(browser, ada, PHONE, "ja-JP")
     page.goto(f"{heptad.url}/games/{game}")
-    result = page.get_by_role("dialog", name="greedyの勝ち")
+    result = page.get_by_role("dialog", name="お気軽ボットの勝ち")
     expect(result).to_contain_text("Adaが投了しました。")
     expect(result.get_by_role("row")).to_have_count(len(ada.game(game)["standings"][0]["points"]) + 2)
     assert violations(page) == []
@@ -225,7 +225,7 @@ def test_the_menu_resigns_only_after_a_question(heptad: Running, page: Page, ada
         button(page, answer).click()
         expect(page.locator(".page")).to_have_attribute("data-status", status)
     assert ada.game(game)["reason"] == "resignation"
-    expect(page.get_by_role("dialog", name="greedy wins")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Casual bot wins")).to_be_visible()
 
 
 def test_a_hint_is_given_against_bots_and_the_rules_stand_beside_the_table(heptad: Running, page: Page, ada: Player):

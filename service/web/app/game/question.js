@@ -4,6 +4,7 @@ import { html, names, useLayoutEffect, useRef } from "../html.js";
 import { listed, translated } from "../language.js";
 import { HintButton, HintText } from "./hint.js";
 import { Lesson } from "./lesson.js";
+import { isThinking } from "./seat.js";
 import { say, seatName } from "./words.js";
 
 /**
@@ -106,6 +107,8 @@ function prompt(model, choosing) {
     const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
     return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
   }
+  const thinkers = game.to_move.filter((seat) => isThinking(model, seat)).map((seat) => seatName(game, seat));
+  if (!playing && thinkers.length > 0) return say(thinkers.length === 1 ? "thinking" : "many_thinking", { names: listed(thinkers) });
   if (playing || game.due !== null || game.to_move.includes(game.you)) return say("resolving");
   const names = game.to_move.map((seat) => seatName(game, seat));
   return names.length === 0 ? say("resolving") : say("waiting", { names: listed(names) });

@@ -1,9 +1,13 @@
 // Who sits at a seat: the name, whose turn it is, the clock.
 
+import { aboutBot, isSearching } from "../bots.js";
 import { html, names, useContext, useEffect, useState } from "../html.js";
 import { duration } from "../language.js";
 import { Table } from "./spot.js";
 import { say, seatName } from "./words.js";
+
+/** Whether a bot that takes its time has this seat, and a live game waits for it. */
+export const isThinking = ({ game, replay }, number) => replay === null && game.status === "playing" && game.to_move.includes(number) && isSearching(game.seats[number].bot);
 
 /** The plate of a seat: name, turn, clock. Every drawing shows one for each seat. */
 export function SeatName({ seat: number }) {
@@ -11,10 +15,12 @@ export function SeatName({ seat: number }) {
   const { game } = model;
   const seat = game.seats[number];
   const isAwaited = game.to_move.includes(number) && game.status === "playing";
-  return html`<span class=${names("seat-name", { awaited: isAwaited, own: number === game.you })}>
+  const thinks = isThinking(model, number);
+  return html`<span class=${names("seat-name", { awaited: isAwaited, thinks, own: number === game.you })} title=${seat.bot === null ? undefined : aboutBot(seat.bot)}>
     <i class="turn" aria-hidden="true"></i>
     <b>${seatName(game, number)}</b>
     ${number === game.you && html`<small>${say("you")}</small>`}
+    ${thinks && html`<small class="thinking">${say("thinks")}</small>`}
     ${seat.resigned && html`<small>${say("resigned")}</small>`}
     ${seat.stand_in && html`<small>${say("absent")}</small>`}
     ${hasTime(seat) && html`<${Clock} clock=${seat.clock} game=${game} />`}

@@ -4,6 +4,7 @@ import { Problem, account, allTitles, isPassing, pause, persistently, post, read
 import { follow } from "../live.js";
 import { isVisible } from "../replay/positions.js";
 import { isMoving, settings } from "../settings.js";
+import { withBotNames } from "./words.js";
 
 const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
 const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single option is taken
@@ -59,7 +60,7 @@ export class GameStore {
     const [titles, own] = await Promise.all([allTitles(), account()]); // before the game: a token that is no longer valid is dropped
     const game = await read(this.path());
     const [{ catalogue }, drawing, history] = await Promise.all([
-      read(`/v1/titles/${game.title}/catalogue`), this.drawingOf(game.title), this.history(0),
+      read(`/v1/titles/${game.title}/catalogue`), this.drawingOf(game.title), this.history(game, 0),
     ]);
     this.newest = game;
     this.lines = history;
@@ -115,7 +116,7 @@ export class GameStore {
     const before = this.newest;
     const game = await read(this.path());
     if (game.version <= before.version) return;
-    const lines = await this.history(this.lines.at(-1)?.version ?? 0); // after the state, so that no line of it is missing
+    const lines = await this.history(game, this.lines.at(-1)?.version ?? 0); // after the state, so that no line of it is missing
     const events = this.heard.filter(({ version }) => version > before.version && version <= game.version);
     const frames = await this.between(events, game);
     // If anything above fails, all of it is read again.
@@ -237,8 +238,8 @@ export class GameStore {
   }
 
   /** The lines of the history after a version. */
-  async history(after) {
-    return (await read(this.path(`/history?after=${after}`))).lines;
+  async history(game, after) {
+    return withBotNames((await read(this.path(`/history?after=${after}`))).lines, game);
   }
 }
 

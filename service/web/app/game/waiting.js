@@ -1,12 +1,13 @@
 // A game before its start: who sits where, seats to take, links to invite others. Also a game that was cancelled.
 
 import { call, keepToken, post, token } from "../api.js";
+import { aboutBot, botName, botsOf } from "../bots.js";
 import { html, names, useState } from "../html.js";
 import { translated } from "../language.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
 import { clockWords, optionWords } from "../lobby/terms.js";
-import { botName, say } from "../lobby/words.js";
+import { say } from "../lobby/words.js";
 import { Header } from "./header.js";
 
 const isFree = ({ player, bot }) => player === null && bot === null;
@@ -80,7 +81,16 @@ function FreeActs({ seat: { seat }, table }) {
   return html`
     ${game.you === null && html`<button type="button" class="main" disabled=${busy} onClick=${() => act(() => sit(game, seat))}>${say("take")}</button>`}
     ${isHost && html`<${Link} table=${table} seat=${seat} />`}
-    ${isHost && !game.rated && title.bots.map((bot) => html`<button type="button" class="plain" key=${bot} disabled=${busy} onClick=${() => take({ bot })} aria-label=${say("add_bot", { bot: botName(bot) })}>+ ${botName(bot)}</button>`)}`;
+    ${isHost && !game.rated && html`<${AddBot} title=${title} busy=${busy} add=${(bot) => take({ bot })} />`}`;
+}
+
+/** The bots of the title, to seat one. They are listed on demand. */
+function AddBot({ title, busy, add }) {
+  const [isOpen, setOpen] = useState(false);
+  return html`<button type="button" class="plain" aria-expanded=${isOpen ? "true" : "false"} onClick=${() => setOpen(!isOpen)}>${say("add_bot")}</button>
+    ${isOpen && html`<ul class="bots">${botsOf(title).map((bot) => html`<li key=${bot}>
+      <button type="button" class="plain" disabled=${busy} onClick=${() => add(bot)}><b>${botName(bot)}</b> <small>${aboutBot(bot)}</small></button>
+    </li>`)}</ul>`}`;
 }
 
 /** Take a seat; who has no account becomes a guest. The page then begins again, as that player. */

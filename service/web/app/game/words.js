@@ -1,5 +1,6 @@
 // The texts of the table that all titles share.
 
+import { botName } from "../bots.js";
 import { texts } from "../language.js";
 
 export const say = texts({
@@ -23,6 +24,7 @@ export const say = texts({
     notifications_denied: "This browser does not allow notifications from this page.", hint: "Hint", hint_is: "A bot would play: {label}", pause_wish: "Ask for a pause",
     pause_unwish: "I no longer want a pause", resume: "Go on with the game", come_back: "Play myself again", stood_in: "A bot plays for you, since your time was up.",
     paused: "The game is paused.", wants_pause: "{names} would like a pause.", cancel_sure: "Cancel this game for everyone?", leave: "Leave the game", leave_sure: "Give up your seat?",
+    thinking: "{names} is thinking …", many_thinking: "{names} are thinking …", thinks: "thinking …", analysis: "Analysis",
     players: "Players", mute: "Mute", unmute: "No longer mute", muted: "Muted players can't challenge you, and you are not paired with them.", report: "Report",
     report_reason: "What was wrong?", report_text: "More about it (optional)", send: "Send", reported: "Thank you. The operator of this server will look at it.",
     resign_about: "Your seat ranks last. The game goes on without you if others play.", log_unsound: "The log is invalid: {detail}", more_settings: "More settings on the account page",
@@ -47,18 +49,36 @@ export const say = texts({
     notifications_denied: "このブラウザはこのページからの通知を許可していません。", hint: "ヒント", hint_is: "ボットの手：{label}", pause_wish: "一時停止を希望する",
     pause_unwish: "一時停止の希望を取り消す", resume: "ゲームを再開する", come_back: "自分の席に戻る", stood_in: "時間切れのため、ボットが代わりに行動しています。",
     paused: "ゲームは一時停止中です。", wants_pause: "{names}が一時停止を希望しています。", cancel_sure: "全員のこのゲームを中止しますか？", leave: "席を離れる", leave_sure: "席を手放しますか？",
+    thinking: "{names}が考えています…", many_thinking: "{names}が考えています…", thinks: "考え中…", analysis: "分析",
     players: "プレイヤー", mute: "ミュート", unmute: "ミュート解除", muted: "ミュートした相手からは挑戦が届かず、対戦相手に選ばれません。", report: "通報",
     report_reason: "どのような問題ですか？", report_text: "詳細（任意）", send: "送信", reported: "ありがとうございます。サーバーの管理者が確認します。",
     resign_about: "あなたの席は最下位になります。ほかのプレイヤーがいればゲームは続きます。", log_unsound: "ログは正しくありません：{detail}", more_settings: "その他の設定はアカウントページで",
   },
 });
 
-/** The name of who sits at a seat, as the history tells it. */
+/** The name of who sits at a seat. */
 export function seatName(game, number) {
   const seat = game.seats[number];
   if (seat === undefined) return say("seat", { seat: number });
   if (seat.name) return seat.name;
   if (seat.bot === null) return seat.player === null ? say("free") : `P${number}`; // a log has no names of players
   const same = game.seats.filter(({ bot }) => bot === seat.bot);
-  return same.length > 1 ? `${seat.bot} (${number})` : seat.bot;
+  return same.length > 1 ? `${botName(seat.bot)} (${number})` : botName(seat.bot);
 }
+
+/** Lines of the history of a game, with the names that this page gives to bots: the server names them by their kind. */
+export function withBotNames(lines, game) {
+  if (game.seats.every(({ bot }) => bot === null)) return lines;
+  const names = new Map(game.seats.filter(({ name, bot }) => name || bot).map((seat) => [nameInHistory(seat, game), seat]));
+  const longestFirst = [...names.keys()].sort((one, other) => other.length - one.length); // a name may contain that of a bot
+  const pattern = new RegExp(`(?<!\\w)(?:${longestFirst.map(escaped).join("|")})(?!\\w)`, "g");
+  return lines.map((line) => ({ ...line, text: line.text.replace(pattern, (name) => (names.get(name).bot === null ? name : seatName(game, names.get(name).seat))) }));
+}
+
+/** The name of a seat in the words of the server: a name that several seats have is followed by the number. */
+function nameInHistory({ seat, name, bot }, { seats }) {
+  const own = name ?? bot;
+  return seats.filter((other) => (other.name ?? other.bot) === own).length > 1 ? `${own} (${seat})` : own;
+}
+
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -1,10 +1,11 @@
 // Rows of games: one's own, and those of all.
 
+import { botName } from "../bots.js";
 import { html, names } from "../html.js";
 import { language, listed, translated } from "../language.js";
 import { Picture } from "./art.js";
 import { clockWords } from "./terms.js";
-import { botName, say } from "./words.js";
+import { say } from "./words.js";
 
 const titleOf = (model, id) => translated(model.titles.find((title) => title.id === id)?.name) || id;
 

@@ -1,9 +1,10 @@
 // The dialog for a new game: title, seats, clock, who may join, options.
 
+import { aboutBot, botName, botsOf } from "../bots.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { translated } from "../language.js";
 import { CLOCKS, Options, clockWords, seatCounts, usualSeats } from "./terms.js";
-import { botName, say } from "./words.js";
+import { say } from "./words.js";
 
 /** `done` is called when the dialog is closed. */
 export function NewGame({ model, store, done }) {
@@ -62,13 +63,15 @@ function Pick({ label, name, value, choices, change }) {
 
 /** Who sits at each seat: oneself, anyone, or a bot. */
 function Seats({ title, bots, change }) {
+  const levels = botsOf(title).filter((kind) => bots.includes(kind) && aboutBot(kind) !== null);
   return html`<fieldset class="seats"><legend>${say("bots_and_people")}</legend>
     <ol><li><span>${say("seat", { seat: 1 })}</span><b>${say("you")}</b></li>
       ${bots.map((bot, place) => html`<li key=${place}><label><span>${say("seat", { seat: place + 2 })}</span>
-        <select value=${bot ?? ""} onChange=${({ target }) => change(place, target.value || null)}>
+        <select value=${bot ?? ""} aria-describedby=${levels.includes(bot) ? `level-${bot}` : undefined} onChange=${({ target }) => change(place, target.value || null)}>
           <option value="">${say("anyone")}</option>
-          ${title.bots.map((kind) => html`<option key=${kind} value=${kind}>${botName(kind)}</option>`)}
+          ${botsOf(title).map((kind) => html`<option key=${kind} value=${kind}>${botName(kind)}</option>`)}
         </select></label></li>`)}
     </ol>
+    ${levels.map((kind) => html`<p key=${kind} class="hint level" id=${`level-${kind}`}><b>${botName(kind)}</b> ${aboutBot(kind)}</p>`)}
   </fieldset>`;
 }

@@ -1,6 +1,7 @@
 // What the lobby shows: the account of this browser, its games, what others want of it, and the games of all.
 
 import { Problem, account, accountOrGuest, allTitles, ask, call, headers, isPassing, post, read } from "../api.js";
+import { usualBot } from "../bots.js";
 import { listen } from "../live.js";
 import { keptInTab } from "../storage.js";
 import { guestName, keepName } from "./names.js";
@@ -164,7 +165,7 @@ export class LobbyStore {
   playNow(title, seats) {
     return this.attempt(`play ${title.id}`, async () => {
       await this.someone();
-      const bots = Array(seats - 1).fill(title.bots[0]);
+      const bots = Array(seats - 1).fill(usualBot(title));
       const { id } = await post("/v1/games", { title: title.id, seats, bots });
       goTo(id);
     });

@@ -1,5 +1,6 @@
 // The titles, each with "Play now": one click starts a game against bots.
 
+import { levelName, usualBot } from "../bots.js";
 import { html } from "../html.js";
 import { translated } from "../language.js";
 import { Picture } from "./art.js";
@@ -15,10 +16,11 @@ export function Tiles({ model, store }) {
 function Tile({ title, busy, store }) {
   const seats = usualSeats(title);
   const name = translated(title.name);
+  const level = levelName(usualBot(title));
   return html`<li class="title">
     <${Picture} of=${title.id} />
     <h2>${name}</h2>
-    <p>${seats === 2 ? say("against_one") : say("against", { count: seats - 1 })}</p>
+    <p>${seats === 2 ? say("against_one", { level }) : say("against", { level, count: seats - 1 })}</p>
     <button type="button" class="main" disabled=${busy === `play ${title.id}`} onClick=${() => store.playNow(title, seats)}
       aria-label=${`${say("play_now")}: ${name}`}>${say("play_now")}</button>
     <p class="links">

@@ -5,7 +5,7 @@ import { texts } from "../language.js";
 export const say = texts({
   en: {
     heading: "Take a seat", lead: "One click, and you play. No sign-in needed.",
-    play_now: "Play now", against_one: "you and a bot", against: "you and {count} bots",
+    play_now: "Play now", against_one: "you and a bot ({level})", against: "you and {count} bots ({level})",
     players: "{count} players", rules: "Rules", rules_label: "Rules of {title}", components: "Components",
     you_are: "You play as", change_name: "Change the name", other_name: "Another name", save: "Save", name: "Your name",
     your_games: "Your games", your_move: "Your move", waiting_others: "Others to move", free_one: "1 seat free", free: "{count} seats free",
@@ -27,16 +27,16 @@ export const say = texts({
     visibility: "Who may watch and join", public: "Everyone", private: "Only with a link", rated: "Rated", rated_why: "A rated game has a clock, is open to everyone, and has no bots.",
     bot_accounts: "Programs may sit down, too", options: "Options of the title", open_it: "Open the table", start_it: "Start the game", rated_fact: "rated",
     bots_fact: "programs may sit down",
-    waiting_title: "Waiting for players", free_seat: "Free seat", take: "Sit down here", add_bot: "Add a bot: {bot}", remove: "Remove", remove_label: "Remove {name}", leave: "Stand up",
+    waiting_title: "Waiting for players", free_seat: "Free seat", take: "Sit down here", add_bot: "Add a bot", remove: "Remove", remove_label: "Remove {name}", leave: "Stand up",
     invite: "Invite your friends", invite_about: "Whoever opens the link gets a seat, without signing in.", copy: "Copy the link", copied: "Copied", link: "Link",
     seat_link: "Link for this seat", cancel_game: "Cancel the game", cancel_sure: "Cancel this game?", yes: "Yes, cancel it", no: "No",
     host: "host", public_fact: "public", private_fact: "private", starts: "The game starts when all seats are taken.", sit_as: "You sit down as", was_cancelled: "The game was cancelled", to_lobby: "To the lobby",
     no_clock: "no clock", each_decision: "{time} a move", bank: "{time} in all", bank_more: "{time} + {more} a move",
-    greedy: "greedy bot", random: "random bot", recommended: "recommended", chosen: "chosen", at_random: "at random", yes_word: "yes", no_word: "no",
+    recommended: "recommended", chosen: "chosen", at_random: "at random", yes_word: "yes", no_word: "no",
   },
   ja: {
     heading: "テーブルへようこそ", lead: "クリックひとつで始まります。サインインは不要です。",
-    play_now: "今すぐ遊ぶ", against_one: "あなたとボット1人", against: "あなたとボット{count}人",
+    play_now: "今すぐ遊ぶ", against_one: "あなたとボット1人（{level}）", against: "あなたとボット{count}人（{level}）",
     players: "{count}人", rules: "ルール", rules_label: "「{title}」のルール", components: "内容物",
     you_are: "プレイヤー名", change_name: "名前を変える", other_name: "別の名前", save: "保存", name: "名前",
     your_games: "あなたのゲーム", your_move: "あなたの番", waiting_others: "ほかの人の番", free_one: "空席 1", free: "空席 {count}",
@@ -58,16 +58,11 @@ export const say = texts({
     visibility: "観戦・参加できる人", public: "誰でも", private: "リンクを知る人だけ", rated: "レート戦", rated_why: "レート戦は、持ち時間があり、公開で、ボットのいないゲームです。",
     bot_accounts: "プログラムの参加を認める", options: "ゲームのオプション", open_it: "テーブルを開く", start_it: "ゲームを始める", rated_fact: "レート戦",
     bots_fact: "プログラム参加可",
-    waiting_title: "プレイヤーを待っています", free_seat: "空席", take: "ここに座る", add_bot: "ボットを追加：{bot}", remove: "外す", remove_label: "{name}を外す", leave: "席を立つ",
+    waiting_title: "プレイヤーを待っています", free_seat: "空席", take: "ここに座る", add_bot: "ボットを追加", remove: "外す", remove_label: "{name}を外す", leave: "席を立つ",
     invite: "友だちを招待", invite_about: "リンクを開いた人は、サインインなしで席に着けます。", copy: "リンクをコピー", copied: "コピーしました", link: "リンク",
     seat_link: "この席のリンク", cancel_game: "ゲームを中止する", cancel_sure: "このゲームを中止しますか？", yes: "中止する", no: "いいえ",
     host: "ホスト", public_fact: "公開", private_fact: "非公開", starts: "すべての席が埋まると始まります。", sit_as: "プレイヤー名", was_cancelled: "ゲームは中止されました", to_lobby: "ロビーへ",
     no_clock: "時間無制限", each_decision: "一手{time}", bank: "全体{time}", bank_more: "全体{time}＋一手{more}",
-    greedy: "欲張りボット", random: "ランダムボット", recommended: "推奨", chosen: "選択する", at_random: "ランダム", yes_word: "あり", no_word: "なし",
+    recommended: "推奨", chosen: "選択する", at_random: "ランダム", yes_word: "あり", no_word: "なし",
   },
 });
-
-const BOTS = new Set(["greedy", "random"]);
-
-/** What a kind of bot is called; its id if it has no name here. */
-export const botName = (kind) => (BOTS.has(kind) ? say(kind) : kind);

@@ -2,13 +2,14 @@
 // invitation is the fragment of the address.
 
 import { account, accountOrGuest, allTitles, isPassing, post } from "../api.js";
+import { botName } from "../bots.js";
 import { html, names, render, useEffect, useState } from "../html.js";
 import { language, texts, translated } from "../language.js";
 import { Picture } from "../lobby/art.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
 import { clockWords } from "../lobby/terms.js";
-import { botName, say as sayLobby } from "../lobby/words.js";
+import { say as sayLobby } from "../lobby/words.js";
 
 const say = texts({
   en: {

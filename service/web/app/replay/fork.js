@@ -1,6 +1,7 @@
 // A new game that goes on from the position that is shown.
 
 import { accountOrGuest, post } from "../api.js";
+import { botName, botsOf, usualBot } from "../bots.js";
 import { Dialog } from "../dialog.js";
 import { seatName } from "../game/words.js";
 import { html, useState } from "../html.js";
@@ -13,8 +14,8 @@ export function ForkDialog({ model, close }) {
   const { game, title, account } = model;
   const [problem, setProblem] = useState(null);
   const own = game.you ?? 0;
-  const [takers, setTakers] = useState(game.seats.map(({ seat }) => (seat === own ? ME : title.bots[0])));
-  const take = (number, taker) => setTakers(takers.map((before, seat) => (seat === number ? taker : before === ME && taker === ME ? title.bots[0] : before)));
+  const [takers, setTakers] = useState(game.seats.map(({ seat }) => (seat === own ? ME : usualBot(title))));
+  const take = (number, taker) => setTakers(takers.map((before, seat) => (seat === number ? taker : before === ME && taker === ME ? usualBot(title) : before)));
   const open = async () => {
     try {
       await accountOrGuest(say("guest"));
@@ -25,7 +26,7 @@ export function ForkDialog({ model, close }) {
     }
   };
   if (game.status !== "playing") return html`<${Dialog} title=${say("fork_title")} close=${close}><p>${say("fork_over")}</p><//>`;
-  const options = [[ME, say("me", { name: account?.name ?? say("guest") })], ...title.bots.map((bot) => [bot, bot]), [FREE, say("free")]];
+  const options = [[ME, say("me", { name: account?.name ?? say("guest") })], ...botsOf(title).map((bot) => [bot, botName(bot)]), [FREE, say("free")]];
   return html`<${Dialog} title=${say("fork_title")} close=${close}>
     <p>${say("fork_about")}</p>
     <div class="fork-seats">
