@@ -2,7 +2,7 @@
 
 import functools
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response, abort, request
 
 from rules.kernel.title import Title
 from rules.registry import TITLES
@@ -39,8 +39,8 @@ def show_lobby() -> Response:
 
 @blueprint.get("/games/<game>")
 def show_game_page(game: str) -> Response:  # noqa: ARG001 - the page's script reads it from the address
-    """Return the page of a game: its table, or its replay. It is the same for all games and knows none of them."""
-    return _client("game")
+    """Return the page of a game: its table, or with `?at=` its past. It is the same for all games and knows none."""
+    return _client("past" if "at" in request.args else "game")
 
 
 @blueprint.get("/replay")

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -19,6 +19,8 @@ LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
 """A short game that ended by a resignation, with all seals open."""
 LAST_TURN = FOLDER / "seven_wonders" / "fewest.ndjson", 274
 """A game that ends with a conflict, and the version at which seat 1 has yet to choose for the last time."""
+LAST_OF_CONSIDERED = 2
+"""The turn in which a player resigns against a bot that searches."""
 
 
 @pytest.fixture
@@ -67,6 +69,33 @@ def opened(player: Player) -> str:
     """Open a game against a bot, and return its id."""
     body = {"title": "seven_wonders_duel", "seats": 2, "bots": ["greedy"]}
     return player.http.post("/v1/games", json=body).json()["id"]
+
+
+class Considered(NamedTuple):
+    """A finished game against a bot that searched, and the first thing that it thought."""
+
+    url: str
+    at: int
+    """The version at which it had to move."""
+    moves: list[str]
+    """The moves that it tried out, as it says them in English; it made the first one."""
+
+
+@pytest.fixture(scope="module")
+def considered(heptad: Running) -> Iterator[Considered]:
+    """A short game with thoughts; nobody has asked for its analysis."""
+    player = Player(heptad.url, "Ada")
+    body = {"title": "seven_wonders_dice", "seats": 2, "bots": ["fast"]}
+    game: str = player.http.post("/v1/games", json=body).json()["id"]
+    chance = random.Random(1)
+    while (seen := player.game(game))["state"]["turn"] < LAST_OF_CONSIDERED:
+        if player.move(game, chance) is None:
+            player.game(game, after=seen["version"], wait=5)
+    assert player.http.post(f"/v1/games/{game}/resignation").status_code == 201
+    thought = player.http.get(f"/v1/games/{game}/thoughts", headers={"Accept-Language": "en"}).json()["thoughts"][0]
+    moves = [line["label"] for line in thought["lines"]]
+    yield Considered(f"{heptad.url}/games/{game}?at={thought['version']}", thought["version"], moves)
+    player.close()
 
 
 def button(page: Page, name: str) -> Locator:
@@ -135,6 +164,8 @@ def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: 
 
 
 def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, tmp_path: Path):
+    failed: list[str] = []
+    page.on("response", lambda response: failed.append(response.url) if not response.ok else None)
     page.goto(f"{heptad.url}/replay")
     assert violations(page) == []
     broken = tmp_path / "broken.ndjson"
@@ -148,6 +179,8 @@ def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, t
     expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
     button(page, "Verify").click()
     expect(page.locator(".verdict")).to_contain_text("The log is valid and complete.")
+    expect(page.get_by_role("tab")).to_have_text(["History", "Scores", "Rules", "Symbols"])
+    assert failed == []
 
 
 def test_a_log_that_is_invalid_says_why(heptad: Running, page: Page, tmp_path: Path):
@@ -275,3 +308,69 @@ def test_a_spectator_can_look_back_while_the_game_goes_on(heptad: Running, page:
     assert bo.http.post(f"/v1/games/{game}/resignation").status_code == 201
     expect(page.get_by_label("Seen by")).to_be_visible()
     bo.close()
+
+
+def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser, considered: Considered):
+    visitor = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, locale="en-GB").new_page()
+    visitor.goto(considered.url)
+    thought = visitor.get_by_role("region", name="Good bot: next move and why").first
+    expect(thought.get_by_role("rowheader")).to_contain_text(considered.moves)
+    expect(thought.get_by_role("row").nth(1)).to_have_class("made")
+    expect(visitor.locator(".history")).to_contain_text("Good bot sits down at seat 1.")
+    assert violations(visitor) == []
+    visitor.get_by_role("tab", name="History").focus()
+    visitor.keyboard.press("ArrowLeft")
+    expect(button(visitor, "Analyse")).to_be_visible()
+    while not button(visitor, "Analyse").evaluate("each => each === document.activeElement"):
+        visitor.keyboard.press("Tab")
+    visitor.keyboard.press("Enter")
+    chart = visitor.get_by_role("img", name="Expected rank over the game. Ada: ")
+    expect(chart).to_be_visible(timeout=60_000)
+    judged = visitor.get_by_role("region", name="The next decision")
+    expect(judged).to_contain_text(re.compile("as preferred|cost [0-9]+%"))
+    expect(judged.get_by_role("row", name="Chosen").last).to_contain_text(considered.moves[0])
+    assert violations(visitor) == []
+    visitor.get_by_role("slider").press("End")
+    expect(judged).to_contain_text("Nobody has a choice at this position.")
+    visitor.get_by_text("As a table").press("Enter")
+    visitor.get_by_role("button", name=re.compile("^Position .*: Good bot")).first.press("Enter")
+    expect(visitor.locator(".replayed")).to_have_attribute("data-version", str(considered.at))
+    expect(visitor.locator("tr[aria-current]", has_text="Good bot")).to_be_visible()
+    assert violations(visitor) == []
+    chart.click(position={"x": 22, "y": 40})
+    expect(visitor.locator(".step-text")).to_have_text("The game begins.")
+    visitor.context.close()
+
+
+def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(browser: Browser, ada: Player, considered: Considered):
+    page = page_of(browser, ada, PHONE, "ja-JP")
+    failed: list[str] = []
+    page.on("response", lambda response: failed.append(response.url) if not response.ok else None)
+    game = considered.url.rpartition("/")[2].partition("?")[0]
+    assert ada.http.post(f"/v1/games/{game}/analysis").status_code in {200, 202}
+    page.goto(considered.url)
+    page.get_by_role("tab", name="分析").click()
+    expect(page.get_by_role("img", name="予想順位の推移")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("region", name="次の決定")).to_contain_text(re.compile("読みと同じ|損失"))
+    expect(page.locator(".summary")).to_contain_text("中級ボット")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+    assert violations(page) == []
+    assert failed == []
+    page.context.close()
+
+
+def test_only_a_replay_loads_its_code(heptad: Running, ada: Player):
+    pages = [ada.http.get(f"{heptad.url}/games/g0{query}", headers={"Accept": "text/html"}) for query in ("", "?at=1")]
+    assert ["/app/replay/store.js" in page.text for page in pages] == [False, True]
+
+
+def test_a_bot_that_takes_its_time_is_shown_as_thinking(heptad: Running, page: Page, ada: Player):
+    body = {"title": "seven_wonders_duel", "seats": 2, "bots": ["strong"]}
+    game: str = ada.http.post("/v1/games", json=body).json()["id"]
+    page.goto(f"{heptad.url}/games/{game}")
+    expect(page.locator("#table")).to_be_visible()
+    while ada.game(game)["to_move"] != [1]:
+        ada.move(game, random.Random(1))
+    expect(page.locator(".prompt")).to_have_text("Strong bot is thinking …")
+    expect(page.locator(".seat-name.thinks")).to_contain_text("Strong bot")
+    assert ada.http.post(f"/v1/games/{game}/resignation").status_code == 201

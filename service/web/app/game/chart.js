@@ -9,6 +9,7 @@ const SHAPES = [
   "M-1.6-5h3.2v3.4H5v3.2H1.6V5h-3.2V1.6H-5v-3.2h3.4z", "M0-5.5 1.6-1.8 5.5-1.7 2.5.9 3.4 4.8 0 2.6-3.4 4.8-2.5.9-5.5-1.7-1.6-1.8z",
 ];
 const HEIGHT = 240;
+const MARK = 18; // pixels between two marks of a line
 const EDGE = { left: 34, right: 14, top: 12, bottom: 22 };
 
 /** The mark of a seat in the chart and its key. */
@@ -16,8 +17,8 @@ export function SeatMark({ seat }) {
   return html`<svg class="seat-mark" viewBox="-7 -7 14 14" aria-hidden="true" focusable="false"><path d=${SHAPES[seat % 7]} fill=${COLOURS[seat % 7]} /></svg>`;
 }
 
-/** `timeline` is a list of `{version, totals}`. */
-export function Chart({ game, timeline }) {
+/** A ref for an element, and its width in pixels; 0 before it is known. */
+export function useWidth() {
   const box = useRef(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -25,6 +26,12 @@ export function Chart({ game, timeline }) {
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
+  return [box, width];
+}
+
+/** `timeline` is a list of `{version, totals}`. */
+export function Chart({ game, timeline }) {
+  const [box, width] = useWidth();
   return html`<figure class="chart" ref=${box}>
     <figcaption>${say("chart")}</figcaption>
     ${width > 0 && html`<${Lines} game=${game} timeline=${timeline} width=${width} />`}
@@ -44,13 +51,18 @@ function Lines({ game, timeline, width }) {
   </svg>`;
 }
 
-function Line({ seat, points }) {
+/** The line of a seat through points `[left, top]`, from left to right. */
+export function Line({ seat, points }) {
   const colour = COLOURS[seat % 7];
-  const space = Math.ceil(18 / Math.max(1, points[1]?.[0] - points[0][0] || 18)); // marks do not touch one another
   return html`<g>
     <polyline points=${points.map((point) => point.join(",")).join(" ")} fill="none" stroke=${colour} stroke-width="2" stroke-linejoin="round" />
-    ${points.map(([left, top], turn) => (points.length - 1 - turn) % space === 0 && html`<path d=${SHAPES[seat % 7]} fill=${colour} transform=${`translate(${left} ${top})`} />`)}
+    ${marked(points).map(([left, top]) => html`<path d=${SHAPES[seat % 7]} fill=${colour} transform=${`translate(${left} ${top})`} />`)}
   </g>`;
+}
+
+/** The points that get a mark: as many as do not touch one another, and always the last one. */
+function marked(points) {
+  return points.reduceRight((found, point) => (found.length > 0 && found[0][0] - point[0] < MARK ? found : [point, ...found]), []);
 }
 
 function scales(timeline, width) {

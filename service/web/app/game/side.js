@@ -6,7 +6,8 @@ import { History, Scores } from "./panels.js";
 import { Rules } from "./rulebook.js";
 import { say } from "./words.js";
 
-const PANELS = { history: History, scores: Scores, rules: Rules, symbols: Legend };
+/** The panels of every table, by the word for their tab. */
+export const PANELS = { history: History, scores: Scores, rules: Rules, symbols: Legend };
 
 /** Which panel is shown: `{name, isOpen, address, show}`. `address` is the place in the rules that something asked for. */
 export function usePanel() {
@@ -14,9 +15,9 @@ export function usePanel() {
   return { ...panel, show: (changes) => setPanel((before) => ({ ...before, address: null, ...changes })) };
 }
 
-export function Side({ model, store, panel, children }) {
+export function Side({ model, store, panel, panels = PANELS, children }) {
   const { name: shown, isOpen, address, show } = panel;
-  const Panel = PANELS[shown];
+  const Panel = panels[shown];
   const close = () => show({ isOpen: false });
   const onKey = (event) => {
     if (event.key === "Escape") close();
@@ -25,7 +26,7 @@ export function Side({ model, store, panel, children }) {
   };
   return html`<aside class=${isOpen ? "side open" : "side"} onKeyDown=${onKey}>
     <div class="tabs" role="tablist" aria-label=${say("panels")}>
-      ${Object.keys(PANELS).map((name) => html`<${Tab} key=${name} name=${name} isShown=${name === shown} press=${() => show({ name, isOpen: !(isOpen && name === shown) })} />`)}
+      ${Object.keys(panels).map((name) => html`<${Tab} key=${name} name=${name} isShown=${name === shown} press=${() => show({ name, isOpen: !(isOpen && name === shown) })} />`)}
     </div>
     <div class="panel" id="panel" key=${shown} role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>
       <button type="button" class="plain close-panel" onClick=${close}>${say("close")}</button>

@@ -1,4 +1,4 @@
-// The page of a game: its table, or with `?at=` its past.
+// The page of a game: its table. With `?at=` the server answers with past.js instead.
 
 import { html, render, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../html.js";
 import { Board } from "../game/board.js";
@@ -19,8 +19,6 @@ import { Waiting } from "../game/waiting.js";
 import { say } from "../game/words.js";
 import { Missing } from "../game/missing.js";
 import { drawingOf } from "../drawings.js";
-import { HostedGame } from "../replay/hosted.js";
-import { Replay } from "../replay/replay.js";
 
 const id = location.pathname.split("/")[2];
 
@@ -106,8 +104,4 @@ function showLit(table) {
   if (!lit.some(isSeen)) lit[0]?.scrollIntoView({ block: "nearest" });
 }
 
-const { searchParams } = new URL(location.href);
-const page = searchParams.has("at")
-  ? html`<${Replay} source=${new HostedGame(id)} at=${Number(searchParams.get("at"))} as=${searchParams.get("as")} />`
-  : html`<${GamePage} />`;
-render(page, document.getElementById("app"));
+render(html`<${GamePage} />`, document.getElementById("app"));

@@ -1,6 +1,6 @@
 // A game that the server hosts, at any point of its past. A log file from disk has the same methods: see log_file.js.
 
-import { Problem, ask, headers, read } from "../api.js";
+import { Problem, ask, headers, post, read } from "../api.js";
 
 const MAX_KEPT = 200; // states of the past, of a few kilobytes each
 
@@ -48,6 +48,26 @@ export class HostedGame {
       next = page.next;
     }
     return found;
+  }
+
+  /** Why bots that search moved, as far as they did in this finished game. */
+  async thoughts() {
+    return (await read(`/v1/games/${this.id}/thoughts`)).thoughts;
+  }
+
+  /** The analysis of this finished game as far as it is computed; null if nobody has asked for one. */
+  async analysis() {
+    try {
+      return await read(`/v1/games/${this.id}/analysis`);
+    } catch (problem) {
+      if (problem.type === "no-analysis") return null;
+      throw problem;
+    }
+  }
+
+  /** Have this finished game analysed. Return what is known by now. */
+  analyse() {
+    return post(`/v1/games/${this.id}/analysis`);
   }
 
   /** The bytes of the log. */

@@ -8,15 +8,19 @@ import { Inspector } from "../game/inspector.js";
 import { Missing } from "../game/missing.js";
 import { Moving } from "../game/motion.js";
 import { Scene } from "../game/scene.js";
-import { Side, usePanel } from "../game/side.js";
+import { PANELS, Side, usePanel } from "../game/side.js";
 import { Table } from "../game/spot.js";
 import { say as sayTable } from "../game/words.js";
 import { html, useEffect, useMemo, useReducer, useState } from "../html.js";
 import { translated } from "../language.js";
+import { Analysis } from "./analysis.js";
 import { Controls } from "./controls.js";
 import { handleReplayKeys } from "./keys.js";
 import { ReplayStore } from "./store.js";
+import { HistoryWithReasons } from "./why.js";
 import { say } from "./words.js";
+
+const STUDY_PANELS = { ...PANELS, history: HistoryWithReasons, analysis: Analysis }; // of a finished game
 
 /** `source` is a HostedGame or a LogFile, `at` the version to begin with, `as` whose eyes to look through. */
 export function Replay({ source, at, as }) {
@@ -56,7 +60,7 @@ function Shown({ store, model }) {
         <${Inspector} told=${told} />
       </main>
       <${Controls} model=${model} store=${store} />
-      <${Side} model=${model} store=${store} panel=${panel}>${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}<//>
+      <${Side} model=${model} store=${store} panel=${panel} panels=${replay.study === null ? PANELS : STUDY_PANELS}>${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}<//>
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
     </div>
   <//>`;

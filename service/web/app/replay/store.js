@@ -2,8 +2,10 @@
 
 import { Problem, account, allTitles, pause, persistently, read } from "../api.js";
 import { follow } from "../live.js";
+import { withBotNames } from "../game/words.js";
 import { isMoving } from "../settings.js";
 import { placeOf, positionsOf, turnsOf } from "./positions.js";
+import { Study } from "./study.js";
 
 const STEP = 1400; // milliseconds that a position is shown while the replay plays, at normal speed
 const AHEAD = { hosted: 3, file: 1 }; // positions that are read before they are needed
@@ -12,7 +14,8 @@ export const SPEEDS = [0.5, 1, 2, 4];
 
 /**
  * What a component gets to draw: the fields of a live game (see game/store.js), of which nothing can be chosen, and `replay`:
- * the `positions`, the `place` among them, the places at which `turns` end, all `lines` of the history, the reader `as`.
+ * the `positions`, the `place` among them, the places at which `turns` end, all `lines` of the history, the reader `as`, and
+ * the `study` of a finished game that is hosted, null for others (see study.js).
  */
 const EMPTY = {
   game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null, frame: null,
@@ -57,10 +60,11 @@ export class ReplayStore {
       const title = titles.get(newest.title);
       const [drawing, { catalogue }] = await Promise.all([this.drawingOf(newest.title), read(`/v1/titles/${newest.title}/catalogue`)]);
       this.show({ title, drawing, catalogue, account: own, problem: null });
-      const replay = { source: this.source, place: 0, isPlaying: false, speed: 1, as: newest.status === "finished" ? as : null, end: newest, lines };
+      const replay = { source: this.source, place: 0, isPlaying: false, speed: 1, as: newest.status === "finished" ? as : null, end: newest, lines: withBotNames(lines, newest), study: null };
       this.show({ replay: { ...replay, ...this.placesOf() } });
       await this.go(placeOf(this.model.replay.positions, at ?? 0));
-      if (newest.status !== "finished") this.follow(newest.version);
+      if (newest.status === "finished") this.startStudy(newest);
+      else this.follow(newest.version);
     } catch (problem) {
       this.show({ fatal: problem });
     }
@@ -74,6 +78,14 @@ export class ReplayStore {
   placesOf() {
     const positions = positionsOf(this.events);
     return { positions, turns: turnsOf(positions, this.events, this.model.drawing) };
+  }
+
+  /** From the end on, one may know what bots think of the game. */
+  startStudy(end) {
+    if (!this.source.isHosted || end.reason === "cancelled" || this.study) return;
+    this.study = new Study(this.source, (study) => this.showReplay({ study }), this.stopping.signal);
+    this.showReplay({ study: this.study.model });
+    this.study.readThoughts(end);
   }
 
   /** While the game is still being played, new positions come to the end. */
@@ -101,7 +113,8 @@ export class ReplayStore {
     const [events, lines] = await Promise.all([this.source.events(last), this.source.lines(last)]);
     const isIn = ({ version }) => version > last && version <= newest.version;
     this.events = [...before.events, ...events.filter(isIn)];
-    this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...lines.filter(isIn)] });
+    this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...withBotNames(lines.filter(isIn), newest)] });
+    if (isOver) this.startStudy(newest);
   }
 
   /** Show a position. One step forward is played out as in a live game; other positions are shown at once. */

@@ -1,0 +1,36 @@
+// Why a bot that searched makes its next move: the moves that it tried out, and what came of them.
+
+import { SeatMark } from "../game/chart.js";
+import { History } from "../game/panels.js";
+import { seatName } from "../game/words.js";
+import { Fragment, html, names } from "../html.js";
+import { inPercent, inRanks } from "./numbers.js";
+import { nextAt } from "./study.js";
+import { say } from "./words.js";
+
+/** The history; below it the reasons for the moves that are made next. */
+export function HistoryWithReasons({ model, store, isOpen }) {
+  return html`<${Fragment}><${History} model=${model} store=${store} isOpen=${isOpen} /><${Reasons} model=${model} /><//>`;
+}
+
+/** The reasons for the moves that are made next, if bots that searched make them. */
+export function Reasons({ model: { replay, game } }) {
+  const thoughts = nextAt(replay.study.thoughts, replay);
+  if (thoughts.length === 0) return null;
+  return html`<div class="reasons" tabindex="0" role="group" aria-label=${say("move")}>
+    ${thoughts.map((thought) => html`<${Thought} key=${`${thought.seat} ${thought.decision}`} thought=${thought} game=${game} />`)}
+  </div>`;
+}
+
+function Thought({ thought: { seat, lines }, game }) {
+  const title = say("why", { name: seatName(game, seat) });
+  return html`<section class="thought" aria-label=${title}>
+    <h2><${SeatMark} seat=${seat} />${title}</h2>
+    <table class="searched">
+      <thead><tr><th scope="col">${say("move")}</th>
+        ${["worth", "expected_rank", "playouts"].map((word) => html`<th scope="col" title=${say(`${word}_about`)}>${say(word)}</th>`)}</tr></thead>
+      <tbody>${lines.map(({ label, value, rank, playouts }, place) => html`<tr class=${names({ made: place === 0 })}>
+        <th scope="row">${label}${place === 0 && html` <small class="tag">${say("made")}</small>`}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td><td>${playouts}</td></tr>`)}</tbody>
+    </table>
+  </section>`;
+}
