@@ -327,7 +327,7 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser,
     chart = visitor.get_by_role("img", name="Expected rank over the game. Ada: ")
     expect(chart).to_be_visible(timeout=60_000)
     judged = visitor.get_by_role("region", name="The next decision")
-    expect(judged).to_contain_text(re.compile("as preferred|cost [0-9]+%"))
+    expect(judged).to_contain_text(re.compile("as preferred|cost [0-9.]+%"))
     expect(judged.get_by_role("row", name="Chosen").last).to_contain_text(considered.moves[0])
     assert violations(visitor) == []
     visitor.get_by_role("slider").press("End")

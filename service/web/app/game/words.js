@@ -1,6 +1,6 @@
 // The texts of the table that all titles share.
 
-import { botName } from "../bots.js";
+import { botName, levelName } from "../bots.js";
 import { texts } from "../language.js";
 
 export const say = texts({
@@ -56,14 +56,14 @@ export const say = texts({
   },
 });
 
-/** The name of who sits at a seat. */
+/** The name of who sits at a seat. Bots of a kind have numbers, in names as short as plates of phones. */
 export function seatName(game, number) {
   const seat = game.seats[number];
   if (seat === undefined) return say("seat", { seat: number });
   if (seat.name) return seat.name;
   if (seat.bot === null) return seat.player === null ? say("free") : `P${number}`; // a log has no names of players
   const same = game.seats.filter(({ bot }) => bot === seat.bot);
-  return same.length > 1 ? `${botName(seat.bot)} (${number})` : botName(seat.bot);
+  return same.length > 1 ? `${levelName(seat.bot)} (${number})` : botName(seat.bot);
 }
 
 /** Lines of the history of a game, with the names that this page gives to bots: the server names them by their kind. */

@@ -4,7 +4,7 @@ import { botName } from "../bots.js";
 import { SeatMark } from "../game/chart.js";
 import { seatName } from "../game/words.js";
 import { html, names, useEffect, useMemo, useState } from "../html.js";
-import { inPercent, inRanks } from "./numbers.js";
+import { inFinePercent, inPercent, inRanks } from "./numbers.js";
 import { placeOf } from "./positions.js";
 import { RankChart, ranksOf } from "./rank_chart.js";
 import { nextAt } from "./study.js";
@@ -47,7 +47,7 @@ function Found({ model, store }) {
     <${Reasons} model=${model} />
     <${Summary} analysis=${analysis} game=${game} />
     <${AsTable} analysis=${analysis} replay=${replay} game=${game} store=${store} />
-    <p><small>${say("cost_about")} ${say("by", { bot: botName(analysis.bot) })}.</small></p>`;
+    <p><small>${say("cost_about")} ${say("by", { bot: botName(analysis.bot) })}</small></p>`;
 }
 
 /** The decisions that are made next: what was chosen, what the search prefers, what it cost. */
@@ -65,7 +65,7 @@ function Here({ judged, game }) {
 function Judged({ judged: { seat, chosen, preferred, cost }, game }) {
   const isPreferred = cost === 0;
   const rows = isPreferred ? [["chosen", chosen]] : [["chosen", chosen], ["preferred", preferred]];
-  const verdict = isPreferred ? say("agreed") : say("costs", { cost: inPercent(cost) });
+  const verdict = isPreferred ? say("agreed") : say("costs", { cost: inFinePercent(cost) });
   return html`<tbody>
     <tr class="who"><th scope="rowgroup" colspan="3"><${SeatMark} seat=${seat} />${seatName(game, seat)} <span class=${names("cost", { free: isPreferred })}>${verdict}</span></th></tr>
     ${rows.map(([word, { label, value, rank }]) => html`<tr><th scope="row"><small>${say(word)}</small> ${label}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td></tr>`)}
@@ -78,7 +78,7 @@ function Summary({ analysis: { decisions }, game }) {
   return html`<table class="searched summary">
     <thead><tr><th scope="col">${say("player")}</th><th scope="col">${say("choices_as_preferred")}</th><th scope="col">${say("mean_cost")}</th></tr></thead>
     <tbody>${rows.map(([seat, own]) => html`<tr><th scope="row"><${SeatMark} seat=${seat} />${seatName(game, seat)}</th>
-      <td>${say("of", { count: own.filter(({ cost }) => cost === 0).length, total: own.length })}</td><td>${inPercent(own.reduce((sum, { cost }) => sum + cost, 0) / own.length)}</td></tr>`)}</tbody>
+      <td>${say("of", { count: own.filter(({ cost }) => cost === 0).length, total: own.length })}</td><td>${inFinePercent(own.reduce((sum, { cost }) => sum + cost, 0) / own.length)}</td></tr>`)}</tbody>
   </table>`;
 }
 
@@ -99,5 +99,5 @@ function Row({ place, seat, rank, cost, replay, game, store }) {
   const isShown = place === replay.place;
   return html`<tr class=${names({ made: isShown })} aria-current=${isShown ? "step" : undefined}>
     <td><button type="button" class="link" aria-label=${say("go_to", { place: place + 1, name })} onClick=${() => store.jump(place)}>${place + 1}</button></td>
-    <th scope="row"><${SeatMark} seat=${seat} />${name}</th><td>${inRanks(rank)}</td><td>${cost === 0 ? "–" : inPercent(cost)}</td></tr>`;
+    <th scope="row"><${SeatMark} seat=${seat} />${name}</th><td>${inRanks(rank)}</td><td>${cost === 0 ? "–" : inFinePercent(cost)}</td></tr>`;
 }

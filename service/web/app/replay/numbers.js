@@ -3,10 +3,14 @@
 import { language } from "../language.js";
 
 const percent = new Intl.NumberFormat(language, { style: "percent" });
+const finePercent = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 2 });
 const ranks = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A worth from 0 to 1 as percent of a win. */
 export const inPercent = (worth) => percent.format(worth);
+
+/** What a choice cost: small costs are told apart. */
+export const inFinePercent = (cost) => finePercent.format(cost);
 
 /** A mean rank: "1.4". */
 export const inRanks = (rank) => ranks.format(rank);

@@ -18,6 +18,7 @@ export function ranksOf({ decisions }, { positions, end }) {
     const own = decisions.filter((judged) => judged.seat === seat);
     const found = own.map(({ version, chosen }) => ({ place: placeOf(positions, version), rank: chosen.rank }));
     const standing = end.standings.find((each) => each.seat === seat);
+    if (standing === undefined) return found;
     const equal = end.standings.filter(({ rank }) => rank === standing.rank).length;
     return [...found, { place: positions.length - 1, rank: standing.rank + (equal - 1) / 2 }];
   });
