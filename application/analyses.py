@@ -79,7 +79,16 @@ class Analyses:
 
     def ask(self, game: str, bot: str) -> None:
         """Note that an analysis is wanted. Another one that was asked for before stays. Raise redis.RedisError."""
-        self._client.hsetnx(keys.analysis(game), "bot", bot)
+        if self._client.hsetnx(keys.analysis(game), "bot", bot):
+            self._client.sadd(keys.RUNNING_ANALYSES, game)
+
+    def running(self) -> set[str]:
+        """Return the games whose analyses are not complete. Raise redis.RedisError."""
+        return {game.decode() for game in self._client.smembers(keys.RUNNING_ANALYSES)}
+
+    def end(self, game: str) -> None:
+        """Note that nothing is left to do for a game. Raise redis.RedisError."""
+        self._client.srem(keys.RUNNING_ANALYSES, game)
 
     def expect(self, game: str, total: int) -> None:
         """Keep the number of decisions. Raise redis.RedisError."""

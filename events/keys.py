@@ -78,6 +78,10 @@ def analysis(game: str) -> str:
     return f"{tag(shard_of(game))}:game:{game}:analysis"
 
 
+RUNNING_ANALYSES = "{analyses}:running"
+"""Set of the games whose analyses are not complete."""
+
+
 def due(shard: int) -> str:
     """Return the key of the shard's due set: games with pending work, by the millisecond since when."""
     return f"{tag(shard)}:due"

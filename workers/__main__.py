@@ -17,7 +17,7 @@ from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
 from heptad.runtime.queues import SERVED, THINK, VERIFYING
 from heptad.runtime.settings import Settings
-from workers import deadlines, guard_thread, webhook_feed
+from workers import deadlines, guard_thread, thinking, webhook_feed
 from workers.jobs import container
 from workers.sweeper import Sweeper
 
@@ -71,6 +71,7 @@ class Worker(SimpleWorker):
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """On SIGTERM and SIGINT."""
         self.asked_to_end = True
+        thinking.STOPPING.set()
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
 
 

@@ -9,6 +9,7 @@ from application.analyses import Analyses, judge, to_judge
 from application.decisions import MadeDecision, made_decisions
 from application.replay import Replay
 from application.repository import GameRepository
+from heptad.runtime.queues import ANALYSE, Queues
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
 from rules.registry import TITLES
@@ -24,6 +25,16 @@ class Judging(NamedTuple):
     decisions: list[MadeDecision]
 
 
+def requeue(queues: Queues, analyses: Analyses) -> None:
+    """Queue the analyses that are not complete, if no game waits: a queue server forgets. Raise redis.RedisError."""
+    fair = queues.fair(ANALYSE)
+    running = analyses.running() if fair.is_empty() else set()
+    for game in running:
+        fair.push(game, queues.owner_of(None), urgent=False)
+    if running:
+        queues.call(ANALYSE)
+
+
 class Analyser:
     """Judges the decisions of games."""
 
@@ -33,12 +44,13 @@ class Analyser:
         self._judging = functools.lru_cache(GAMES)(self._read)
 
     def work_on(self, game: str, seconds: float) -> bool:
-        """Judge the next decisions of a game for some time, at least one. Return whether decisions are left.
+        """Judge the next decisions of a game for some time, at least one. Return whether more may be left.
 
         Raise UnknownGameError, DataLossError, redis.RedisError.
         """
         until, analysis = time.monotonic() + seconds, self.analyses.of(game)
         if analysis is None or analysis.is_complete:
+            self.analyses.end(game)
             return False
         title, decisions = self._judging(game)
         bot = title.bots[analysis.bot]
@@ -47,8 +59,8 @@ class Analyser:
         for number in range(len(analysis.decisions), len(decisions)):
             self.analyses.keep(game, number, judge(title, bot, decisions[number]))
             if time.monotonic() > until:
-                return number + 1 < len(decisions)
-        return False
+                break
+        return True
 
     def _read(self, game: str) -> Judging:
         record = self.repository.load(game).record

@@ -17,12 +17,14 @@ from typing import NamedTuple
 import redis
 import structlog
 
+from application.analyses import Analyses
 from application.pending_work import Pending
 from application.repository import GameRecord
 from events.store import Due
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
+from workers.analysing import requeue
 from workers.resolution import LOST, resolve_pending
 from workers.thinking import HURRIED, LONGEST
 
@@ -33,6 +35,8 @@ PERIODS = {"think": LONGEST}
 QUEUED_ATTEMPTS = 2
 FAILURES = 5
 STUCK_PERIOD = 60.0
+ANALYSES_PERIOD = 30
+"""The number of sweeps after which analyses are queued again that the queue server may have lost."""
 LOOK_SECONDS = 0.5
 WORK_SECONDS = 1.0
 """The most seconds that one sweep spends on loading games, and on doing their work itself."""
@@ -181,9 +185,13 @@ class Sweeper:
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Sweep every second until stopped. If the log server is lost, wait for it."""
+        analyses, sweeps = Analyses(self.container.client), 0
         while not stopped():
             try:
                 self.sweep()
+                if sweeps % ANALYSES_PERIOD == 0:
+                    requeue(self.container.queues, analyses)
+                sweeps += 1
             except redis.RedisError as error:
                 log.warning("sweeper_lost_the_log_server", error=repr(error))
             time.sleep(PERIOD)

@@ -1,6 +1,7 @@
 """Thinking: the moves of bots that search. A bot thinks outside of an append, since others may move in the meantime."""
 
 import random
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,8 @@ from rules.kernel.search import SearchBot
 
 LONGEST = 10.0
 """Seconds after which a bot makes the move that it likes best by then."""
+STOPPING = threading.Event()
+"""Set when this process was asked to end: it makes the move that it likes best by then."""
 HURRIED = 0.0
 """Seconds that a bot has if no worker is left to think: each of its moves is played on once."""
 
@@ -54,7 +57,7 @@ def _choose(
 
 def _over_in(seconds: float) -> Callable[[], bool]:
     until = time.monotonic() + seconds
-    return lambda: time.monotonic() >= until
+    return lambda: time.monotonic() >= until or STOPPING.is_set()
 
 
 def _move(record: GameRecord, seen: AnyGame, seat: int, move: Any) -> Batch:

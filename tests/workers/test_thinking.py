@@ -1,6 +1,7 @@
 """Bots that search: they move, their thoughts are kept, and others who move meanwhile do no harm."""
 
 import secrets
+import threading
 
 import msgspec
 import pytest
@@ -24,8 +25,9 @@ from rules.kernel.game import Seat
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.containers import load, opening
-from workers import jobs
+from workers import jobs, thinking
 from workers import sweeper as sweeping
+from workers.analysing import Analyser, requeue
 from workers.resolution import resolve_pending
 from workers.sweeper import Sweeper
 from workers.thinking import HURRIED, LONGEST, think
@@ -132,3 +134,29 @@ def test_a_bot_that_waits_for_long_moves_in_a_hurry(container: Container, monkey
         seconds += 1
     assert 3 * LONGEST < seconds < 5 * LONGEST
     assert list(container.queues.fair(THINK).waiting()) == [game]
+
+
+def test_a_bot_moves_at_once_when_its_process_is_to_end(container: Container, monkeypatch: pytest.MonkeyPatch):
+    stopping = threading.Event()
+    stopping.set()
+    monkeypatch.setattr(thinking, "STOPPING", stopping)
+    game = begun(container, "strong", "random")
+    before = resolve_pending(container.game_service, game, "bot")
+    resolve_pending(container.game_service, game, THINK, seconds=0)
+    [thought] = Thoughts(container.client).of(game)
+    assert (thought.bot, thought.version) == ("strong", before.head.version)
+    assert {line.playouts for line in thought.lines} == {1}
+
+
+def test_an_analysis_goes_on_after_the_queue_server_has_forgotten_it(container: Container):
+    analyses = Analyses(container.client)
+    played(container, game := begun(container, "random", "random"))
+    analyses.ask(game, "fast")
+    requeue(container.queues, analyses)
+    assert list(container.queues.fair(ANALYSE).waiting()) == [game]
+    analyser = Analyser(container.repository, analyses)
+    analyses.expect(game, 0)
+    assert not analyser.work_on(game, 0)
+    container.queues.connection.flushall()
+    requeue(container.queues, analyses)
+    assert container.queues.fair(ANALYSE).is_empty()
