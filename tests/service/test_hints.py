@@ -1,14 +1,20 @@
 """Hints over HTTP: from the view of the seat alone, and only where they harm nobody."""
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
+import pytest
 from flask.testing import FlaskClient
 
 from application.accounts import scopes_of
 from application.hints import Hint, hint_for
 from application.tokens import TokenTerms
-from rules.kernel.game import to_move
+from rules.kernel import decider
+from rules.kernel.bot import RandomSource
+from rules.kernel.decision import LegalMove
+from rules.kernel.game import AnyGame, to_move
 from rules.registry import TITLES
 from tests import logs
 from tests.application.test_hints import record_of
@@ -18,22 +24,29 @@ from tests.service.guests import URN, Guest
 SEVEN = TITLES["seven"]
 
 
-def revealing() -> tuple[logs.Writer, Hint]:
-    """A game in which hidden cards would change the hint for seat 0, and the hint from what the seat knows."""
+def peeking(view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], _chance: RandomSource) -> Any:
+    """Make another move than the default one only if the seed can be seen."""
+    return legal_moves[0 if view.seed is None else -1].move
+
+
+def a_choice() -> tuple[logs.Writer, Hint]:
+    """A game in which seat 0 has a choice, and the hint from what the seat knows."""
     chance = random.Random(16)
     writer = logs.seated(logs.opened(SEVEN, 3, chance, bots=2), chance)
     while writer.game.status == "playing":
-        if 0 in to_move(writer.game):
+        if 0 in to_move(writer.game) and len(decider.moves(SEVEN, writer.game, 0)) > 1:
             record = record_of(writer)
             hint = hint_for(record, logs.replayed(SEVEN, writer.records, 0), 0)
-            if isinstance(hint, Hint) and hint != hint_for(record, writer.game, 0):
-                return writer, hint
+            assert hint != hint_for(record, writer.game, 0), "the bot peeks"
+            assert isinstance(hint, Hint)
+            return writer, hint
         logs.step(writer, chance)
-    raise AssertionError("hidden cards make no difference")
+    raise AssertionError("the seat never has a choice")
 
 
-def test_a_hint_follows_from_what_the_seat_knows(make: Make):
-    app, (writer, hint) = make(), revealing()
+def test_a_hint_follows_from_what_the_seat_knows(make: Make, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(SEVEN.bots, "greedy", peeking)  # type: ignore[arg-type]
+    app, (writer, hint) = make(), a_choice()
     container = app.extensions["heptad"]
     container.store.admit()
     container.store.append(writer.game.id, writer.records, whole=True)

@@ -190,7 +190,10 @@ def test_a_game_with_the_same_seed_and_moves_is_the_same_as_on_a_server(heptad: 
         (("offline_bots:Rnd", "--title", "chess"), "there is no title 'chess'; there are seven_wonders, "),
         (("offline_bots:Rnd", "--seats", "9"), "is for 2 to 7 players, not 9"),
         (("offline_bots:Rnd", "--title", "seven_wonders_duel", "--seats", "3"), "is for 2 players, not 3"),
-        (("offline_bots:Rnd", "--opponents", "clever"), "has no bot 'clever'; it has greedy, random; MODULE:CLASS"),
+        (
+            ("offline_bots:Rnd", "--opponents", "clever"),
+            "has no bot 'clever'; it has fast, greedy, random, strong; MODULE:CLASS",
+        ),
         (("offline_bots:Rnd", "--seats", "4", "--opponents", "greedy,random"), "4 seats need 3 opponents, or one"),
         (("offline_bots:Rnd", "--seats", "2", "--opponents", "greedy,random"), "2 seats need 1 opponent, not "),
     ],

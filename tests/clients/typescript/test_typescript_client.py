@@ -207,7 +207,7 @@ def test_the_command_explains_itself_and_mistakes(project: Path, heptad: Running
         ("bots.ts", "--title", "chess"): "no bot for chess",
         seven: "seven has 2 to 4 seats, not 1",
         (*seven, "--seats", "5"): "seven has 2 to 4 seats, not 5",
-        (*seven, "--opponents", "gredy"): "seven has no bot gredy; it has greedy, random",
+        (*seven, "--opponents", "gredy"): "seven has no bot gredy; it has fast, greedy, random, strong",
         (*seven, "--seats", "2", "--opponents", "random,random"): "2 seats are too few",
         (*seven, "--resume"): "HEPTAD_TOKEN",
     }.items():
