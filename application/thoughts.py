@@ -57,8 +57,8 @@ class Thoughts:
         self._client = client
 
     def keep(self, game: str, thought: Thought) -> None:
-        """Keep the latest thought of a seat on a decision. Raise redis.RedisError."""
-        self._client.hset(keys.thoughts(game), f"{thought.seat}:{thought.decision}", msgspec.json.encode(thought))
+        """Keep the thought that led to a move. Raise redis.RedisError."""
+        self._client.hset(keys.thoughts(game), f"{thought.seat}:{thought.version}", msgspec.json.encode(thought))
 
     def of(self, game: str) -> list[Thought]:
         """Return the thoughts of a game in the order of versions and seats. Raise redis.RedisError."""

@@ -69,7 +69,7 @@ def table(game: str) -> str:
 
 
 def thoughts(game: str) -> str:
-    """Return the key of what bots thought in a game, a hash: `<seat>:<decision>` -> Thought."""
+    """Return the key of what bots thought in a game, a hash: `<seat>:<version>` -> Thought."""
     return f"{tag(shard_of(game))}:game:{game}:thoughts"
 
 

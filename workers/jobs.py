@@ -81,8 +81,9 @@ def analyse(kind: str) -> None:
             queues.fair(kind).push(taken.item, taken.owner)
     except LOST:
         raise
-    except Exception:  # a broken game must not block others
+    except Exception:  # a broken game must not block others, nor be tried for ever
         log.exception("analysis_failed", game=taken.item)
+        analyser().analyses.end(taken.item)
     if not queues.fair(kind).is_empty():
         queues.call(kind)
 

@@ -34,10 +34,10 @@ def think(game_service: GameService, record: GameRecord, seconds: float) -> Game
     assert decision is not None, "the game waits for the seat"
     view = game_service.repository.view(record.game, record, seat)
     move, thought = _choose(record, view, seat, decision.id, _over_in(seconds))
-    if thought is not None:
-        Thoughts(game_service.store.client).keep(record.game, thought)
     outcome = game_service.execute(record.game, lambda now: _move(now, full, seat, move), continuing="think")
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
+    if thought is not None and outcome.appended:
+        Thoughts(game_service.store.client).keep(record.game, thought)
     return outcome.record
 
 

@@ -65,7 +65,7 @@ def request_analysis(game: str) -> Response:
 @blueprint.response(200, AnalysisOut)
 @documented(404, 409, scope="game:read", anonymous=True)
 def show_analysis(game: str) -> Response:
-    """Show the analysis of a finished game as far as it is computed. Somebody has to ask for it first."""
+    """Show the analysis of a finished game as far as it is computed. Ask for it first, with POST to the same URL."""
     record = _ended(game)
     analysis = Analyses(current_container().client).of(record.game)
     if analysis is None:

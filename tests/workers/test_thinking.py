@@ -87,15 +87,17 @@ def test_two_workers_that_think_about_the_same_decision_make_one_move(
     container: Container, log_url: str, queue_url: str
 ):
     """Also about one of several steps: a seat chooses for the Free City after its own city, in the same decision."""
-    game, steps = begun(container, "fast", "fast", title=WONDERS), set()
+    game, steps, versions = begun(container, "fast", "fast", title=WONDERS), set(), []
     other = build(Settings(redis_url=log_url, queue_url=queue_url))
     for _ in range(3):
         before = load(container, game)
         first = think(container.game_service, before, HURRIED)
         assert first.head.version > before.head.version
         assert think(other.game_service, before, HURRIED).head == first.head
+        versions.append(before.head.version)
         steps |= {kept.complete for kept in first.full.commitments if kept is not None}
     assert steps == {False, True}
+    assert [thought.version for thought in Thoughts(container.client).of(game)] == versions
     other.client.close()
 
 

@@ -972,8 +972,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the analysis of a finished game as far as it is computed. Somebody has to ask for it first.
-         * @description Show the analysis of a finished game as far as it is computed. Somebody has to ask for it first.
+         * Show the analysis of a finished game as far as it is computed. Ask for it first, with POST to the same URL.
+         * @description Show the analysis of a finished game as far as it is computed. Ask for it first, with POST to the same URL.
          */
         get: operations["show_analysis"];
         put?: never;

@@ -145,8 +145,8 @@ def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Play
     expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
     expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
     lines = ada.http.get(f"/v1/games/{game}/history").json()["lines"]
-    told = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
-    texts = [text.replace("greedy (", "Casual (") for text in told]
+    written = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
+    texts = [text.replace("greedy (", "Casual (") for text in written]
     assert len(texts) > 3
     for text in texts:
         expect(page.get_by_role("list", name="History")).to_contain_text(text)
