@@ -879,7 +879,7 @@ const style = `
 .who:has(.again) .own small { display: none; }
 .again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
 .facts { display: flex; gap: .25em; }
-.fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: 0; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
+.fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: max-content; white-space: nowrap; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
 .fact .sign-capital { font-size: .75em; color: var(--dim); } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
 @keyframes changed { from { transform: scale(1.45); } }
 .near { box-shadow: inset 0 0 0 2px var(--lit); }
