@@ -1,0 +1,168 @@
+"""Archiving: after a time, the log of a finished game moves from the log server to the archive.
+
+Nothing is deleted before the archived copy was read back and is the same. If the process ends at any point, the log is
+still on the log server, or it is safe in the archive, or both; the next attempt starts again.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+import redis
+import structlog
+
+from application.access import FULL
+from application.analyses import Analyses
+from application.repository import GameRecord, GameRepository, UnknownGameError
+from application.thoughts import Thoughts
+from events import keys
+from events.archive import Archive, name_of
+from events.archived_log import Attachments, DamagedArchiveError, Seed, pack
+from events.data_format import mark_archived
+from events.loss import DataLossError
+from events.store import HOUR
+from events.times import milliseconds, now
+from rules.kernel.game import AnyGame
+
+PAGE = 100
+"""How many games of a shard are looked at in one step."""
+
+Outcome = Literal["moved", "failed", "interrupted"]
+"""What became of an attempt to move a game. It is interrupted if the archive can't be written to."""
+
+log = structlog.get_logger(__name__)
+
+
+def outcomes(client: Any) -> dict[str, int]:
+    """Return the number of attempts by outcome. Raise redis.RedisError."""
+    return {outcome.decode(): int(count) for outcome, count in client.hgetall(keys.ARCHIVE_OUTCOMES).items()}
+
+
+class Step(NamedTuple):
+    """How many games were moved, and whether nothing is left for now."""
+
+    moved: int
+    is_done: bool
+
+
+class Archiver:
+    """Moves finished games of one log server or cluster to an archive, `hours` after their last events.
+
+    It walks through the feed of each shard, in which games lie in the order of their last events, and remembers the
+    positions up to which it has looked. An unfinished game gets a later position with its next event.
+    """
+
+    def __init__(self, repository: GameRepository, archive: Archive, hours: float) -> None:
+        self.repository = repository
+        self.store = repository.store
+        self.archive = archive
+        self.failures = 0
+        """How many games could not be moved so far. They stay on the log server."""
+        self._age = hours * HOUR
+        self._first = 0
+        self._not_before: dict[int, float] = {}
+
+    def step(self, seconds: float) -> Step:
+        """Move games for about `seconds` seconds.
+
+        Raise ArchiveError, StorageFullError, redis.RedisError.
+        """
+        until, moved = time.monotonic() + seconds, 0
+        positions = {int(shard): int(place) for shard, place in self.store.client.hgetall(keys.ARCHIVED_UP_TO).items()}
+        for shard in [*range(self._first, keys.SHARDS), *range(self._first)]:
+            self._first = shard
+            for is_moved in self._walk(shard, positions.get(shard, 0)):
+                moved += is_moved
+                if time.monotonic() > until:
+                    return Step(moved, is_done=False)
+        return Step(moved, is_done=True)
+
+    def count(self, outcome: Outcome) -> None:
+        """Count an attempt to move a game, for the metrics. Raise redis.RedisError."""
+        self.store.client.hincrby(keys.ARCHIVE_OUTCOMES, outcome, 1)
+
+    def begin_again(self) -> None:
+        """Look at all games again, also at those that could not be moved. Raise redis.RedisError."""
+        self.store.client.delete(keys.ARCHIVED_UP_TO)
+
+    def _walk(self, shard: int, position: int) -> Iterator[bool]:
+        """Look at the games of a shard after a position, and yield for each whether it was moved."""
+        if milliseconds(now()) < self._not_before.get(shard, 0):
+            return
+        while page := self.store.feed.after(shard, position, PAGE):
+            for game, place in page:
+                wait, is_moved = self._take(game)
+                if wait:
+                    self._not_before[shard] = wait
+                    return
+                self.store.client.hset(keys.ARCHIVED_UP_TO, str(shard), place)
+                yield is_moved
+            position = page[-1][1]
+
+    def _take(self, game: str) -> tuple[float, bool]:
+        """Move a game if it is finished. Return the millisecond to wait for, 0 for none, and whether it was moved."""
+        try:
+            record = self.repository.load(game).record
+            ready = milliseconds(record.at) + self._age
+            if ready > milliseconds(now()):
+                return ready, False
+            return 0, record.full.status == "finished" and self._move_and_count(record)
+        except redis.RedisError:
+            raise
+        except (UnknownGameError, DataLossError) as error:
+            log.warning("game_not_archived", game=game, error=str(error))
+        except Exception:  # a broken game must not block others
+            log.exception("game_not_archived", game=game)
+        self.failures += 1
+        self.count("failed")
+        return 0, False
+
+    def _move_and_count(self, record: GameRecord) -> bool:
+        is_moved = self.move(record)
+        if is_moved:
+            self.count("moved")
+        return is_moved
+
+    def move(self, record: GameRecord) -> bool:
+        """Move a finished game to the archive. Return False if it is there already, or has events after `record`.
+
+        Raise ArchiveError, DamagedArchiveError, DataLossError, StorageFullError, redis.RedisError.
+        """
+        assert record.full.status == "finished", f"game {record.game} is not finished"
+        game, head = record.game, record.head
+        if self.store.archived.head(game) is not None:
+            return False
+        records, attachments = tuple(self.store.read(game)), self._attachments(game)
+        self.archive.write(name_of(game, head), pack(records, seeds_of(record.full), attachments))
+        kept = self.store.archived.read(game, head)
+        if kept.records != records or kept.attachments != attachments:
+            raise DamagedArchiveError(f"game {game} does not come back from the archive as it was")
+        mark_archived(self.store.client)
+        return self.store.move_out(game, head, *_beside(record, attachments))
+
+    def _attachments(self, game: str) -> Attachments:
+        """Return what is kept beside a log, without what is empty."""
+        found = {
+            Thoughts.NAME: Thoughts(self.store).texts(game),
+            Analyses.NAME: Analyses(self.store).complete_texts(game),
+        }
+        return {name: texts for name, texts in found.items() if texts}
+
+
+def _beside(record: GameRecord, attachments: Attachments) -> Sequence[str]:
+    """Return the keys on the log server that are deleted with the stream."""
+    game = record.game
+    readers: list[Any] = [None, FULL, *range(len(record.full.seats))]
+    names = [keys.table(game), *(keys.snapshot(game, reader) for reader in readers)]
+    if Thoughts.NAME in attachments:
+        names.append(keys.thoughts(game))
+    if Analyses.NAME in attachments:
+        names.append(keys.analysis(game))
+    return names
+
+
+def seeds_of(game: AnyGame) -> list[Seed]:
+    """Return the seeds of a game's versions, those that a fork shares with its parents first."""
+    assert game.seed is not None, "the full state has the seed"
+    earlier = () if game.forked is None else game.forked.seeds
+    return [*(Seed(last, seed) for last, seed in earlier if seed is not None), Seed(game.version, game.seed)]

@@ -1,0 +1,85 @@
+"""Archived games: which games moved to the archive, and their logs from there.
+
+The log server keeps the head of each, which names its object in the archive.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events import keys
+from events.archive import Archive, ArchiveError, MissingError, name_of
+from events.archived_log import ArchivedLog, DamagedArchiveError, unpack
+from events.loss import DataLossError, Loss, batch, every_shard, lost
+from events.seal import EMPTY, Head
+from events.times import now
+
+MAX_KEPT = 16
+"""How many logs of archived games a process keeps in memory."""
+
+
+class ArchivedGames:
+    """The archived games of one log server or cluster. Without an archive, none of their logs can be read."""
+
+    def __init__(self, client: Any, archive: Archive | None) -> None:
+        self.archive = archive
+        self._client = client
+        self._kept: OrderedDict[tuple[str, Head], ArchivedLog] = OrderedDict()
+
+    def head(self, game: str) -> Head | None:
+        """Return the head of an archived game; None for another game. Raise redis.RedisError."""
+        return self.heads([game]).get(game)
+
+    def heads(self, games: Sequence[str]) -> Mapping[str, Head]:
+        """Return the heads of those games that are archived. Raise redis.RedisError."""
+        pipe = batch(self._client)
+        for game in games:
+            pipe.hget(keys.archived(keys.shard_of(game)), game)
+        found = zip(games, pipe.execute(), strict=True)
+        return {game: decode(kept) for game, kept in found if kept is not None}
+
+    def find(self, game: str) -> ArchivedLog | None:
+        """Return the log of an archived game; None for another game.
+
+        Raise ArchiveError, redis.RedisError, and DataLossError if the archived log is damaged.
+        """
+        head = self.head(game)
+        if head is None:
+            return None
+        kept = self._kept.get((game, head)) or self.read(game, head)
+        self._kept[game, head] = kept
+        self._kept.move_to_end((game, head))
+        if len(self._kept) > MAX_KEPT:
+            self._kept.popitem(last=False)
+        return kept
+
+    def read(self, game: str, head: Head) -> ArchivedLog:
+        """Return a log from the archive, whether or not it is in use. Raise ArchiveError, DataLossError."""
+        if self.archive is None:
+            raise ArchiveError(f"game {game} is archived, and HEPTAD_ARCHIVE names no archive")
+        try:
+            found = unpack(self.archive.read(name_of(game, head)))
+        except (DamagedArchiveError, MissingError) as error:
+            raise damaged(game, head) from error
+        if found.head != head:
+            raise damaged(game, head)
+        return found
+
+    def count(self) -> int:
+        """Return the number of archived games. Raise redis.RedisError."""
+        return sum(every_shard(self._client, lambda pipe, shard: pipe.hlen(keys.archived(shard))))
+
+
+def damaged(game: str, head: Head) -> DataLossError:
+    """Return the error for a log that the archive no longer has."""
+    return lost(game, Loss(head, EMPTY, now()))
+
+
+def encode(head: Head) -> bytes:
+    """Return a head as it is stored: 32 bytes of its hash, and the version."""
+    return bytes.fromhex(head.hash) + head.version.to_bytes(4)
+
+
+def decode(kept: bytes) -> Head:
+    """Return a stored head."""
+    return Head(int.from_bytes(kept[32:]), kept[:32].hex())

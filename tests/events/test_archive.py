@@ -1,0 +1,62 @@
+"""The archive in a folder: objects are there whole or not at all."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from events.archive import ArchiveError, FolderArchive, MissingError, name_of
+from events.seal import Head
+
+HEAD = Head(7, "ab" * 32)
+NAME = name_of("g1", HEAD)
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> FolderArchive:
+    return FolderArchive(tmp_path / "archive")
+
+
+def test_what_was_written_is_read(archive: FolderArchive):
+    archive.write(NAME, b"one")
+    assert archive.read(NAME) == b"one"
+    archive.write(NAME, b"two")
+    assert FolderArchive(archive.folder).read(NAME) == b"two"
+    assert [path.name for path in archive.folder.rglob("*") if path.is_file()] == [f"{HEAD.hash}-g1.zst"]
+
+
+def test_an_object_that_was_never_written_is_missing(archive: FolderArchive):
+    with pytest.raises(MissingError):
+        archive.read(NAME)
+    archive.write(NAME, b"one")
+    with pytest.raises(MissingError):
+        archive.read(name_of("g2", HEAD))
+
+
+def test_a_folder_that_can_not_be_read_or_written_to_is_an_error(archive: FolderArchive):
+    archive.folder.write_text("a file")
+    with pytest.raises(ArchiveError, match="written"):
+        archive.write(NAME, b"one")
+    with pytest.raises(ArchiveError, match="read"):
+        archive.read(NAME)
+
+
+def test_a_full_disk_leaves_nothing_behind(archive: FolderArchive, monkeypatch: pytest.MonkeyPatch):
+    archive.write(NAME, b"one")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(ArchiveError, match="No space"):
+            archive.write(NAME, b"two")
+    assert archive.read(NAME) == b"one"
+    assert len([path for path in archive.folder.rglob("*") if path.is_file()]) == 1
+
+
+@pytest.mark.parametrize("game", ["", "../up", "a/b", "a b", "gä", "."])
+def test_an_id_that_is_no_part_of_a_name_is_refused(game: str):
+    with pytest.raises(ValueError, match="name"):
+        name_of(game, HEAD)

@@ -1,0 +1,159 @@
+"""A store answers in the same way for a game in the archive, on one server and on a cluster."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from application.archiving import seeds_of
+from events import keys
+from events.archive import ArchiveError, FolderArchive, name_of
+from events.archived_log import pack
+from events.loss import DataLossError
+from events.seal import EMPTY, Head, head_of
+from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store
+from rules.registry import TITLES
+from tests.logs import finished
+
+WRITER = finished(TITLES["seven_wonders_duel"], 2, 5)
+LOG = WRITER.records
+END = head_of(LOG)
+GAME = "gone"
+KEY = IdempotencyKey("k", "r")
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> FolderArchive:
+    return FolderArchive(tmp_path)
+
+
+@pytest.fixture
+def played(store: Store, archive: FolderArchive) -> Store:
+    """A store with an archive and a finished game in its stream."""
+    with_archive = Store(store.client, archive=archive)
+    found = with_archive.append(GAME, LOG, whole=True, idempotency_key=KEY)
+    assert found == Appended(END)
+    return with_archive
+
+
+def move_out(store: Store) -> bool:
+    assert store.archived.archive is not None
+    store.archived.archive.write(name_of(GAME, END), pack(LOG, seeds_of(WRITER.game)))
+    return store.move_out(GAME, END)
+
+
+def answers(store: Store) -> list[Any]:
+    """What the store says of the game, in every way in which it can be asked."""
+    asked: list[Callable[[], Any]] = [
+        lambda: list(store.read(GAME)),
+        lambda: list(store.read(GAME, 5, 3)),
+        lambda: list(store.read(GAME, END.version - 1)),
+        lambda: list(store.read(GAME, END.version)),
+        lambda: list(store.read(GAME, END.version + 5)),
+        lambda: list(store.read(GAME, 0, 0)),
+        lambda: store.size(GAME),
+        lambda: store.tail(GAME)[:2],
+        lambda: store.tail(GAME, head_of(LOG[:9]), KEY.key)[:2],
+        lambda: store.tail(GAME, END)[:2],
+        lambda: store.heads([GAME, "other"]),
+        lambda: store.at_or_after([(GAME, 1), ("other", 1), (GAME, 9), (GAME, END.version), (GAME, END.version + 1)]),
+        lambda: store.exists(GAME),
+        lambda: store.exists("other"),
+        lambda: store.is_readable(GAME, END.version),
+        lambda: store.is_readable(GAME, END.version + 1),
+        store.feed.count,
+        lambda: store.feed.changed([0] * keys.SHARDS)[keys.shard_of(GAME)],
+        lambda: store.append(GAME, LOG[:1]),
+        lambda: store.append(GAME, LOG[:1], idempotency_key=KEY),
+        lambda: store.append(GAME, [LOG[-1]._replace(version=END.version + 1)], after=Head(END.version, "ab" * 32)),
+    ]
+    return [each() for each in asked]
+
+
+def test_every_answer_is_the_same_as_before(played: Store):
+    before = answers(played)
+    assert before[0] == LOG
+    assert isinstance(before[-3], Conflict)
+    assert isinstance(before[-2], Receipt)
+    assert move_out(played)
+    assert played.client.exists(keys.stream(GAME)) == 0
+    assert answers(played) == before
+    assert answers(Store(played.client, archive=played.archived.archive)) == before
+    assert played.tail(GAME).archived
+    assert move_out(played)  # again: it is there
+
+
+def test_an_unknown_hash_is_a_loss_as_before(played: Store):
+    for _ in range(2):
+        with pytest.raises(DataLossError):
+            played.tail(GAME, Head(9, "cd" * 32))
+        with pytest.raises(DataLossError):
+            played.tail(GAME, Head(END.version + 1, "cd" * 32))
+        assert move_out(played)
+
+
+def test_a_game_that_went_on_stays(played: Store):
+    assert not played.move_out(GAME, head_of(LOG[:9]))
+    assert not played.move_out(GAME, Head(END.version, "ab" * 32))
+    assert not played.move_out("other", END)
+    assert list(played.read(GAME)) == LOG
+    assert played.archived.count() == 0
+
+
+def test_a_game_with_pending_work_or_a_clock_or_in_quarantine_stays(played: Store):
+    shard = keys.shard_of(GAME)
+    for key in (keys.due(shard), keys.deadlines(shard)):
+        played.client.zadd(key, {GAME: 1})
+        assert not move_out(played)
+        played.client.delete(key)
+    played.quarantine.put(GAME, END, EMPTY)
+    assert not move_out(played)
+    played.quarantine.lift(GAME)
+    assert move_out(played)
+    assert played.archived.count() == 1
+
+
+def test_without_the_archive_a_game_is_neither_lost_nor_begun_again(played: Store):
+    move_out(played)
+    without = Store(played.client)
+    assert without.exists(GAME)
+    assert without.heads([GAME]) == {GAME: END}
+    assert without.append(GAME, LOG[:1]) == Conflict(END)
+    for ask in (lambda: list(without.read(GAME)), lambda: without.tail(GAME)):
+        with pytest.raises(ArchiveError, match="HEPTAD_ARCHIVE"):
+            ask()
+
+
+@pytest.mark.parametrize("damage", ["deleted", "cut", "another log"])
+def test_a_damaged_copy_is_a_loss_and_never_another_log(played: Store, archive: FolderArchive, damage: str):
+    move_out(played)
+    path = archive.folder / name_of(GAME, END)
+    if damage == "deleted":
+        path.unlink()
+    elif damage == "cut":
+        path.write_bytes(path.read_bytes()[:-9])
+    else:
+        other = finished(TITLES["seven_wonders_duel"], 2, 6)
+        path.write_bytes(pack(other.records, seeds_of(other.game)))
+    fresh = Store(played.client, archive=archive)
+    for ask in (lambda: list(fresh.read(GAME)), lambda: fresh.tail(GAME)):
+        with pytest.raises(DataLossError):
+            ask()
+
+
+def test_what_remains_is_small(store: Store, archive: FolderArchive):
+    """At most 300 bytes of the log server's memory for each game, with what the server needs for its own tables."""
+    with_archive, games = Store(store.client, archive=archive), [f"g{number:024d}" for number in range(3000)]
+    shards = {keys.shard_of(game) for game in games}
+    for game in games:
+        pipe = keys.shard_of(game)
+        store.client.hset(keys.archived(pipe), game, bytes(36))
+        store.client.zadd(keys.feed(pipe), {game: 1_000_000})
+    used = sum(
+        store.client.memory_usage(name, samples=0) or 0
+        for shard in shards
+        for name in (keys.archived(shard), keys.feed(shard))
+    )
+    assert with_archive.archived.count() == len(games)
+    assert used / len(games) < 300

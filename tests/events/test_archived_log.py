@@ -1,0 +1,114 @@
+"""The compressed form of a log: the same records come back, and nothing else is taken for them."""
+
+import random
+
+import msgspec
+import pytest
+
+from application.archiving import seeds_of
+from events import zstd
+from events.archived_log import DamagedArchiveError, Seed, pack, unpack
+from events.seal import Record, head_of
+from rules.kernel.title import Title
+from rules.registry import TITLES
+from tests.logs import Writer, ends, finished, forked, played_on, seated
+
+each_size = pytest.mark.parametrize(
+    ("title", "seats"), [(title, seats) for title in TITLES.values() for seats in {title.min_seats, title.max_seats}]
+)
+A_LOG = finished(TITLES["seven_wonders_duel"], 2, 5)
+
+
+def packed(writer: Writer, attachments: dict[str, dict[str, str]] | None = None) -> bytes:
+    return pack(writer.records, seeds_of(writer.game), attachments)
+
+
+@each_size
+def test_all_records_come_back(title: Title, seats: int):
+    writer = finished(title, seats, seats)
+    found = unpack(packed(writer))
+    assert list(found.records) == writer.records
+    assert found.head == head_of(writer.records)
+    assert found.attachments == {}
+
+
+@pytest.mark.parametrize("title", TITLES.values())
+def test_a_fork_of_a_fork_comes_back_with_the_seeds_of_all(title: Title):
+    chance = random.Random(title.id)
+    writer = finished(title, 2, 3)
+    for place in (len(ends(writer)) // 2, -1):
+        writer = played_on(seated(forked(writer, ends(writer)[place], chance), chance), chance)
+    assert len(seeds_of(writer.game)) == 3
+    found = unpack(packed(writer))
+    assert list(found.records) == writer.records
+    plain = zstd.decompress(packed(writer))
+    assert msgspec.json.decode(plain)["exact"] == {}
+
+
+def test_the_import_metadata_and_attachments_come_back():
+    first, *rest = A_LOG.records
+    records = [first._replace(mark=b'{"player":"p1"}'), *rest]
+    attachments = {"thoughts": {"0:7": '{"seat":0}', "1:9": "七"}}
+    found = unpack(pack(records, seeds_of(A_LOG.game), attachments))
+    assert list(found.records) == records
+    assert found.attachments == attachments
+
+
+@pytest.mark.parametrize("where", [0, 17, -1])
+def test_a_record_that_can_not_be_computed_again_is_kept_as_it_is(where: int):
+    records = list(A_LOG.records)
+    changed = records[where]
+    line = changed.line.replace(b'"actor":', b' "actor": ', 1)
+    records[where] = Record(changed.version, line, changed.payloads)
+    found = unpack(pack(records, seeds_of(A_LOG.game)))
+    assert list(found.records) == records
+
+
+def test_with_a_wrong_seed_all_records_with_sealed_facts_are_kept_as_they_are():
+    found = unpack(pack(A_LOG.records, [Seed(len(A_LOG.records), "ab" * 32)]))
+    assert list(found.records) == A_LOG.records
+    assert found.head == head_of(A_LOG.records)
+
+
+def test_any_changed_byte_is_found():
+    whole, head = packed(A_LOG), head_of(A_LOG.records)
+    chance = random.Random(1)
+    for place in [*range(20), *(chance.randrange(len(whole)) for _ in range(300))]:
+        damaged = bytearray(whole)
+        damaged[place] ^= 1 << chance.randrange(8)
+        try:
+            found = unpack(bytes(damaged))
+        except DamagedArchiveError:
+            continue
+        assert found.head != head or found == unpack(whole), place
+
+
+@pytest.mark.parametrize("share", [0, 0.1, 0.5, 0.99])
+def test_a_part_of_the_bytes_is_damaged(share: float):
+    whole = packed(A_LOG)
+    with pytest.raises(DamagedArchiveError):
+        unpack(whole[: int(len(whole) * share)])
+
+
+@pytest.mark.parametrize("plain", [b"", b"{}", b"[]", b"what", b'{"format":2}'])
+def test_other_content_is_damaged(plain: bytes):
+    with pytest.raises(DamagedArchiveError):
+        unpack(zstd.compress(plain))
+
+
+def test_a_form_of_a_later_version_is_named():
+    plain = msgspec.json.decode(zstd.decompress(packed(A_LOG)))
+    with pytest.raises(DamagedArchiveError, match="form 7"):
+        unpack(zstd.compress(msgspec.json.encode({**plain, "format": 7})))
+
+
+def test_content_that_would_fill_the_memory_is_refused():
+    with pytest.raises(DamagedArchiveError):
+        unpack(zstd.compress(bytes(1 << 29)))
+
+
+def test_the_largest_game_of_7_wonders_is_small():
+    writer = finished(TITLES["seven_wonders"], 7, 7)
+    stored = sum(len(record.line) + len(record.payloads) for record in writer.records)
+    assert stored > 150_000
+    assert len(packed(writer)) < 25_000

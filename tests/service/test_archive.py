@@ -1,0 +1,147 @@
+"""A game in the archive is served as before, by the same processes and by others."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import redis
+
+from events import keys
+from rules.registry import TITLES
+from tests.service.conftest import UNLIMITED, Running
+from tests.service.playing import Player
+from verifier.verify import judge
+
+SECONDS = 60
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Running]:
+    """A Heptad of its own."""
+    running = Running(tmp_path / "data", **UNLIMITED)
+    yield running
+    running.stop()
+
+
+def command(running: Running, *words: str, **environ: str) -> str:
+    done = subprocess.run(
+        [Path(sys.executable).with_name("heptad"), *words],
+        env=running.environ | environ,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def a_game_of_bots(player: Player, title: str, *bots: str) -> str:
+    """The id of a finished game that bots played against each other."""
+    answer = player.http.post("/v1/games", json={"title": title, "seats": len(bots), "bots": list(bots), "join": False})
+    assert answer.status_code == 201, answer.text
+    game: str = answer.json()["id"]
+    until(lambda: player.game(game)["status"] == "finished")
+    return game
+
+
+def all_answers(url: str, token: str, games: tuple[str, ...]) -> dict[str, Any]:
+    """What the API says of some games, by path."""
+    headers = {"Authorization": f"Bearer {token}", "X-Request-ID": "the-same-request"}
+    found: dict[str, Any] = {}
+    with httpx.Client(base_url=url, timeout=40, headers=headers) as http:
+        for game in games:
+            found |= answers(http, game)
+        for path in ("/v1/games", "/v1/results", "/v1/players"):
+            answer = http.get(path)
+            found[path] = answer.status_code, content(answer)
+    return found
+
+
+def content(answer: httpx.Response) -> Any:
+    """The content of an answer; the order of keys is that in which a process happens to know them."""
+    return (
+        answer.json()
+        if answer.headers["content-type"] in {"application/json", "application/problem+json"}
+        else answer.content
+    )
+
+
+def answers(http: httpx.Client, game: str) -> dict[str, Any]:
+    """What the API says of a game, by path."""
+    found: dict[str, Any] = {}
+    for path in (
+        "",
+        "?as=0",
+        "?at=9&as=1",
+        "/events",
+        "/events?after=5&limit=3",
+        "/log",
+        "/history",
+        "/history?language=ja",
+        "/thoughts",
+        "/analysis",
+    ):
+        answer = http.get(f"/v1/games/{game}{path}")
+        found[f"{game}{path}"] = answer.status_code, content(answer), answer.headers.get("etag")
+    return found
+
+
+def test_an_archived_game_is_served_as_before(own: Running):
+    player = Player(own.url, "Ann")
+    game = a_game_of_bots(player, "seven_wonders_duel", "greedy", "greedy")
+    other = a_game_of_bots(player, "seven", "random", "random")
+    for _ in range(2):  # the first time it follows the log
+        before = all_answers(own.url, player.token, (game, other))
+    assert before[game][0] == before[f"{game}/log"][0] == before[f"{game}/events"][0] == 200
+    assert "2 games moved" in command(own, "archive", "--hours", "0")
+    with redis.Redis.from_url(own.log_url) as client:
+        assert client.exists(keys.stream(game), keys.stream(other)) == 0
+    assert all_answers(own.url, player.token, (game, other)) == before
+    log = before[f"{game}/log"][1]
+    assert judge(log, TITLES).complete
+    forked = player.http.post(f"/v1/games/{game}/forks", json={"at": _turn(player, game)})
+    assert forked.status_code == 201, forked.text
+    refused = player.http.post(f"/v1/games/{game}/moves", json={"move": {"action": "discard", "card": "altar"}})
+    assert refused.status_code in {403, 409}, refused.text
+    before = all_answers(own.url, player.token, (game, other))  # with the fork in the lobby
+    own.stop()
+    own.start()  # the guard compares all logs with what it has noted
+    player.http.base_url = own.url
+    after = all_answers(own.url, player.token, (game, other))
+    assert after == before
+    assert "No game is in quarantine" in command(own, "quarantine")
+    assert "match the logs: 3 games" in command(own, "rebuild", "--check")
+    player.close()
+
+
+def until(done: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + SECONDS
+    while not done():
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+
+
+def _turn(player: Player, game: str) -> int:
+    """A version at which the game was being played and a batch ends."""
+    versions = [event["batch"] for event in player.http.get(f"/v1/games/{game}/events").json()["events"]]
+    return sorted(set(versions))[len(set(versions)) // 2] - 1
+
+
+def test_games_move_by_themselves(tmp_path: Path):
+    running = Running(tmp_path / "data", **UNLIMITED, HEPTAD_ARCHIVE_HOURS="0")
+    player = Player(running.url, "Ann")
+    game = a_game_of_bots(player, "seven_wonders_duel", "random", "random")
+    running.stop()
+    running.start()  # it looks at once
+    with redis.Redis.from_url(running.log_url) as client:
+        until(lambda: not client.exists(keys.stream(game)))
+    headers = {"Authorization": f"Bearer {player.token}"}
+    assert httpx.get(f"{running.url}/v1/games/{game}", headers=headers).json()["status"] == "finished"
+    player.close()
+    running.stop()
