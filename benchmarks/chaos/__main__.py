@@ -1,0 +1,67 @@
+"""`python -m benchmarks.chaos`: play on a cluster while its processes are killed, and write the report."""
+
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+from io import BytesIO
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from benchmarks.chaos.report import PAGE, write
+from benchmarks.chaos.rounds import Results, Setup
+from benchmarks.chaos.rounds import run as run_rounds
+
+RESULTS = Path(__file__).with_name("results")
+
+app = typer.Typer(help="Games on a cluster whose processes are killed.", no_args_is_help=True)
+FOLDER = typer.Option("--results", help="The folder of the rounds that were played.")
+
+
+@app.command()
+def run(
+    kills: Annotated[int, typer.Option(help="How many kills there are to be in all.")] = 1000,
+    several: Annotated[int, typer.Option(help="How often each fault that kills several happens in a round.")] = 3,
+    wait: Annotated[int, typer.Option(help="HEPTAD_WAIT_REPLICAS of all processes.")] = 1,
+    other: Annotated[
+        str, typer.Option(help="The Git revision to and from which rolling restarts change the code.")
+    ] = "HEAD~1",
+    folder: Annotated[Path, FOLDER] = RESULTS,
+) -> None:
+    """Play rounds until there were this many kills in all. Stop it at any time: rounds that ended are kept."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that all processes end
+    with tempfile.TemporaryDirectory(prefix="heptad-other-") as code:
+        _extract(other, Path(code))
+        results = Results(folder)
+        for played in run_rounds(
+            results, Setup(kills_of_several=several, wait_replicas=wait, versions=(None, Path(code))), kills
+        ):
+            print(
+                f"round {played.seed}: {played.kills} kills, {len(played.faults)} faults, {played.acknowledged} moves "
+                f"acknowledged in {played.games} games; {len(played.violations)} violations, "
+                f"{len(played.problems)} problems; {results.kills} of {kills} kills",
+                flush=True,
+            )
+            for text in (*played.violations, *played.problems):
+                print(f"  {text}", flush=True)
+
+
+@app.command()
+def report(folder: Annotated[Path, FOLDER] = RESULTS, page: Annotated[Path, typer.Option()] = PAGE) -> None:
+    """Write the tables into docs/chaos.md."""
+    write(Results(folder), page)
+
+
+def _extract(revision: str, folder: Path) -> None:
+    """Extract the packages of a Git revision."""
+    root = Path(__file__).parents[2]
+    archive = subprocess.run(["git", "archive", revision], cwd=root, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=BytesIO(archive)) as files:
+        files.extractall(folder, filter="data")
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,35 @@
+"""A cluster that can't be reached raises the same family of errors as one server."""
+
+import pytest
+import redis
+from redis.cluster import RedisCluster
+
+from events.log_cluster import ClusterUnreachableError, LogCluster
+from events.store import connect
+from tests.ports import free_port
+
+
+def test_a_slot_that_no_node_serves_is_a_lost_connection(cluster_url: str):
+    with LogCluster.at(cluster_url) as client:
+        client.nodes_manager.slots_cache.clear()
+        client.nodes_manager.initialize = lambda **_: None  # the nodes know no better
+        with pytest.raises(redis.ConnectionError):
+            client.get("key")
+        pipe = client.pipeline()
+        pipe.get("key")
+        with pytest.raises(redis.ConnectionError):
+            pipe.execute()
+
+
+def test_no_node_is_a_lost_connection():
+    with pytest.raises(ClusterUnreachableError):
+        LogCluster.at(f"redis://127.0.0.1:{free_port()}")
+
+
+def test_any_node_of_several_is_enough(cluster_url: str):
+    gone = f"redis://127.0.0.1:{free_port()}"
+    with connect(f"{gone} {cluster_url}") as client:
+        assert isinstance(client, RedisCluster)
+        assert client.ping()
+    with pytest.raises(redis.ConnectionError):
+        connect(f"{gone} {gone}")
