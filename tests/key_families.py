@@ -1,0 +1,56 @@
+"""What stands on a log server: whether every key has a family, and what a backup has to bring back."""
+
+from typing import Any
+
+from events import archived_games, keys
+from events.key_families import Kind, family_of
+from events.seal import Head, Record
+from events.store import Store
+from heptad.backup import entries
+
+Contents = dict[str, Any]
+
+
+def strangers(client: Any) -> set[str]:
+    """Return the keys that no family describes, or that have another type than their family."""
+    found = set()
+    for key in client.scan_iter(count=1000):
+        family, kind = family_of(key.decode()), client.type(key).decode()
+        if family is None or (family.kind is not None and kind not in {family.kind, "none"}):
+            found.add(key.decode())
+    return found
+
+
+def values(client: Any) -> Contents:
+    """Return what a backup keeps as it is: the content of each key, and when it expires."""
+    found = {}
+    for key in client.scan_iter(count=1000):
+        family = family_of(key.decode())
+        if family is not None and family.use == "kept":
+            value = _value(client, key.decode(), family.kind)
+            found[key.decode()] = (bytes(value.content), value.expires)
+    return found
+
+
+def _value(client: Any, key: str, kind: Kind | None) -> entries.Value:
+    assert kind is not None
+    pipe = client.pipeline()
+    entries.ask(pipe, key, kind)
+    value = entries.value_of(key, kind, *pipe.execute())
+    assert value is not None, key
+    return value
+
+
+def logs(store: Store) -> dict[str, tuple[Record, ...]]:
+    """Return the complete logs of all games, those in the archive included."""
+    games = [game for feed in store.feed.changed([0] * keys.SHARDS) for game, _ in feed]
+    return {game: tuple(store.read(game)) for game in games}
+
+
+def archived(client: Any) -> dict[str, Head]:
+    """Return the heads of the games that are in the archive."""
+    found = {}
+    for shard in range(keys.SHARDS):
+        for game, kept in client.hgetall(keys.archived(shard)).items():
+            found[game.decode()] = archived_games.decode(kept)
+    return found
