@@ -1,0 +1,1 @@
+"""`heptad admin`: what an operator does to players, games and the service while it runs."""
