@@ -1,13 +1,9 @@
 """Metrics for Prometheus, summed over all web processes if they have a common folder."""
 
-import contextlib
-import math
 import os
 import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import redis
 from flask import Flask, Response, current_app, g, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -18,12 +14,9 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
-from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
-from prometheus_client.registry import Collector
 
-from events.storage import free_bytes
-from heptad.runtime.container import log_disk
+from service.server_metrics import LogServer, QueueServer
 
 if TYPE_CHECKING:
     from heptad.runtime.container import Container
@@ -37,6 +30,11 @@ SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0),
 )
 DATA_LOSS = Counter("heptad_data_loss", "Reads that found less, or other, than was read before. Never ignore one.")
+
+REASONS = ("checking", "contended", "replicas", "storage-full", "unavailable")
+UNSERVED = Counter("heptad_unserved", "Requests that the log server did not allow to be served, 503.", ["reason"])
+for _reason in REASONS:
+    UNSERVED.labels(_reason)
 
 WATCHERS = Gauge("heptad_watchers", "Open streams of events.", multiprocess_mode="livesum")
 DROPPED = Counter("heptad_watchers_dropped", "Streams that were cut since their reader took nothing.")
@@ -57,51 +55,15 @@ def register(app: Flask) -> None:
         return response
 
 
-class LogServer(Collector):
-    """The state of the log server. Values that only it knows are NaN while it does not answer."""
-
-    def __init__(self, settings: "Settings") -> None:
-        self._settings = settings
-        self.container: Container | None = None
-        """Set once the log server has been reached for the first time."""
-
-    def collect(self) -> Iterator[Metric]:
-        """Yield the metrics of the log server and its disk."""
-        folder = log_disk(self._settings, self._settings.redis_url)
-        free = None if folder is None else free_bytes(folder)
-        is_full = 1.0 if free is not None and free < self._settings.min_free_bytes else math.nan
-        up, quarantined = 0, math.nan
-        attempts = CounterMetricFamily(
-            "heptad_webhook_attempts",
-            "Messages to webhooks: delivered, failed attempts, and given up.",
-            labels=["outcome"],
-        )
-        if self.container is not None:
-            with contextlib.suppress(redis.RedisError):
-                quarantined = self.container.store.quarantine.count()
-                is_full = bool(self.container.storage.room().problem)
-                for outcome, count in self.container.deliveries.counts().items():
-                    attempts.add_metric([outcome], count)
-                up = 1
-        yield attempts
-        yield GaugeMetricFamily("heptad_log_server_up", "1 while the log server answers.", up)
-        yield GaugeMetricFamily(
-            "heptad_games_quarantined", "Games whose logs lost something. Look at each.", quarantined
-        )
-        yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", is_full)
-        if free is not None:
-            yield GaugeMetricFamily("heptad_storage_free_bytes", "Free bytes on the disk of the log.", free)
-
-
 def watch(app: Flask, settings: "Settings") -> None:
-    """Add the metrics of the log server with these settings."""
-    app.extensions["heptad_log_server"] = LogServer(settings)
+    """Add the metrics of the servers with these settings. They do not answer until they are `reached`."""
+    app.extensions["heptad_servers"] = (LogServer(settings), QueueServer())
 
 
-def of_log_server(app: Flask) -> LogServer:
-    """Return the collector of the log server's metrics."""
-    found: LogServer = app.extensions["heptad_log_server"]
-    return found
+def reached(app: Flask, container: "Container") -> None:
+    """Read the metrics of the servers with the connections of a container."""
+    for collector in app.extensions["heptad_servers"]:
+        collector.container = container
 
 
 def exposition() -> Response:
@@ -111,8 +73,8 @@ def exposition() -> Response:
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry.register(REGISTRY)
-    if "heptad_log_server" in current_app.extensions:
-        registry.register(current_app.extensions["heptad_log_server"])
+    for collector in current_app.extensions.get("heptad_servers", ()):
+        registry.register(collector)
     try:
         text = generate_latest(registry)
     except FileNotFoundError:  # a web process has just ended and its files were merged

@@ -1,0 +1,169 @@
+"""Metrics that are read from the log server and the queue server for each scrape, and are the same for all processes.
+
+Values that only a server knows are NaN while it does not answer.
+"""
+
+import math
+import time
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+import redis
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from application.archiving import outcomes
+from events import keys
+from events.storage import Memory, free_bytes
+from heptad.runtime.container import log_disk
+from heptad.runtime.queues import QUEUES, VERIFY_SMALL
+
+if TYPE_CHECKING:
+    from heptad.runtime.container import Container
+    from heptad.runtime.settings import Settings
+
+ATTEMPTS = ("delivered", "failed", "dropped")
+ARCHIVED = ("moved", "failed", "interrupted")
+NO_MEMORY = Memory(math.nan, math.nan, math.nan)
+
+
+class _State(NamedTuple):
+    """What the log server knows."""
+
+    games: float = math.nan
+    archived: float = math.nan
+    quarantined: float = math.nan
+    stopped: float = math.nan
+    pending: float = math.nan
+    oldest: float = math.nan
+    sweeper: float = math.nan
+    backup: float = math.nan
+    problem: float = math.nan
+    memory: Memory = NO_MEMORY
+    attempts: Mapping[str, int] = {}
+    archiving: Mapping[str, int] = {}
+
+
+GAUGES = {
+    "games": ("heptad_games", "Games with a log, archived ones included."),
+    "archived": ("heptad_games_archived", "Games in the archive."),
+    "quarantined": ("heptad_games_quarantined", "Games whose logs lost something. Look at each."),
+    "stopped": ("heptad_games_stopped", "Games that an operator has stopped."),
+    "pending": ("heptad_pending_games", "Games for whose next step a worker is needed."),
+    "oldest": ("heptad_pending_oldest_seconds", "How long the oldest of these games has waited."),
+    "sweeper": ("heptad_sweeper_seconds", "Time since the sweeper was last there, with an error of five seconds."),
+    "backup": ("heptad_backup_timestamp_seconds", "When the last complete backup was begun; 0 if there is none."),
+}
+"""The gauges of the fields of the state."""
+
+
+class LogServer(Collector):
+    """The state of the log server."""
+
+    def __init__(self, settings: "Settings") -> None:
+        self._settings = settings
+        self.container: Container | None = None
+        """Set once the log server has been reached for the first time."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the metrics of the log server and its disk."""
+        state = self._state()
+        yield GaugeMetricFamily("heptad_log_server_up", "1 while the log server answers.", state is not None)
+        state = state or _State()
+        for field, (name, text) in GAUGES.items():
+            yield GaugeMetricFamily(name, text, getattr(state, field))
+        yield from _memory_metrics(state.memory)
+        yield from self._disk_metrics(state)
+        yield _counter("heptad_webhook_attempts", "Messages to webhooks.", ATTEMPTS, state.attempts)
+        yield _counter("heptad_archive_games", "Games on their way to the archive.", ARCHIVED, state.archiving)
+
+    def _state(self) -> _State | None:
+        """Return what the log server knows; None if it does not answer."""
+        if self.container is None:
+            return None
+        try:
+            return _state_of(self.container)
+        except redis.RedisError:
+            return None
+
+    def _disk_metrics(self, state: _State) -> Iterator[Metric]:
+        """Yield whether there is room, and the disk of a private log server."""
+        folder, least = log_disk(self._settings, self._settings.redis_url), self._settings.min_free_bytes
+        free = None if folder is None else free_bytes(folder)
+        is_full = 1.0 if free is not None and free < least else state.problem
+        yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", is_full)
+        if free is not None:
+            yield GaugeMetricFamily("heptad_storage_free_bytes", "Free bytes on the disk of the log.", free)
+            yield GaugeMetricFamily("heptad_storage_min_free_bytes", "HEPTAD_MIN_FREE_BYTES.", least)
+
+
+def _state_of(container: "Container") -> _State:
+    """Return what the log server knows. Raise redis.RedisError."""
+    store = container.store
+    stopped, room = store.quarantine.count_stopped(), container.storage.room()
+    ignored = store.quarantine.all() if store.quarantine.count() else {}
+    pending = [due for due in store.schedule.overdue(0) if due.game not in ignored]
+    now = time.time()
+    return _State(
+        games=store.feed.count(),
+        archived=store.archived.count(),
+        quarantined=max(0, len(ignored) - stopped),
+        stopped=stopped,
+        pending=len(pending),
+        oldest=max((now - due.since / 1000 for due in pending), default=0.0),
+        sweeper=_since(store.client.get(keys.CLOCK), now),
+        backup=int(store.client.get(keys.LAST_BACKUP) or 0) / 1000,
+        problem=float(bool(room.problem)),
+        memory=container.storage.memory(),
+        attempts=container.deliveries.counts(),
+        archiving=outcomes(store.client),
+    )
+
+
+def _since(noted: bytes | None, now: float) -> float:
+    """Return the seconds since a noted time in milliseconds, infinite if nothing was ever noted."""
+    return math.inf if noted is None else max(0.0, now - int(noted) / 1000)
+
+
+def _memory_metrics(memory: Memory) -> Iterator[Metric]:
+    text = "Memory of the log server; of a cluster, that of the node with the largest share in use."
+    yield GaugeMetricFamily("heptad_log_server_memory_bytes", text, memory.used)
+    text = "What it can use: `maxmemory`, or else the memory of its machine."
+    yield GaugeMetricFamily("heptad_log_server_memory_limit_bytes", text, memory.limit)
+    text = "Size of its append-only file."
+    yield GaugeMetricFamily("heptad_log_server_file_bytes", text, memory.file)
+
+
+def _counter(name: str, text: str, outcomes: tuple[str, ...], counts: Mapping[str, int]) -> Metric:
+    """Return a counter by outcome, with every outcome from the beginning."""
+    family = CounterMetricFamily(name, text, labels=["outcome"])
+    for outcome in outcomes:
+        family.add_metric([outcome], counts.get(outcome, 0))
+    return family
+
+
+class QueueServer(Collector):
+    """The state of the queue server."""
+
+    def __init__(self) -> None:
+        self.container: Container | None = None
+        """Set once the servers have been reached for the first time."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the metrics of the queue server."""
+        counts = self._counts()
+        yield GaugeMetricFamily("heptad_queue_server_up", "1 while the queue server answers.", counts is not None)
+        family = GaugeMetricFamily(
+            "heptad_queue_waiting", "What waits for a worker, by kind of work.", labels=["queue"]
+        )
+        for queue in (each for each in QUEUES if each != VERIFY_SMALL):  # whose logs wait with the large ones
+            family.add_metric([queue], math.nan if counts is None else counts.get(queue, 0))
+        yield family
+
+    def _counts(self) -> Mapping[str, int] | None:
+        if self.container is None:
+            return None
+        try:
+            return self.container.queues.counts()
+        except redis.RedisError:
+            return None
