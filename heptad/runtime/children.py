@@ -1,5 +1,6 @@
 """The processes that a supervisor keeps running: the web server, the workers."""
 
+import contextlib
 import math
 import os
 import signal
@@ -32,7 +33,11 @@ LONGEST = 10.0
 
 @dataclass(frozen=True)
 class Command:
-    """How to start one child. A child that `listens` inherits the listening socket, named by HEPTAD_SOCKET."""
+    """How to start one child.
+
+    A child that `listens` inherits the listening socket, named by HEPTAD_SOCKET, and a pipe, named by HEPTAD_READY, to
+    which it writes a byte when it accepts connections.
+    """
 
     name: str
     argv: tuple[str, ...]
@@ -48,11 +53,20 @@ WEB = Command(
 )
 
 
-def commands(settings: Settings) -> tuple[Command, ...]:
-    """Return the commands of all processes: one worker of each kind, and as many that think as the settings say."""
+def worker(*kinds: str) -> Command:
+    """Return the command of one process that runs workers of these kinds."""
+    return Command(kinds[0] if len(kinds) == 1 else "workers", _python("workers", *kinds))
+
+
+def worker_kinds(settings: Settings) -> tuple[str, ...]:
+    """Return the kinds of all workers: one of each, and as many that think as the settings say."""
     thinking = settings.thinking_workers or max(1, (os.cpu_count() or 1) - 1)
-    kinds = (*(kind for kind in SERVED if kind != THINK), *[THINK] * thinking, "sweeper")
-    return (WEB, *(Command(kind, _python("workers", kind)) for kind in kinds))
+    return (*(kind for kind in SERVED if kind != THINK), *[THINK] * thinking, "sweeper")
+
+
+def commands(settings: Settings) -> tuple[Command, ...]:
+    """Return the commands of all processes on one machine."""
+    return (WEB, worker(*worker_kinds(settings)))
 
 
 class Delay:
@@ -97,6 +111,17 @@ class Child:
         self.process: subprocess.Popen[bytes] | None = None
         self._given = given
         self._started = 0.0
+        self._signs: int | None = None
+        """The reading end of the pipe of a child that listens, until it accepts connections."""
+
+    def accepts(self) -> bool:
+        """Whether a child that listens has accepted connections since it was started."""
+        if self._signs is not None:
+            with contextlib.suppress(BlockingIOError):
+                if os.read(self._signs, 1):
+                    self._close_signs()
+                    return True
+        return self.process is not None and self._signs is None
 
     def watch(self) -> None:
         """Start the process if its delay is over; log it if it has ended."""
@@ -118,18 +143,30 @@ class Child:
         environ = {**self._given.environ, parent_watchdog.VARIABLE: str(self._given.pipe)}
         handed = [self._given.pipe]
         if self.command.listens:
-            handed.append(self._given.listener.fileno())
-            environ["HEPTAD_SOCKET"] = str(self._given.listener.fileno())
-        self.process = subprocess.Popen(  # noqa: S603 - our own program and arguments
-            self.command.argv,
-            cwd=self._given.folder,
-            env=environ,
-            stdin=subprocess.DEVNULL,
-            pass_fds=handed,
-            start_new_session=True,  # Ctrl-C in the terminal is for the supervisor alone
-        )
+            self._close_signs()
+            self._signs, sign = os.pipe()
+            os.set_blocking(self._signs, False)
+            handed += [self._given.listener.fileno(), sign]
+            environ |= {"HEPTAD_SOCKET": str(self._given.listener.fileno()), "HEPTAD_READY": str(sign)}
+        try:
+            self.process = subprocess.Popen(  # noqa: S603 - our own program and arguments
+                self.command.argv,
+                cwd=self._given.folder,
+                env=environ,
+                stdin=subprocess.DEVNULL,
+                pass_fds=handed,
+                start_new_session=True,  # Ctrl-C in the terminal is for the supervisor alone
+            )
+        finally:
+            if self.command.listens:
+                os.close(sign)
         self._started = time.monotonic()
         log.info("child_started", child=self.command.name, pid=self.process.pid)
+
+    def _close_signs(self) -> None:
+        if self._signs is not None:
+            os.close(self._signs)
+            self._signs = None
 
 
 def end(children: Sequence[Child], hurry: Callable[[], bool]) -> None:

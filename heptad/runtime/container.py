@@ -1,7 +1,7 @@
 """The container: the connections, repository and services of a process."""
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,14 @@ from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
 from application.webhooks.deliveries import Deliveries
 from application.webhooks.webhooks import Webhooks
+from events.archive import Archive, FolderArchive
 from events.data_format import DataFormatError, require_format
 from events.outages import Outages
 from events.storage import Storage
 from events.store import HOUR, Store, connect
+from heptad.runtime.archives import named_archive
 from heptad.runtime.queues import Queues
-from heptad.runtime.servers import ServerError, log_server
+from heptad.runtime.servers import ServerError, log_server, queue_server
 from heptad.runtime.settings import Settings
 from rules.registry import TITLES
 
@@ -50,7 +52,7 @@ def logs_of(settings: Settings) -> Store:
         client = connect(url)
         require_format(client)
         storage = Storage(client, log_disk(settings, url), settings.min_free_bytes)
-        return Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
+        return _store(settings, client, storage, url)
     except DataFormatError as error:
         raise ServerError(str(error)) from None
     except (OSError, redis.RedisError) as error:
@@ -58,9 +60,42 @@ def logs_of(settings: Settings) -> Store:
         raise ServerError(f"there is no log server {where} ({error})") from error
 
 
+def of_running_servers(settings: Settings) -> Container:
+    """Return the container of a command: with the servers of the settings, or else those of the data folder.
+
+    Raise ServerError if no log server runs there that this version can use.
+    """
+    logs_of(settings).client.close()  # it says what is wrong
+    log_url = settings.redis_url or log_server(settings.data).url
+    queue_url = settings.queue_url or queue_server(settings.data).url
+    return build(replace(settings, redis_url=log_url, queue_url=queue_url))
+
+
+def _store(settings: Settings, client: Any, storage: Storage, url: str) -> Store:
+    return Store(
+        client,
+        receipt_life=settings.receipt_hours * HOUR,
+        guarded=True,
+        storage=storage,
+        archive=archive_of(settings, url),
+        wait_replicas=settings.wait_replicas,
+    )
+
+
 def log_disk(settings: Settings, url: str | None) -> Path | None:
     """Return the folder to which the log server at `url` writes if it is the private one, otherwise None."""
     return settings.data if url == log_server(settings.data).url else None
+
+
+def archive_of(settings: Settings, url: str) -> Archive | None:
+    """Return the archive of the log server at `url`: in the data folder for the private one, unless settings name it.
+
+    None if nothing names an archive. Then no game is archived.
+    """
+    if settings.archive is not None:
+        return named_archive(settings.archive)
+    disk = log_disk(settings, url)
+    return None if disk is None else FolderArchive(disk / "archive")
 
 
 def build(settings: Settings) -> Container:
@@ -70,7 +105,7 @@ def build(settings: Settings) -> Container:
     client = connect(settings.redis_url)
     require_format(client)
     storage = Storage(client, log_disk(settings, settings.redis_url), settings.min_free_bytes)
-    store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
+    store = _store(settings, client, storage, settings.redis_url)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
     outages = Outages(client)

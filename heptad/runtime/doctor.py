@@ -14,14 +14,18 @@ from urllib.parse import urlsplit
 import httpx
 import redis
 
+from events.archive import ArchiveError
 from events.loss import Quarantine
+from events.s3_archive import S3Archive
 from events.storage import free_bytes
+from heptad.runtime.announcement import Running, running_at
+from heptad.runtime.archives import named_archive
 from heptad.runtime.locks import Lock
 from heptad.runtime.repair import repair
 from heptad.runtime.servers import ServerError, find_server, log_server, queue_server
 from heptad.runtime.settings import UNIX, Settings, unknown, without_password
 from heptad.runtime.sockets import SOCKET, fits
-from heptad.runtime.supervisor import UpError, listen, running_at
+from heptad.runtime.supervisor import UpError, listen
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SERVER = (7, 0)
@@ -63,7 +67,7 @@ def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> lis
     checks = [_python(), _packages(), _variables(environ), _folder(settings.data), _sockets(settings.data)]
     if settings.redis_url is None or settings.queue_url is None:
         checks.append(_program(environ))
-    checks.append(_disk(settings))
+    checks += [_disk(settings), _archive(settings)]
     checks.append(_port(settings, running))
     checks += [_public_url(settings), _refused_words(settings)]
     checks += [_proxies(settings), _largest_log(settings)]
@@ -107,6 +111,32 @@ def _folder(data: Path) -> Check:
     return Check("data folder", str(data.absolute()) + ("" if nearest == data.absolute() else missing))
 
 
+def _archive(settings: Settings) -> Check:
+    """Whether finished games can move to the archive."""
+    if settings.archive is None:
+        where = "in the data folder" if settings.redis_url is None else "none: all games stay in memory"
+        return Check("archive", f"{where}; HEPTAD_ARCHIVE names no folder")
+    archive = named_archive(settings.archive)
+    return _bucket(archive) if isinstance(archive, S3Archive) else _archive_folder(archive.folder.absolute())
+
+
+def _bucket(archive: S3Archive) -> Check:
+    try:
+        archive.check()
+    except ArchiveError as error:
+        return Check("archive", f"{archive}: {error}", "check HEPTAD_ARCHIVE, and the address and credentials (AWS_…)")
+    return Check("archive", str(archive))
+
+
+def _archive_folder(folder: Path) -> Check:
+    nearest = folder
+    while not nearest.exists():
+        nearest = nearest.parent
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
+        return Check("archive", f"can't write to {nearest}", "change its owner, or set HEPTAD_ARCHIVE")
+    return Check("archive", str(folder))
+
+
 def _disk(settings: Settings) -> Check:
     """Whether the private log server has room."""
     if settings.redis_url is not None:
@@ -133,7 +163,7 @@ def _program(environ: Mapping[str, str]) -> Check:
         return Check("server program", "none", str(error))
 
 
-def _running(settings: Settings) -> dict[str, str | int] | None:
+def _running(settings: Settings) -> Running | None:
     """Return what `heptad up` has announced, if it runs on this data folder."""
     lock = Lock(settings.data.absolute() / "up.lock")
     if not lock.path.exists():
@@ -142,12 +172,12 @@ def _running(settings: Settings) -> dict[str, str | int] | None:
         if lock.take():
             lock.drop()
             return None
-    return running_at(settings.data.absolute()) or {"url": "an address not yet known", "pid": 0}
+    return running_at(settings.data.absolute()) or Running("an address not yet known", 0)
 
 
-def _port(settings: Settings, running: dict[str, str | int] | None) -> Check:
+def _port(settings: Settings, running: Running | None) -> Check:
     if running is not None:
-        return Check("port", f"Heptad runs at {running['url']} (process {running['pid']})")
+        return Check("port", f"Heptad runs at {running.url} (process {running.pid})")
     try:
         listen(settings).close()
     except UpError as error:
@@ -237,7 +267,18 @@ def _logs(settings: Settings, running: bool) -> Iterator[Check]:
     if url is None:
         yield _own_log(settings)
         return
-    yield from _ask("log server", url, "HEPTAD_REDIS_URL", _log_server)
+    wanted = settings.wait_replicas
+    yield from _ask("log server", _first_that_answers(url), "HEPTAD_REDIS_URL", lambda log: _log_server(log, wanted))
+
+
+def _first_that_answers(urls: str) -> str:
+    """Return the first of several nodes of a cluster that answers, or else the last."""
+    *others, last = urls.split()
+    for url in others:
+        with contextlib.suppress(redis.RedisError, OSError), redis.Redis.from_url(url, socket_timeout=5) as client:
+            client.ping()
+            return url
+    return last
 
 
 def _own_log(settings: Settings) -> Check:
@@ -272,10 +313,11 @@ def _ask(subject: str, url: str, variable: str, ask: Callable[[redis.Redis], Ite
         yield Check(subject, f"{shown}: {error}", f"start the server, or correct {variable}")
 
 
-def _log_server(client: redis.Redis) -> Iterator[Check]:
+def _log_server(client: redis.Redis, wait_replicas: int) -> Iterator[Check]:
     yield _version("log server's version", client)
     if not is_cluster(client):
         yield from _log_keeper("log server", client)
+        yield from _replicas("log server", client, wait_replicas, fails_over=False)
         yield _games(client)
         return
     given = {key: value for key, value in client.get_connection_kwargs().items() if key in _FOR_EACH_NODE}
@@ -283,13 +325,16 @@ def _log_server(client: redis.Redis) -> Iterator[Check]:
         nodes = cluster.get_nodes()
         yield Check("log server's type", f"a cluster of {len(nodes)} nodes")
         for node in nodes:
-            yield from _log_keeper(f"log node {node.name}", cluster.get_redis_connection(node))
+            connection = cluster.get_redis_connection(node)
+            yield from _log_keeper(f"log node {node.name}", connection)
+            yield from _replicas(f"log node {node.name}", connection, wait_replicas, fails_over=True)
         yield _games(cluster)
 
 
 def _games(client: Any) -> Check:
     """Whether any game has lost events."""
-    count = Quarantine(client).count()
+    quarantine = Quarantine(client)
+    count = quarantine.count() - quarantine.count_stopped()
     remedy = "`heptad quarantine` lists them; see `Lost data` in docs/running.md"
     return Check("games in quarantine", str(count), remedy if count else "")
 
@@ -303,12 +348,28 @@ def _log_keeper(subject: str, client: redis.Redis) -> Iterator[Check]:
     yield Check(f"{subject}'s memory", policy, "" if policy == "noeviction" else _EVICTS)
     if client.info("persistence").get("aof_enabled") != 1:
         yield Check(f"{subject}'s disk", "no append-only file", _FORGETS)
-    elif (sync := _sync(client)) == "always":
+    elif (sync := _option(client, "appendfsync")) == "always":
         yield Check(f"{subject}'s disk", "append-only file, synced before it answers")
     else:
         yield Check(
             f"{subject}'s disk", f"append-only file, appendfsync {sync}: a power failure may lose the last second"
         )
+
+
+def _replicas(subject: str, client: redis.Redis, wait_replicas: int, *, fails_over: bool) -> Iterator[Check]:
+    """Whether a primary has the replicas that moves wait for, and what a failover can lose."""
+    info = client.info("replication")
+    if info["role"] != "master":
+        return
+    count, least = int(info["connected_slaves"]), _option(client, "min-replicas-to-write")
+    found, remedy = f"{count}; moves wait for {wait_replicas}, writes need {least}", ""
+    if count < wait_replicas:
+        remedy = "no move is accepted: start the replicas that are missing, or lower HEPTAD_WAIT_REPLICAS"
+    elif fails_over and count > 1 and least == "0":
+        remedy = "a primary that is cut off goes on without its replicas: set min-replicas-to-write to 1 on all nodes"
+    elif fails_over and count > 1 and wait_replicas == 0:
+        remedy = "a failover can lose moves that were answered: set HEPTAD_WAIT_REPLICAS to 1 for all processes"
+    yield Check(f"{subject}'s replicas", found, remedy)
 
 
 _EVICTS = (
@@ -318,10 +379,10 @@ _EVICTS = (
 _FORGETS = "it would lose all games when it restarts: run CONFIG SET appendonly yes, and change its configuration file"
 
 
-def _sync(client: redis.Redis) -> str:
-    """Return the server's `appendfsync`; `unknown` if it does not allow clients to read its configuration."""
+def _option(client: redis.Redis, name: str) -> str:
+    """Return an option of a server; `unknown` if it does not allow clients to read its configuration."""
     try:
-        return str(client.config_get("appendfsync").get("appendfsync", "unknown"))
+        return str(client.config_get(name).get(name, "unknown"))
     except redis.ResponseError:
         return "unknown"
 

@@ -7,6 +7,8 @@ kept in the queue server, so several workers share it; it has no copy on a disk,
 from importlib import resources
 from typing import Any, NamedTuple
 
+from application import trace
+
 PREFIX = "heptad:fair:"
 CLASSES = ("urgent", "other")
 OTHER_TURNS = 8
@@ -25,6 +27,8 @@ class Taken(NamedTuple):
 
     item: str
     owner: Owner
+    request_id: str = ""
+    """The id of the request that caused it; empty if none is known."""
 
 
 class FairQueue:
@@ -37,21 +41,33 @@ class FairQueue:
         self._take = client.register_script(_script("take"))
 
     def push(self, item: str, owner: Owner, *, urgent: bool = True) -> bool:
-        """Add an item at the end of its owner's items. Return False if it waits already. Raise redis.RedisError."""
-        ring = self._key(CLASSES[not urgent])
-        return bool(self._push(keys=[self._key("waiting"), ring], args=[item, owner.address, owner.player]))
+        """Add an item at the end of its owner's items. Return False if it waits already. Raise redis.RedisError.
+
+        The id of the current request comes with it.
+        """
+        names = ("waiting", "requests", CLASSES[not urgent])
+        args = [item, owner.address, owner.player, trace.current_id()]
+        return bool(self._push(keys=[self._key(name) for name in names], args=args))
 
     def take(self, lease: float = 0.0, *, urgent_only: bool = False) -> Taken | None:
         """Return the next item in turn; None if there is none. Raise redis.RedisError.
 
         With a `lease` in seconds, the address gets no other turn until `release`, or until that time is over.
         """
-        names = ("waiting", "leases", "takes", *(CLASSES[:1] if urgent_only else CLASSES))
+        names = ("waiting", "leases", "takes", "requests", *(CLASSES[:1] if urgent_only else CLASSES))
         found = self._take(keys=[self._key(name) for name in names], args=[OTHER_TURNS, int(1000 * lease)])
         if not found:
             return None
-        item, address, player = (part.decode() for part in found)
-        return Taken(item, Owner(address, player))
+        item, address, player, request_id = (part.decode() for part in found)
+        return Taken(item, Owner(address, player), request_id)
+
+    def request_of(self, item: str) -> str:
+        """Return the id of the request that caused an item that waits; empty if none is known.
+
+        Raise redis.RedisError.
+        """
+        found = self._client.hget(self._key("requests"), item)
+        return "" if found is None else str(found.decode())
 
     def release(self, address: str) -> None:
         """Let an address that held a lease have its next turn. Raise redis.RedisError."""
@@ -60,6 +76,10 @@ class FairQueue:
     def waiting(self) -> dict[str, str]:
         """Return every item that waits, with the address of its owner. Raise redis.RedisError."""
         return {item.decode(): address.decode() for item, address in self._client.hgetall(self._key("waiting")).items()}
+
+    def count(self) -> int:
+        """Return how many items wait. Raise redis.RedisError."""
+        return int(self._client.hlen(self._key("waiting")))
 
     def is_empty(self) -> bool:
         """Whether nothing waits. Raise redis.RedisError."""

@@ -12,8 +12,10 @@ import shutil
 from collections.abc import Iterable
 from typing import Any
 
+import structlog
 from gunicorn import util
 
+from application import trace
 from heptad.runtime import logging_setup, parent_watchdog, scratch, turns
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.settings import Settings
@@ -22,6 +24,7 @@ from heptad.runtime.single_headers import marks
 _settings = Settings.from_env()
 _host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
 _socket = os.environ.get("HEPTAD_SOCKET")
+_ready = os.environ.pop("HEPTAD_READY", None)
 
 bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
 workers = _settings.web_workers
@@ -47,7 +50,7 @@ os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first me
 def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """Prepare the arbiter before it forks: start the parent watchdog, and raise the limit of open files."""
     parent_watchdog.hold()
-    logging_setup.configure(_settings.log_level)  # also for the arbiter's messages
+    logging_setup.configure(_settings.log_level, _settings.log_format)  # also for the arbiter's messages
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     shutil.rmtree(_metrics, ignore_errors=True)
     _metrics.mkdir(mode=0o700, parents=True)
@@ -82,7 +85,7 @@ def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's sig
 def post_worker_init(worker: Any) -> None:
     """Prepare a worker: note that it is there, answer invalid HTTP with problem documents, let requests take turns."""
     logging_setup.configure(
-        _settings.log_level
+        _settings.log_level, _settings.log_format
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
     from heptad.runtime import heartbeat  # noqa: PLC0415 - it imports ssl, which gevent has to patch first
@@ -90,6 +93,9 @@ def post_worker_init(worker: Any) -> None:
     extensions = getattr(worker.wsgi, "extensions", {})
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
+    if _ready is not None:
+        with contextlib.suppress(OSError):  # nobody reads after the first worker
+            os.write(int(_ready), b".")
 
 
 def _address(environ: dict[str, Any]) -> str:
@@ -116,10 +122,13 @@ def _closing(application: turns.Application) -> turns.Application:
 
 def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
     """Send a problem document for a request that gunicorn itself rejects: it can't parse it, or it is too long."""
-    kind = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-")
-    body = json.dumps({"type": kind, "title": reason, "status": status, "detail": detail or reason}).encode()
+    kind, request_id = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-"), trace.new_request_id()
+    problem = {"type": kind, "title": reason, "status": status, "detail": detail or reason, "request_id": request_id}
+    body = json.dumps(problem).encode()
+    structlog.get_logger("heptad.access").info("request", status=status, detail=detail, request_id=request_id)
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+        f"X-Request-ID: {request_id}\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     util.write_nonblock(sock, head.encode() + body)

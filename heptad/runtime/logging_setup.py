@@ -1,4 +1,4 @@
-"""The log output of every process of Heptad: lines of key=value pairs on standard error.
+"""The log output of every process of Heptad: lines of key=value pairs, or of JSON, on standard error.
 
 Many logged values come from outside: paths, names, texts of errors. Control characters are written as Python escapes,
 so that no value can break a line or control a terminal.
@@ -6,12 +6,18 @@ so that no value can break a line or control a terminal.
 
 import contextlib
 import io
+import json
 import logging
 import sys
 from collections.abc import MutableMapping
 from typing import Any, TextIO, cast
 
 import structlog
+
+from application import trace
+
+FIRST = ("timestamp", "level", "event")
+"""The fields with which each line begins."""
 
 OWN_HANDLERS = ("gunicorn.error", "rq.worker", "rq.scheduler")
 """Loggers of libraries that would write in their own format."""
@@ -35,18 +41,19 @@ class Unfailing(io.TextIOBase):
             self._stream.flush()
 
 
-def configure(level: str) -> None:
-    """Send the records of structlog and the standard library to standard error, from `level` (as in Settings) up."""
+def configure(level: str, form: str = "logfmt") -> None:
+    """Send the records of structlog and the standard library to standard error, from `level` (as in Settings) up.
+
+    `form` is `logfmt` or `json`. Each line has the id of the request on whose behalf it was written.
+    """
     number = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
+        add_request_id,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
     ]
-    rendered: list[structlog.typing.Processor] = [
-        escape_controls,
-        structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
-    ]
+    rendered: list[structlog.typing.Processor] = [escape_controls, _renderer(form)]
     structlog.configure(
         processors=[*shared, *rendered],
         wrapper_class=structlog.make_filtering_bound_logger(number),
@@ -66,10 +73,28 @@ def configure(level: str) -> None:
         logger.propagate = True
 
 
+def _renderer(form: str) -> structlog.typing.Processor:
+    if form == "json":
+        return lambda _logger, _method, event: json.dumps(_ordered(event), ensure_ascii=False)
+    return structlog.processors.LogfmtRenderer(key_order=[*FIRST])
+
+
+def _ordered(event: MutableMapping[str, Any]) -> dict[str, Any]:
+    return {name: event[name] for name in FIRST if name in event} | dict(event)
+
+
+def add_request_id(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Add the id of the current request to a record, if there is one: a processor of structlog."""
+    request_id = trace.current_id()
+    if request_id:
+        event.setdefault("request_id", request_id)
+    return event
+
+
 def escape_controls(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Return the logged values with control characters escaped: a processor of structlog."""
     return {
-        escaped(name): value if isinstance(value, bool | int | float) else escaped(value)
+        escaped(name): value if value is None or isinstance(value, bool | int | float) else escaped(value)
         for name, value in event.items()
     }
 

@@ -130,6 +130,10 @@ class Queues:
         fair = self.fair(kind)
         return Waiting(frozenset(fair.waiting()), fair.turns())
 
+    def counts(self) -> dict[str, int]:
+        """Return how much waits in each fair queue. Raise redis.RedisError."""
+        return {kind: fair.count() for kind, fair in self._fair.items()}
+
     def remember_address(self, player: str, address: str) -> None:
         """Remember a player's address, as a keyed hash, for a week. Raise redis.RedisError."""
         self.connection.set(_address_key(player), address, ex=ADDRESS_SECONDS)

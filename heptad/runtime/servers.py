@@ -90,12 +90,15 @@ class Server:
 
     The holder of `lock` is the folder's only server. The server process inherits the descriptor, so that the lock
     outlives a killed supervisor. If a server of this folder already holds the lock, it is adopted.
+
+    The server has a session of its own, or belongs to the process group `group`.
     """
 
-    def __init__(self, folder: Path, lock: Path, options: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, lock: Path, options: Mapping[str, str], group: int | None = None) -> None:
         self.folder = folder.absolute()
         self.options = {**EVERY_SERVER, **options}
         self.adopted = False
+        self._group = group
         self._lock = Lock(lock.absolute())
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -192,7 +195,8 @@ class Server:
                 stdout=log,
                 stderr=log,
                 pass_fds=[self._lock.fd],
-                start_new_session=True,  # Ctrl-C in the terminal is for the supervisor alone
+                start_new_session=self._group is None,  # Ctrl-C in the terminal is for the supervisor alone
+                process_group=self._group,
             )
 
     def _wait_until_ready(self, cancelled: Callable[[], bool]) -> None:
@@ -245,9 +249,9 @@ def log_server(data: Path, appendfsync: str = "always") -> Server:
     return Server(data / "log", data / "lock", {**LOG_SERVER, "appendfsync": appendfsync})
 
 
-def queue_server(data: Path) -> Server:
+def queue_server(data: Path, group: int | None = None) -> Server:
     """Return the server of RQ's queues. It stores nothing on disk, since every job follows from the logs."""
-    return Server(data / "queue", data / "queue.lock", QUEUE_SERVER)
+    return Server(data / "queue", data / "queue.lock", QUEUE_SERVER, group)
 
 
 @contextlib.contextmanager

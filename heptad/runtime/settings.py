@@ -13,8 +13,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
+LOG_FORMATS = ("logfmt", "json")
 INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
 """Variables that only the supervisor sets, for its children."""
+
+SECRET = frozenset({"HEPTAD_METRICS_TOKEN"})
+"""Variables whose values are never shown."""
 
 UNIX = "unix"
 """The trusted proxy that stands for all connections to a Unix socket."""
@@ -53,6 +57,12 @@ def _server_url(text: str) -> str:
     return text
 
 
+def _server_urls(text: str) -> str:
+    for url in text.split():
+        _server_url(url)
+    return " ".join(text.split())
+
+
 def _limit(text: str) -> str:
     if text and not all(_LIMIT.fullmatch(part.strip()) for part in re.split("[;,]", text)):
         raise ValueError('limits like "600/minute" or "20/second;600/hour" are needed, or nothing at all')
@@ -88,12 +98,24 @@ def _public_url(text: str) -> str:
     return f"{url.scheme}://{url.netloc.lower()}"
 
 
+def _secret(text: str) -> str:
+    if not re.fullmatch(r"[!-~]{16,}", text):
+        raise ValueError("at least 16 visible ASCII characters without spaces are needed")
+    return text
+
+
 def _readable_file(text: str) -> Path:
     try:
         Path(text).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"a text file in UTF-8 that Heptad can read is needed ({error})") from None
     return Path(text)
+
+
+def _archive(text: str) -> str:
+    if text.startswith("s3:") and not urlsplit(text).netloc:
+        raise ValueError("a folder, or a URL like s3://bucket or s3://bucket/prefix is needed")
+    return text
 
 
 def _origins(text: str) -> tuple[str, ...]:
@@ -111,6 +133,11 @@ def _setting(name: str, default: str | None, meaning: str, parse: Callable[[str]
 def without_password(url: str) -> str:
     """Return a URL that can be shown: the password is replaced by `***`."""
     return re.sub(r"(//[^@/]*:)[^@]*@", r"\1***@", url)
+
+
+def shown_value(name: str, text: str) -> str:
+    """Return the value of a variable as it can be shown: without secrets."""
+    return "***" if name in SECRET and text else without_password(text)
 
 
 @dataclass(frozen=True)
@@ -144,14 +171,21 @@ class Settings:
     redis_url: str | None = _setting(
         "HEPTAD_REDIS_URL",
         None,
-        "log server, a single server or a Redis Cluster; without it, a private log server runs in the data folder",
-        _server_url,
+        "log server, a single server or a Redis Cluster (one node, or several separated by spaces, any of which is "
+        "enough); without it, a private log server runs in the data folder",
+        _server_urls,
     )
     queue_url: str | None = _setting(
         "HEPTAD_QUEUE_URL",
         None,
         "queue server, never a cluster; without it, a private queue server runs",
         _server_url,
+    )
+    wait_replicas: int = _setting(
+        "HEPTAD_WAIT_REPLICAS",
+        "0",
+        "number of replicas of the log server that must have a move before it is answered or shown; 0: none",
+        _whole(0, 16),
     )
     min_free_bytes: int = _setting(
         "HEPTAD_MIN_FREE_BYTES",
@@ -164,6 +198,20 @@ class Settings:
         "33554432",
         "size of a file beside the private log that is deleted when the disk is full, so that the log server can start",
         _whole(0, 2**40),
+    )
+    archive: str | None = _setting(
+        "HEPTAD_ARCHIVE",
+        None,
+        "folder to which the logs of finished games move, the same for all machines, or a bucket as "
+        "`s3://bucket/prefix`; without it, `archive` in the data folder of a private log server, and no archive for "
+        "another one",
+        _archive,
+    )
+    archive_hours: int = _setting(
+        "HEPTAD_ARCHIVE_HOURS",
+        "168",
+        "hours after its last event at which a finished game moves to the archive",
+        _whole(0, 10**6),
     )
     receipt_hours: int = _setting(
         "HEPTAD_RECEIPT_HOURS", "24", "hours for which an Idempotency-Key is remembered", _whole(1, 8760)
@@ -284,6 +332,25 @@ class Settings:
         "true: webhooks may lead to private addresses, to any port, and over HTTP",
         _flag,
     )
+    metrics_token: str | None = _setting(
+        "HEPTAD_METRICS_TOKEN",
+        None,
+        "token that GET /metrics needs, in the header `Authorization: Bearer ...`, at least 16 characters; without it, "
+        "anybody can read the metrics",
+        _secret,
+    )
+    access_log: bool = _setting(
+        "HEPTAD_ACCESS_LOG",
+        "true",
+        "whether each request, and each piece of work that follows from one, is logged: true or false",
+        _flag,
+    )
+    log_format: str = _setting(
+        "HEPTAD_LOG_FORMAT",
+        "logfmt",
+        f"form of the log lines: {' or '.join(LOG_FORMATS)}",
+        _one_of(*LOG_FORMATS),
+    )
     log_level: str = _setting(
         "HEPTAD_LOG_LEVEL",
         "info",
@@ -308,7 +375,7 @@ class Settings:
             try:
                 values[each.name] = parse(text.strip())
             except ValueError as error:
-                raise ValueError(f"{name} is {without_password(text)!r}: {error}") from None
+                raise ValueError(f"{name} is {shown_value(name, text)!r}: {error}") from None
         return cls(**values)
 
 

@@ -3,31 +3,29 @@
 import contextlib
 import errno
 import http.client
-import json
 import os
 import signal
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from http import HTTPStatus
-from pathlib import Path
 from types import FrameType
+from typing import NoReturn
 
 import redis
 import structlog
 
 from events.data_format import DataFormatError, require_format
 from events.store import connect
+from heptad.runtime.announcement import Running, State, announce, running_at, withdraw
 from heptad.runtime.children import GRACE, Child, Command, Delay, Surroundings, commands, end
 from heptad.runtime.disk import LogDisk
+from heptad.runtime.handover import MASKED, Handover, OlderChildren, StartCheck, program
 from heptad.runtime.locks import Lock
 from heptad.runtime.servers import Server, ServerError, log_server, queue_server
 from heptad.runtime.settings import Settings
 
 log = structlog.get_logger("heptad")
-
-NOTE = "up.json"
-"""The file in the data folder, while Heptad runs, with its URL and the supervisor's process id."""
 
 TICK = 0.1
 LONGEST_WITHOUT_SERVER = 2.0
@@ -42,27 +40,37 @@ class UpError(RuntimeError):
 
 
 class Supervisor:
-    """Runs the servers and the children of one data folder; `on_ready` is called once, with the URL."""
+    """Runs the servers and the children of one data folder; `on_ready` is called once, with the URL.
+
+    On SIGUSR2 it becomes a newer version of itself, without a pause: see `heptad.runtime.handover`. `argv` is the
+    command that is executed then; with `--check` added, it checks that the newer version can start.
+    """
 
     def __init__(
         self,
         settings: Settings,
         children: Sequence[Command] | None = None,
         on_ready: Callable[[str], None] = lambda _: None,
+        argv: Sequence[str] | None = None,
     ) -> None:
         self.settings = settings
+        self.argv = (*program(), "up") if argv is None else tuple(argv)
         self.commands = commands(settings) if children is None else children
         self.on_ready = on_ready
         self.folder = settings.data.absolute()
         self.url = ""
         self._signals = 0
-        self._servers: list[_KeptServer] = []
+        self._asked_to_reload = False
+        self._reloads = 0
+        self._check: StartCheck | None = None
+        self._servers: list[KeptServer] = []
         self._children: list[Child] = []
+        self._older = OlderChildren()
 
     def run(self) -> None:
         """Run until SIGINT, SIGTERM or SIGHUP, then stop everything. Raise UpError, ServerError, OSError."""
         try:
-            with _on_signals(self._signal), contextlib.ExitStack() as stack:
+            with on_signals(self._signal), contextlib.ExitStack() as stack:
                 self._run(stack)
         except ServerError:
             if not self._stopping():  # otherwise waiting was cancelled by a signal
@@ -70,29 +78,41 @@ class Supervisor:
 
     def _run(self, stack: contextlib.ExitStack) -> None:
         """Start everything in order; `stack` stops it in the opposite order."""
-        left_over = self._own_folder(stack)
+        taken_over = Handover.received()
+        left_over = self._own_folder(stack, keep_note=taken_over is not None)
         if self.settings.redis_url is None:
             self._log_disk(log_server(self.folder)).before_start()  # before anything else is written to it
-        listener = stack.enter_context(self._listen(patience=GRACE + 2 if left_over else 0))
+        if taken_over is None:
+            listener = stack.enter_context(self._listen(patience=GRACE + 2 if left_over else 0))
+            pipe = stack.enter_context(watchdog_pipe())
+        else:
+            self._reloads = taken_over.reloads
+            self._older = OlderChildren(taken_over.children)
+            listener = stack.enter_context(socket.socket(fileno=taken_over.listener))
+            pipe = stack.enter_context(watchdog_pipe(taken_over.watchdog))
         self.url = url_of(self.settings.host, listener.getsockname()[1])
-        self._announce(stack)
-        environ = self._start_servers(stack)
-        with _pipe() as pipe:
-            given = Surroundings(environ, self.folder, pipe, listener)
-            self._children = [Child(command, given) for command in self.commands]
-            try:
-                self._watch()
-            finally:
-                listener.close()
-                self._end_children()
+        self._announce("starting")
+        stack.callback(withdraw, self.folder)
+        given = Surroundings(self._start_servers(stack), self.folder, pipe[0], listener)
+        self._children = [Child(command, given) for command in self.commands]
+        try:
+            self._watch(given, pipe)
+        finally:
+            listener.close()
+            if self._check is not None:
+                self._check.end()
+            self._end_children()
 
-    def _signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._signals += 1
+    def _signal(self, number: int, _frame: FrameType | None) -> None:
+        if number == signal.SIGUSR2:
+            self._asked_to_reload = True
+        else:
+            self._signals += 1
 
     def _stopping(self) -> bool:
         return self._signals > 0
 
-    def _own_folder(self, stack: contextlib.ExitStack) -> bool:
+    def _own_folder(self, stack: contextlib.ExitStack, *, keep_note: bool) -> bool:
         """Lock the folder for this supervisor. Return True if an earlier supervisor was killed on it."""
         lock = Lock(self.folder / "up.lock")
         try:
@@ -102,11 +122,12 @@ class Supervisor:
             raise UpError(f"the data folder cannot be used: {error}; see HEPTAD_DATA") from None
         if not free:
             found = running_at(self.folder)
-            where = f"at {found['url']} (process {found['pid']})" if found else "and is just starting or stopping"
+            where = f"at {found.url} (process {found.pid})" if found else "and is just starting or stopping"
             raise UpError(f"Heptad already runs on {self.folder}, {where}")
         stack.callback(lock.drop)
         killed = running_at(self.folder) is not None
-        (self.folder / NOTE).unlink(missing_ok=True)
+        if not keep_note:
+            withdraw(self.folder)
         return killed
 
     def _listen(self, patience: float) -> socket.socket:
@@ -121,12 +142,8 @@ class Supervisor:
                 log.info("waiting", reason=str(error))
                 time.sleep(0.5)
 
-    def _announce(self, stack: contextlib.ExitStack) -> None:
-        note = self.folder / NOTE
-        fresh = note.with_suffix(".new")
-        fresh.write_text(json.dumps({"url": self.url, "pid": os.getpid()}))
-        fresh.replace(note)
-        stack.callback(note.unlink, missing_ok=True)
+    def _announce(self, state: State, reason: str = "") -> None:
+        announce(self.folder, Running(self.url, os.getpid(), state, self._reloads, reason))
 
     def _start_servers(self, stack: contextlib.ExitStack) -> dict[str, str]:
         """Start the servers that no setting names. Return the environment with their URLs for the children."""
@@ -136,27 +153,27 @@ class Supervisor:
             ("HEPTAD_QUEUE_URL", self.settings.queue_url, self._queue_server),
         ):
             environ[name] = given or self._start_server(make(), stack)
-        _require_format(environ["HEPTAD_REDIS_URL"])
+        require_format_at(environ["HEPTAD_REDIS_URL"])
         return environ
 
-    def _log_server(self) -> "_KeptServer":
+    def _log_server(self) -> "KeptServer":
         server = log_server(self.folder)
-        return _KeptServer(server, self._log_disk(server))
+        return KeptServer(server, self._log_disk(server))
 
     def _log_disk(self, server: Server) -> LogDisk:
         return LogDisk(server, self.settings.min_free_bytes, self.settings.reserve_bytes)
 
-    def _queue_server(self) -> "_KeptServer":
-        return _KeptServer(queue_server(self.folder))
+    def _queue_server(self) -> "KeptServer":
+        return KeptServer(queue_server(self.folder))
 
-    def _start_server(self, kept: "_KeptServer", stack: contextlib.ExitStack) -> str:
+    def _start_server(self, kept: "KeptServer", stack: contextlib.ExitStack) -> str:
         """Start a server and return its URL."""
         stack.callback(kept.server.stop)
         kept.start(self._stopping)
         self._servers.append(kept)
         return kept.server.url
 
-    def _watch(self) -> None:
+    def _watch(self, given: Surroundings, pipe: tuple[int, int]) -> None:
         """Keep everything running until a signal."""
         ready = False
         slow = time.monotonic() + 30
@@ -165,19 +182,49 @@ class Supervisor:
                 kept.watch(self._stopping)
             for child in self._children:
                 child.watch()
+            self._older.watch()
             if not ready:
                 ready = self._look_if_ready()
                 if not ready and time.monotonic() > slow:
                     log.warning("not_ready_yet", url=f"{self.url}/readyz")
                     slow += 30
+            self._reload_if_asked(given, pipe)
             time.sleep(TICK)
 
+    def _reload_if_asked(self, given: Surroundings, pipe: tuple[int, int]) -> None:
+        """Let the newer version check that it can start, and then become it."""
+        try:
+            if self._check is None and self._asked_to_reload:
+                self._asked_to_reload = False
+                self._reloads += 1
+                self._announce("checking")
+                log.info("reload_begun", program=self.argv[0])
+                self._check = StartCheck((*self.argv, "--check"), given.environ)
+            if self._check is None or (refusal := self._check.refusal()) is None:
+                return
+            self._check.end()
+            self._check = None
+            if not refusal:
+                self._become_newer(given, pipe)
+        except OSError as error:
+            refusal = str(error)
+        log.error("reload_refused", reason=refusal)
+        self._announce("refused", refusal)
+
+    def _become_newer(self, given: Surroundings, pipe: tuple[int, int]) -> NoReturn:
+        """Execute the newer version in this process. Raise OSError."""
+        pids = [child.process.pid for child in self._children if child.process is not None]
+        Handover(given.listener.fileno(), pipe, (*pids, *self._older.pids), self._reloads).execute(self.argv)
+
     def _look_if_ready(self) -> bool:
-        for child in self._children:
-            if child.command.listens and child.delay.failures >= ATTEMPTS:
+        listening = [child for child in self._children if child.command.listens]
+        for child in listening:
+            if child.delay.failures >= ATTEMPTS and not self._older.pids:
                 raise UpError("the web server does not start; its own messages are above")
-        if not is_ready(self.url):
+        if not all(child.accepts() for child in listening) or not is_ready(self.url):
             return False
+        self._older.end()
+        self._announce("running")
         self.on_ready(self.url)
         return True
 
@@ -188,11 +235,17 @@ class Supervisor:
             return self._signals > 1
 
         log.info("stopping")
+        self._older.end()
         end([child for child in self._children if child.command.listens], hurry)
         end([child for child in self._children if not child.command.listens], hurry)
+        while self._older.pids:
+            if hurry():
+                self._older.kill()
+            self._older.watch()
+            time.sleep(0.02)
 
 
-def _require_format(url: str) -> None:
+def require_format_at(url: str) -> None:
     """Raise UpError if the log server has data of another version. Children wait for a server that can't be reached."""
     try:
         require_format(connect(url))
@@ -202,7 +255,7 @@ def _require_format(url: str) -> None:
         log.warning("log_server_not_reached", error=repr(error))
 
 
-class _KeptServer:
+class KeptServer:
     """A server that is restarted whenever it ends, and its disk (None: it writes nothing)."""
 
     def __init__(self, server: Server, disk: LogDisk | None = None) -> None:
@@ -272,32 +325,25 @@ def is_ready(url: str) -> bool:
         connection.close()
 
 
-def running_at(folder: Path) -> dict[str, str | int] | None:
-    """Return the URL and process id that a running supervisor of `folder` has announced; None if there is none."""
-    try:
-        found = json.loads((folder / NOTE).read_text())
-        return {"url": str(found["url"]), "pid": int(found["pid"])}
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-
-
 @contextlib.contextmanager
-def _pipe() -> Iterator[int]:
-    """Yield the reading end of a pipe. Its writing end stays open until the block or the process ends."""
-    reading, writing = os.pipe()
+def watchdog_pipe(pipe: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
+    """Yield a pipe, a new one or `pipe`. Its writing end stays open until the block or the process ends."""
+    reading, writing = pipe or os.pipe()
     try:
-        yield reading
+        yield reading, writing
     finally:
         os.close(reading)
         os.close(writing)
 
 
 @contextlib.contextmanager
-def _on_signals(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    numbers = [signal.SIGINT, signal.SIGTERM]
+def on_signals(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Call `handler` for SIGINT, SIGTERM, SIGHUP and SIGUSR2 in this block."""
+    numbers = [signal.SIGINT, signal.SIGTERM, signal.SIGUSR2]
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as nohup leaves it
         numbers.append(signal.SIGHUP)
     before = {number: signal.signal(number, handler) for number in numbers}
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, MASKED)  # they were blocked while an older version handed over
     try:
         yield
     finally:

@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -38,6 +39,7 @@ def up(web: str, *workers: str) -> None:
             Settings.from_env(),
             (command(web, listens=True), *map(command, workers)),
             on_ready=lambda url: os.write(1, f"{url}\n".encode()),
+            argv=(os.environ["HEPTAD_DATA"] + "/next",),
         ).run()
     except (UpError, ServerError) as error:
         sys.exit(str(error))
@@ -59,6 +61,9 @@ def web() -> None:
     server = http.server.HTTPServer(("127.0.0.1", 0), Handler, bind_and_activate=False)
     server.socket.close()
     server.socket = socket.socket(fileno=int(os.environ["HEPTAD_SOCKET"]))
+    server.socket.setblocking(False)  # another process may accept the connection that both have seen
+    signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=server.shutdown).start())  # after the request
+    os.write(int(os.environ["HEPTAD_READY"]), b".")
     server.serve_forever()
 
 
@@ -77,14 +82,17 @@ def app(environ, start_response):
     return stream()
 
 
-def main(role: str) -> None:
+def main(role: str, *words: str) -> None:
     if role in ROLES:
-        up(*ROLES[role])
+        if "--check" not in words:
+            up(*ROLES[role])
         return
     if role == "stubborn":
         parent_watchdog.GRACE_SECONDS = 0.5
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    (Path(os.environ["HEPTAD_DATA"]) / f"{role}.pid").write_text(str(os.getpid()))
+    fresh = Path(os.environ["HEPTAD_DATA"]) / f"{role}.pid.{os.getpid()}"
+    fresh.write_text(str(os.getpid()))
+    fresh.replace(fresh.with_suffix(""))
     if role == "gunicorn":
         words = [
             "-m",
@@ -102,4 +110,4 @@ def main(role: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

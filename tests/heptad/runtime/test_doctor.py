@@ -107,6 +107,27 @@ def test_a_cluster_may_keep_the_logs_but_not_the_queue(tmp_path: Path):
     assert "RQ" in found["queue server's type"]
 
 
+def test_a_single_server_must_have_the_replicas_that_moves_wait_for(tmp_path: Path):
+    port = str(free_port())
+    primary = given_server(tmp_path / "primary", port=port, bind="127.0.0.1")
+    replica = given_server(tmp_path / "replica", replicaof=f"127.0.0.1 {port}")
+    url = f"redis://127.0.0.1:{port}"
+    subject = "log server's replicas"
+    with running(primary):
+        assert problems(examine(settings(tmp_path, redis_url=url), HERE)).get(subject) is None
+        found = problems(examine(settings(tmp_path, redis_url=url, wait_replicas=1), HERE))
+        assert found[subject].startswith("0; moves wait for 1, writes need 0; no move is accepted")
+        with running(replica):
+            with redis.Redis.from_url(url) as client:
+                while client.info("replication")["connected_slaves"] == 0:
+                    time.sleep(0.05)
+            checks = examine(settings(tmp_path, redis_url=url, wait_replicas=1), HERE)
+            assert [check.found for check in checks if check.subject == subject] == [
+                "1; moves wait for 1, writes need 0"
+            ]
+            assert subject not in problems(checks)
+
+
 def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(tmp_path: Path):
     (tmp_path / "data").touch()
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -197,3 +218,9 @@ def test_a_public_url_that_leads_elsewhere_is_a_problem_and_one_that_leads_nowhe
     [check] = [check for check in checks if check.subject == "public URL"]
     assert check.ok
     assert "not reached" in check.found
+
+
+def test_an_archive_that_can_not_be_written_to_is_a_problem(tmp_path: Path):
+    (tmp_path / "file").write_text("no folder")
+    found = problems(examine(settings(tmp_path, archive=str(tmp_path / "file" / "archive")), HERE))
+    assert "file" in found["archive"]

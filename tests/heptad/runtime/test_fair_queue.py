@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 import redis
 
+from application import trace
 from heptad.runtime.fair_queue import OTHER_TURNS, FairQueue, Owner
 
 
@@ -55,7 +56,7 @@ def test_an_item_that_waits_keeps_its_place(fair: FairQueue):
     assert not fair.push("one", Owner("b", "q"))
     assert fair.waiting() == {"one": "a", "two": "a"}
     taken = fair.take()
-    assert taken == ("one", Owner("a", "p"))
+    assert taken[:2] == ("one", Owner("a", "p"))
     assert fair.push("one", Owner("a", "p"))  # it was taken, and is queued again after the other
     assert drained(fair) == ["two", "one"]
 
@@ -116,3 +117,16 @@ def test_no_item_is_lost_and_no_key_remains(fair: FairQueue, queue_client: redis
         assert set(fair.waiting()) == waiting
     assert set(drained(fair)) == waiting
     assert queue_client.keys("*") == [b"heptad:fair:test:takes"]
+
+
+def test_the_request_that_caused_an_item_comes_with_it(fair: FairQueue):
+    with trace.continuing("request-1"):
+        fair.push("one", Owner("a", "p"))
+    with trace.continuing("request-2"):
+        assert not fair.push("one", Owner("a", "p")), "it waits already, because of the first request"
+    with trace.continuing(""):
+        fair.push("two", Owner("a", "p"))
+    assert [fair.take().request_id for _ in range(2)] == ["request-1", ""]
+    with trace.continuing(""):
+        fair.push("one", Owner("a", "p"))
+    assert fair.take().request_id == "", "nothing is left of the request"

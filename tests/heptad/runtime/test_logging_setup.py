@@ -1,5 +1,6 @@
 """The log output of processes: one line for each record, without control characters."""
 
+import json
 import subprocess
 import sys
 
@@ -48,3 +49,24 @@ def test_no_record_has_characters_that_a_terminal_obeys():
 )
 def test_only_what_does_not_show_is_escaped(value: object, shown: str):
     assert escaped(value) == shown
+
+
+JSON_WRITER = """
+import logging, structlog
+from application import trace
+from heptad.runtime import logging_setup
+logging_setup.configure("info", "json")
+trace.begin("request-1")
+structlog.get_logger().warning("said", path=%r, number=1, nothing=None, yes=True)
+logging.getLogger("rq.worker").warning("of a library")
+"""
+
+
+def test_lines_are_json_if_wanted_and_name_the_request():
+    written = subprocess.run([sys.executable, "-c", JSON_WRITER % HOSTILE], capture_output=True, check=True).stderr
+    said, library = map(json.loads, written.decode().splitlines())
+    assert list(said)[:3] == ["timestamp", "level", "event"]
+    assert (said["event"], said["number"], said["nothing"], said["yes"]) == ("said", 1, None, True)
+    assert said["path"].isprintable()
+    assert said["request_id"] == library["request_id"] == "request-1"
+    assert (library["event"], library["level"]) == ("of a library", "warning")

@@ -91,7 +91,7 @@ def test_limits_may_be_written_in_several_ways(limit: str):
 
 def test_the_table_lists_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 34
+    assert len(names) == len(set(names)) == 40
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
 
@@ -104,3 +104,9 @@ def test_a_password_is_not_shown():
 
 def test_a_misspelt_variable_is_noticed():
     assert unknown({"HEPTAD_PROT": "1", "HEPTAD_PORT": "1", "HEPTAD_LEASH": "3", "HOME": "/"}) == ["HEPTAD_PROT"]
+
+
+def test_a_secret_is_not_shown():
+    with pytest.raises(ValueError, match=r"HEPTAD_METRICS_TOKEN is '\*\*\*': at least 16") as caught:
+        Settings.from_env({"HEPTAD_METRICS_TOKEN": "too short"})
+    assert "short" not in str(caught.value)

@@ -1,7 +1,6 @@
 """`heptad up`, with small processes in the place of the web server and the workers, and real embedded servers."""
 
 import contextlib
-import json
 import os
 import re
 import signal
@@ -19,6 +18,7 @@ import redis
 
 from events import keys
 from heptad.runtime import scratch
+from heptad.runtime.announcement import Running, running_at
 from heptad.runtime.children import Delay
 from heptad.runtime.servers import run_log_server
 from heptad.runtime.settings import Settings
@@ -106,7 +106,7 @@ def test_everything_starts_and_a_signal_stops_it_cleanly(tmp_path: Path, number:
         ):
             assert log.config_get("appendfsync")["appendfsync"] == "always"
             assert queue.config_get("appendonly")["appendonly"] == "no"
-        assert json.loads((data / "up.json").read_text()) == {"url": url, "pid": up.process.pid}
+        assert running_at(data) == Running(url, up.process.pid, "running")
         pids = [up.pid(name) for name in ("web", "worker", "log", "queue")]
         code, errors = up.end(number)
         assert code == 0, errors
@@ -258,7 +258,7 @@ def test_a_second_signal_hurries(tmp_path: Path):
     ("kept", "said"),
     [
         ({"heptad:secret": "ab" * 32}, "before 1.0"),
-        ({"heptad:secret": "ab" * 32, "heptad:format": "2"}, "have format 2"),
+        ({"heptad:secret": "ab" * 32, "heptad:format": "3"}, "have format 3"),
         ({"heptad:format": "99"}, "install a newer version"),
     ],
     ids=["before 1.0", "newer", "newer and empty"],

@@ -1,0 +1,173 @@
+"""A supervisor becomes a newer version of itself; small processes stand for the web server and the workers."""
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from heptad.runtime.announcement import running_at
+from heptad.runtime.reloading import ReloadError, reload_running
+from tests.heptad.runtime.test_supervisor import STAND_INS, Up, gone, supervised, until
+
+CHILDREN = ("web", "worker")
+SERVERS = ("log", "queue")
+
+
+def install(data: Path, release: str, role: str = "up") -> None:
+    """Put a newer version where the supervisor looks for it."""
+    script = f'#!/bin/sh\nexport RELEASE={release}\nexec "{sys.executable}" "{STAND_INS}" {role} "$@"\n'
+    _put(data, script)
+
+
+def _put(data: Path, script: str) -> None:
+    fresh = data / "next.new"
+    fresh.write_text(script)
+    fresh.chmod(0o700)
+    fresh.replace(data / "next")
+
+
+def release_at(url: str) -> str | None:
+    """Return the release of the web server that answers a new connection."""
+    return httpx.get(url, timeout=30).json().get("RELEASE")
+
+
+@contextlib.contextmanager
+def requests_all_the_time(url: str) -> Iterator[list[str | None]]:
+    """Send requests on new connections, one after the other, and yield the releases that answered them."""
+    releases: list[str | None] = []
+    failures: list[Exception] = []
+    over = threading.Event()
+
+    def send() -> None:
+        while not over.is_set():
+            try:
+                releases.append(release_at(url))
+            except httpx.HTTPError as error:
+                failures.append(error)
+
+    thread = threading.Thread(target=send)
+    thread.start()
+    try:
+        yield releases
+    finally:
+        over.set()
+        thread.join()
+    assert not failures
+    assert len(releases) > 10
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    with supervised(tmp_path) as running:
+        running.url = running.ready()
+        yield running
+
+
+def test_a_newer_version_takes_over_and_no_connection_is_refused(up: Up):
+    pids = {name: up.pid(name) for name in (*CHILDREN, *SERVERS)}
+    install(up.data, "2")
+    with requests_all_the_time(up.url) as releases:
+        assert reload_running(up.data) == up.url
+        until(lambda: all(gone(pids[name]) for name in CHILDREN))
+        assert release_at(up.url) == "2"
+    assert (releases[0], releases[-1]) == (None, "2")
+    assert {name: up.pid(name) for name in SERVERS} == {name: pids[name] for name in SERVERS}
+    until(lambda: all(up.runs(name, pids[name]) for name in CHILDREN))
+    assert up.process.poll() is None
+    servers = [up.pid(name) for name in SERVERS]
+    code, errors = up.end()
+    assert code == 0, errors
+    assert all(map(gone, [*servers, *(up.pid(name) for name in CHILDREN)]))
+
+
+def test_it_can_be_done_again_and_again(up: Up):
+    with requests_all_the_time(up.url):
+        for release in ("2", "3", "4"):
+            install(up.data, release)
+            reload_running(up.data)
+            until(lambda release=release: {release_at(up.url) for _ in range(5)} == {release})
+    assert running_at(up.data).reloads == 3
+    assert len(os.listdir(f"/proc/{up.process.pid}/fd")) < 20
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        (
+            '#!/bin/sh\necho first >&2; echo "heptad: HEPTAD_PORT is wrong" >&2; exit 1\n',
+            "HEPTAD_PORT is wrong",
+        ),
+        ("#!/bin/sh\nexit 3\n", "exit code 3"),
+        ("#!/no/such/program\n", "No such file"),
+        (None, "No such file"),
+    ],
+)
+def test_a_version_that_cannot_start_is_refused_and_the_older_one_goes_on(up: Up, script: str | None, said: str):
+    pids = {name: up.pid(name) for name in (*CHILDREN, *SERVERS)}
+    if script is not None:
+        _put(up.data, script)
+    with pytest.raises(ReloadError, match=said):
+        reload_running(up.data)
+    assert {name: up.pid(name) for name in pids} == pids
+    assert release_at(up.url) is None
+    install(up.data, "2")
+    reload_running(up.data)
+    assert running_at(up.data).state == "running"
+
+
+def test_older_children_serve_until_those_of_the_newer_version_are_ready(up: Up):
+    before = up.pid("web")
+    install(up.data, "2", role="up_broken")
+    up.process.send_signal(signal.SIGUSR2)
+    until(lambda: (up.data / "broken.pid").exists() and running_at(up.data).state == "starting")
+    with requests_all_the_time(up.url):
+        broken = up.pid("broken")
+        until(lambda: up.pid("broken") != broken)  # it was started again
+        assert not gone(before)
+        install(up.data, "3")
+        reload_running(up.data)
+        until(lambda: gone(before) and release_at(up.url) == "3")
+
+
+def test_all_children_end_when_it_is_stopped_or_killed_before_the_newer_version_is_ready(tmp_path: Path):
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with supervised(tmp_path) as up:
+            up.ready()
+            older = [up.pid(name) for name in CHILDREN]
+            (up.data / "broken.pid").unlink(missing_ok=True)
+            install(up.data, "2", role="up_broken")
+            up.process.send_signal(signal.SIGUSR2)
+            until(lambda up=up: (up.data / "broken.pid").exists())
+            up.process.send_signal(number)
+            up.process.communicate(timeout=30)
+            until(lambda older=older, up=up: all(gone(pid) for pid in (*older, up.pid("worker"))))
+    with supervised(tmp_path) as again:  # it adopts the servers that the killed one has left
+        again.ready()
+
+
+def test_a_stop_that_arrives_while_the_newer_version_takes_over_is_not_lost(up: Up):
+    install(up.data, "2")
+    up.process.send_signal(signal.SIGUSR2)
+    until(lambda: running_at(up.data).state != "running")
+    servers = [up.pid(name) for name in SERVERS]
+    code, errors = up.end()
+    assert code == 0, errors
+    assert all(map(gone, [*servers, *(up.pid(name) for name in CHILDREN)]))
+    assert running_at(up.data) is None
+
+
+def test_what_does_not_run_cannot_be_reloaded(tmp_path: Path):
+    with pytest.raises(ReloadError, match="does not run"):
+        reload_running(tmp_path)
+    (tmp_path / "up.json").write_text('{"url": "http://127.0.0.1:1", "pid": 4194304, "state": "running", "reloads": 0}')
+    with pytest.raises(ReloadError, match="was killed"):
+        reload_running(tmp_path)
+    (tmp_path / "up.json").write_text(f'{{"url": "http://127.0.0.1:1", "pid": {os.getpid()}}}')
+    with pytest.raises(ReloadError, match="stop it"):
+        reload_running(tmp_path)

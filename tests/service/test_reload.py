@@ -1,0 +1,137 @@
+"""`heptad reload`: a newer version takes over while games are played, and nobody notices."""
+
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+import httpx
+import pytest
+
+from heptad_client import Client
+from tests.service import fifty
+from tests.service.conftest import TWO_WEB_PROCESSES, UNLIMITED, Running
+from tests.service.playing import Player, play_turn, started
+
+GAMES = 4
+
+
+def install(folder: Path, release: int, more: str = "") -> None:
+    """Install a release, which answers show by the origin that they allow, and let the link lead to it."""
+    program = folder / f"release-{release}" / "heptad"
+    program.parent.mkdir()
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import os\n"
+        "from heptad.cli.main import main\n"
+        f'os.environ["HEPTAD_CORS_ORIGINS"] = "https://release-{release}.example"\n'
+        f"{more}\n"
+        "main()\n"
+    )
+    program.chmod(0o700)
+    link = folder / "current.new"
+    link.symlink_to(program.parent.name)
+    link.replace(folder / "current")
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    install(tmp_path, 1)
+    up = Running(tmp_path / "data", tmp_path / "current" / "heptad", **UNLIMITED, **TWO_WEB_PROCESSES)
+    yield up
+    up.stop()
+
+
+def reload(running: Running) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [running.program, "reload"], env=running.environ, capture_output=True, text=True, timeout=150, check=False
+    )
+
+
+def release_at(url: str) -> str:
+    """Return the release that answers a new connection."""
+    answer = httpx.get(f"{url}/v1/titles", headers={"Origin": "https://release-2.example"}, timeout=30)
+    assert answer.status_code == 200
+    return "2" if "Access-Control-Allow-Origin" in answer.headers else "1"
+
+
+class Visitors:
+    """Requests on new connections, one after the other, until the end of the block, and what went wrong."""
+
+    def __init__(self, url: str) -> None:
+        self.count = 0
+        self.errors: list[Exception] = []
+        self._url = url
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            try:
+                release_at(self._url)
+            except (httpx.HTTPError, AssertionError) as error:
+                self.errors.append(error)
+            self.count += 1
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+
+def test_games_go_on_while_a_newer_version_takes_over(running: Running, tmp_path: Path):
+    took_over: list[int] = []
+
+    def meanwhile() -> None:
+        assert release_at(running.url) == "1"
+        install(tmp_path, 2)
+        done = reload(running)
+        assert done.returncode == 0, done.stderr
+        assert "was reloaded" in done.stdout
+        until = time.monotonic() + 20
+        while {release_at(running.url) for _ in range(5)} != {"2"}:
+            assert time.monotonic() < until
+        took_over.append(len(httpx.get(f"{running.url}/v1/games?status=playing").json()["games"]))
+
+    with Visitors(running.url) as visitors:
+        games = fifty.play(lambda: running.url, GAMES, meanwhile, pace=2)
+    assert took_over == [GAMES]
+    assert not visitors.errors
+    for played in games:
+        fifty.check(running.url, played)
+    assert sum(played.sent_again for played in games) <= 1, "a connection that rests may be closed as it is used"
+    assert not re.search("level=error|Traceback", running.output.read_text())
+
+
+def test_a_stream_goes_on_with_the_next_event(running: Running, tmp_path: Path):
+    players = [Player(running.url, name) for name in ("Ann", "Bea")]
+    game = started(players)
+    with Client(running.url, token=players[0].token) as client:
+        seen: list[int] = []
+        watching = threading.Thread(target=lambda: seen.extend(event.version for event in client.follow(game)))
+        watching.start()
+        install(tmp_path, 2)
+        assert reload(running).returncode == 0
+        play_turn(players, game, random.Random(1))
+        assert players[0].http.post(f"/v1/games/{game}/resignation").status_code == 201
+        watching.join(30)
+        assert seen == list(range(1, players[0].game(game)["version"] + 1))
+    for player in players:
+        player.close()
+
+
+def test_a_version_that_cannot_use_the_data_is_refused(running: Running, tmp_path: Path):
+    install(tmp_path, 2, "import events.data_format as formats; formats.FORMAT, formats.ARCHIVED = 7, 8")
+    done = reload(running)
+    assert done.returncode == 1
+    assert "these data have format 1" in done.stderr
+    assert "The older one goes on" in done.stderr
+    assert release_at(running.url) == "1"
