@@ -1,16 +1,18 @@
 """Accounts: players who call with tokens, and what their tokens allow."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
-from application.creation_keys import CreationKey, draw_for
+from application.creation_keys import CreationKey, Draw, draw_for
 from application.ids import encode_id
 from application.players import MAX_REMEMBERED, STALE_SECONDS, Kind, Player, Players
 from application.tokens import Token, Tokens, TokenTerms, digest_of
+from events import keys
 from events.model import Timestamp
+from events.replication import Replication
 from events.times import now
 
 READ, CREATE, WEBHOOKS, MANAGE = "game:read", "game:create", "webhook:manage", "account:manage"
@@ -44,6 +46,8 @@ class Account(msgspec.Struct, frozen=True):
     app: str | None = None
     """The bot account to which the player granted the token."""
     expires: Timestamp | None = None
+    is_banned: bool = False
+    """Whether the operator has banned the player, or the app."""
 
     def allows(self, scope: str) -> bool:
         """Whether the token has this scope."""
@@ -55,34 +59,54 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Players and their tokens. What a process reads is cached for five seconds."""
+    """Players and their tokens. What a process reads is cached for five seconds.
 
-    def __init__(self, client: Any, secret: bytes, max_tokens: int = 100) -> None:
+    With `replication`, a new token is returned when enough replicas have it and its player.
+    """
+
+    def __init__(
+        self, client: Any, secret: bytes, max_tokens: int = 100, replication: Replication | None = None
+    ) -> None:
         self.players = Players(client)
         self.tokens = Tokens(client, max_tokens)
         self._client = client
         self._secret = secret
+        self._replication = Replication(client) if replication is None else replication
         self._known: dict[str, tuple[float, Account | None]] = {}
 
     def create(
-        self, name: str, key: CreationKey | None = None, kind: Kind = "guest", owner: str | None = None
+        self,
+        name: str,
+        key: CreationKey | None = None,
+        kind: Kind = "guest",
+        owner: str | None = None,
+        admit: Callable[[str], None] = lambda _: None,
     ) -> tuple[Account, str]:
         """Return a new player with a token that has all scopes; for a repeated key, the same ones for ten minutes.
 
-        Raise KeyReusedError for a key that was used for another request.
+        `admit` is called with the id before anything is stored. Raise what it raises, KeyReusedError for a key that was
+        used for another request, UnreplicatedError, redis.RedisError.
         """
         draw = draw_for(self._client, self._secret, key)
         player = Player("p" + encode_id(draw("player")[:10]), name, kind, owner=owner)
+        admit(player.id)
         self.players.create(player)
-        token, text = self.tokens.issue(player.id, TokenTerms(scopes_of(kind)), draw)
+        token, text = self._issue(player.id, TokenTerms(scopes_of(kind)), draw)
         return _account(player, token), text
 
     def issue(self, player: str, terms: TokenTerms, key: CreationKey | None = None) -> tuple[Token, str]:
         """Return another token for a player, and its text; for a repeated key, the same one for ten minutes.
 
-        Raise KeyReusedError for a key that was used for another request, TooManyTokensError.
+        Raise KeyReusedError for a key that was used for another request, TooManyTokensError, UnreplicatedError,
+        redis.RedisError.
         """
-        return self.tokens.issue(player, terms, draw_for(self._client, self._secret, key))
+        return self._issue(player, terms, draw_for(self._client, self._secret, key))
+
+    def _issue(self, player: str, terms: TokenTerms, draw: Draw) -> tuple[Token, str]:
+        token, text = self.tokens.issue(player, terms, draw)
+        self._replication.confirm_key(keys.tokens(player))
+        self._replication.confirm_key(keys.token(token.digest))
+        return token, text
 
     def sign_in(self, player: Player, label: str) -> tuple[Token, str]:
         """Return a new token of a player with all scopes, and its text.
@@ -136,7 +160,10 @@ class Accounts:
         if found is None:
             return None
         player, token = found
-        return _account(self.players.read(player) or Player(player, player), token)
+        account = _account(self.players.read(player) or Player(player, player), token)
+        app = None if token.app is None else self.players.read(token.app)
+        is_banned = account.is_banned or (app is not None and app.banned is not None)
+        return msgspec.structs.replace(account, is_banned=is_banned)
 
     def granted_to(self, app: str) -> set[str]:
         """Return the players who granted an app a token that is neither revoked nor expired. Two round trips."""
@@ -152,4 +179,14 @@ class Accounts:
 
 
 def _account(player: Player, token: Token) -> Account:
-    return Account(player.id, player.name, player.kind, token.scopes, token.digest, token.id, token.app, token.expires)
+    return Account(
+        player=player.id,
+        name=player.name,
+        kind=player.kind,
+        scopes=token.scopes,
+        token=token.digest,
+        token_id=token.id,
+        app=token.app,
+        expires=token.expires,
+        is_banned=player.banned is not None,
+    )

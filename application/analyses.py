@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
 from application.decisions import MadeDecision
 from application.thoughts import SearchedMove, searched
 from events import keys
+from events.store import Store
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
 
@@ -21,7 +21,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
 
     seat: int
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
     decision: str
     chosen: SearchedMove
     """What the seat did."""
@@ -74,11 +74,20 @@ def judge(title: Title, bot: SearchBot, made: MadeDecision) -> JudgedDecision:
 class Analyses:
     """The analyses of all games that were asked for: a hash for each game."""
 
-    def __init__(self, client: Any) -> None:
-        self._client = client
+    NAME = "analysis"
+    """The name of the attachment of an archived log."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._client = store.client
 
     def ask(self, game: str, bot: str) -> None:
-        """Note that an analysis is wanted. Another one that was asked for before stays. Raise redis.RedisError."""
+        """Note that an analysis is wanted. Another one that was asked for before stays.
+
+        Raise DataLossError, redis.RedisError.
+        """
+        if self._store.attachment(game, self.NAME):
+            return
         if self._client.hsetnx(keys.analysis(game), "bot", bot):
             self._client.sadd(keys.RUNNING_ANALYSES, game)
 
@@ -99,14 +108,27 @@ class Analyses:
         self._client.hset(keys.analysis(game), str(number), msgspec.json.encode(judged))
 
     def of(self, game: str) -> Analysis | None:
-        """Return what is known by now; None if nobody has asked. Raise redis.RedisError."""
-        kept: Mapping[bytes, bytes] = self._client.hgetall(keys.analysis(game))
-        if b"bot" not in kept:
-            return None
-        numbers = sorted(int(name) for name in kept if name.isdigit())
-        total = kept.get(b"total")
-        return Analysis(
-            kept[b"bot"].decode(),
-            None if total is None else int(total),
-            tuple([msgspec.json.decode(kept[str(number).encode()], type=JudgedDecision) for number in numbers]),
-        )
+        """Return what is known by now; None if nobody has asked. Raise DataLossError, redis.RedisError."""
+        return _analysis(self._texts(game) or self._store.attachment(game, self.NAME))
+
+    def complete_texts(self, game: str) -> dict[str, str]:
+        """Return a complete analysis on the log server, as texts; nothing if there is none. Raise redis.RedisError."""
+        texts = self._texts(game)
+        found = _analysis(texts)
+        return texts if found is not None and found.is_complete else {}
+
+    def _texts(self, game: str) -> dict[str, str]:
+        return {name.decode(): text.decode() for name, text in self._client.hgetall(keys.analysis(game)).items()}
+
+
+def _analysis(kept: Mapping[str, str]) -> Analysis | None:
+    """Return an analysis from its texts."""
+    if "bot" not in kept:
+        return None
+    numbers = sorted(int(name) for name in kept if name.isdigit())
+    total = kept.get("total")
+    return Analysis(
+        kept["bot"],
+        None if total is None else int(total),
+        tuple([msgspec.json.decode(kept[str(number)], type=JudgedDecision) for number in numbers]),
+    )

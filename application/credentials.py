@@ -3,7 +3,13 @@
 from typing import Any, NamedTuple
 
 from application.device_codes import DeviceCode, DeviceCodes
-from application.errors import BotAccountError, DeviceCodeRefusedError, LastPasskeyError, RecoveryCodeRefusedError
+from application.errors import (
+    BannedError,
+    BotAccountError,
+    DeviceCodeRefusedError,
+    LastPasskeyError,
+    RecoveryCodeRefusedError,
+)
 from application.passkeys import Credential, Passkey, Passkeys, RelyingParty
 from application.players import Player, Players
 from application.recovery_codes import RecoveryCodes
@@ -61,22 +67,32 @@ class Credentials:
         return self.device_codes.make(player.id)
 
     def sign_in_with_passkey(self, credential: Credential, party: RelyingParty) -> str:
-        """Return the player whose passkey a browser used. Raise PasskeyRefusedError."""
-        return self.passkeys.sign_in(credential, party)
+        """Return the player whose passkey a browser used. Raise PasskeyRefusedError, BannedError."""
+        player = self.passkeys.sign_in(credential, party)
+        self._demand_not_banned(player)
+        return player
 
     def sign_in_with_code(self, code: str) -> str:
-        """Return the player whose recovery code this is, and use it up. Raise RecoveryCodeRefusedError."""
+        """Return the player whose recovery code this is, and use it up. Raise RecoveryCodeRefusedError, BannedError."""
+        self._demand_not_banned(self.codes.holder(code))
         player = self.codes.use(code)
         if player is None:
             raise RecoveryCodeRefusedError
         return player
 
     def sign_in_with_device_code(self, code: str) -> str:
-        """Return the player whose device code this is, and use it up. Raise DeviceCodeRefusedError."""
+        """Return the player whose device code this is, and use it up. Raise DeviceCodeRefusedError, BannedError."""
+        self._demand_not_banned(self.device_codes.holder(code))
         player = self.device_codes.use(code)
         if player is None:
             raise DeviceCodeRefusedError
         return player
+
+    def _demand_not_banned(self, player: str | None) -> None:
+        """Raise BannedError, before a code is used up: it is still there when the ban is lifted."""
+        found = None if player is None else self._players.read(player)
+        if found is not None and found.banned is not None:
+            raise BannedError
 
     def erase(self, player: str) -> None:
         """Delete all passkeys and codes of a player."""

@@ -48,6 +48,11 @@ class DeviceCodes:
         self._client.set(keys.device_code(digest), player, ex=VALID_SECONDS)
         return DeviceCode(text, timestamp(made + VALID_SECONDS * 1000))
 
+    def holder(self, code: str) -> str | None:
+        """Return the player who made a code in the last ten minutes; None for any other text."""
+        player = self._client.get(keys.device_code(_digest(code)))
+        return None if player is None else str(player.decode())
+
     def use(self, code: str) -> str | None:
         """Return the player whose valid code this is, and use it up; None for any other text.
 

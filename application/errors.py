@@ -164,6 +164,22 @@ class DeviceCodeRefusedError(Exception):
     """The text is no valid device code."""
 
 
+class SignUpClosedError(Exception):
+    """The operator lets nobody sign up."""
+
+
+class SignUpCodeNeededError(Exception):
+    """A new player needs a code of the operator."""
+
+
+class SignUpCodeRefusedError(Exception):
+    """The text is no code of the operator, or the code has expired or is used up."""
+
+
+class BannedError(Exception):
+    """The operator has banned the player, or the app that acts for the player."""
+
+
 class BotAccountError(Exception):
     """A bot account can't do this: it has no passkeys and no codes."""
 

@@ -1,4 +1,4 @@
-"""The commands on games: load the game, decide, seal, append; after an append conflict, try again."""
+"""The commands on games: decide, seal, append; after an append conflict, read what was appended and try again."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 import structlog
 
+from application import trace
 from application.pending_work import Pending, pending_work
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from events import canonical, keys
@@ -29,7 +30,7 @@ UNCHANGED = 200
 log = structlog.get_logger(__name__)
 
 Decide = Callable[[GameRecord], Batch | Refusal]
-"""Return the batch for a loaded game. It is called again after an append conflict, and then decides and draws again."""
+"""Return the batch for a game. It is called again if the state was outdated, and then decides and draws again."""
 
 Notify = Callable[[GameRecord, Pending], None]
 """Called after an append with the kind of work that is pending. It may fail: the due set has the game."""
@@ -91,6 +92,22 @@ class Repeated(NamedTuple):
     receipt: Receipt
 
 
+class _Command(NamedTuple):
+    """What `GameService.execute` was called with, for one game."""
+
+    decide: Decide
+    actor: str
+    idempotency_key: IdempotencyKey | None
+    continuing: Pending | None
+    demand_unchanged: Callable[[], None]
+
+
+class _Outdated(NamedTuple):
+    """Another process appended first. `record` is the game after that, if the append said so and found no receipt."""
+
+    record: GameRecord | None = None
+
+
 class ContendedError(Exception):
     """Other processes appended first, at every attempt."""
 
@@ -125,57 +142,85 @@ class GameService:
         actor: str = "worker",
         idempotency_key: IdempotencyKey | None = None,
         continuing: Pending | None = None,
+        demand_unchanged: Callable[[], None] = lambda: None,
     ) -> Changed | Refused | Repeated:
-        """Load the game, call `decide` and append its batch. If there is a receipt for the key, return it instead.
+        """Call `decide` with the game and append its batch. If there is a receipt for the key, return it instead.
+
+        The first attempt decides on the newest state that this process knows, without reading the log: the append
+        itself checks the receipt, the version and the hash. Only what it can't check is decided again on the state at
+        the end of the log: a conflict, a refusal, an error, and a batch that changes nothing.
 
         `actor` is the actor if the batch names none. A worker that is `continuing` the game with one kind of work
-        checks by itself whether more of that kind is pending; no other worker is notified.
+        checks by itself whether more of that kind is pending; no other worker is notified. `demand_unchanged` is called
+        before a receipt is written for a batch that changes nothing, and may raise.
 
-        Raise UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError.
+        Raise UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError, and what `decide` raises.
         """
+        command = _Command(decide, actor, idempotency_key, continuing, demand_unchanged)
         with self._turns[keys.shard_of(game)]:
-            for _ in range(MAX_ATTEMPTS):
-                answer = self._try(game, decide, actor, idempotency_key, continuing)
-                if not isinstance(answer, Conflict):
+            answer = self._try_without_reading(game, command)
+            for _ in range(MAX_ATTEMPTS - 1):
+                if not isinstance(answer, _Outdated):
                     return answer
-        raise ContendedError(game)
+                answer = self._try(game, command, answer.record)
+        if isinstance(answer, _Outdated):
+            raise ContendedError(game)
+        return answer
+
+    def _try_without_reading(self, game: str, command: _Command) -> Changed | Refused | Repeated | _Outdated:
+        """Append what follows from the newest known state, if there is anything that can be appended."""
+        known = self.repository.known.current(game)
+        if known is None or self._credited(known).events:
+            return _Outdated()
+        try:
+            decided, at = command.decide(known), _now(known.at)
+        except Exception:  # it is raised again if it is still so at the end of the log
+            return _Outdated()
+        if isinstance(decided, Refusal) or timekeeping.settle(decided, milliseconds(at)) or not decided.events:
+            return _Outdated()
+        return self._append(known, decided, at, command.actor, command.idempotency_key, continuing=command.continuing)
 
     def _try(
-        self, game: str, decide: Decide, actor: str, idempotency_key: IdempotencyKey | None, continuing: Pending | None
-    ) -> Changed | Refused | Repeated | Conflict:
-        game_record, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)
-        if receipt is not None:
-            return Repeated(receipt)
+        self, game: str, command: _Command, game_record: GameRecord | None
+    ) -> Changed | Refused | Repeated | _Outdated:
+        """Decide on the state at the end of the log, and read it if the attempt before has not brought it."""
+        key = command.idempotency_key
+        if game_record is None:
+            game_record, receipt = self.repository.load(game, key.key if key else None)
+            if receipt is not None:
+                return Repeated(receipt)
         credited = self._credit(game_record)
-        if isinstance(credited, Conflict):
+        if isinstance(credited, _Outdated):
             return credited
         game_record = credited
-        decided = decide(game_record)
+        decided = command.decide(game_record)
         at = _now(game_record.at)
         refusal = decided if isinstance(decided, Refusal) else timekeeping.settle(decided, milliseconds(at))
         if refusal is not None:
             return Refused(refusal, game_record)
         assert isinstance(decided, Batch)
         if decided.events:
-            return self._append(game_record, decided, at, actor, idempotency_key, continuing=continuing)
-        earlier = (
-            None
-            if idempotency_key is None
-            else self.store.remember(game, idempotency_key, UNCHANGED, game_record.head.version)
-        )
+            return self._append(game_record, decided, at, command.actor, key, continuing=command.continuing)
+        if key is None:
+            return Changed(game_record, appended=False)
+        command.demand_unchanged()
+        earlier = self.store.remember(game, key, UNCHANGED, game_record.head.version)
         return Changed(game_record, appended=False) if earlier is None else Repeated(earlier)
 
-    def _credit(self, game_record: GameRecord) -> GameRecord | Conflict:
+    def _credit(self, game_record: GameRecord) -> GameRecord | _Outdated:
         """Give clocks that run the time back for which the service was down, before anything else happens."""
-        since = timekeeping.running_since(game_record.full)
-        if since is None:
-            return game_record
-        at = _now(game_record.at)
-        batch = timekeeping.credit(game_record.title, game_record.full, self.outages.since(since))
+        batch = self._credited(game_record)
         if not batch.events:
             return game_record
-        answer = self._append(game_record, batch, at, "worker", None, continuing="deadline")
-        return answer.record if isinstance(answer, Changed) else Conflict(game_record.head)
+        answer = self._append(game_record, batch, _now(game_record.at), "worker", None, continuing="deadline")
+        return answer.record if isinstance(answer, Changed) else _Outdated()
+
+    def _credited(self, game_record: GameRecord) -> Batch:
+        """Return the batch that gives clocks the time back for which the service was down; empty if there is none."""
+        since = timekeeping.running_since(game_record.full)
+        if since is None:
+            return Batch(game_record.title, game_record.full)
+        return timekeeping.credit(game_record.title, game_record.full, self.outages.since(since))
 
     def pending_work(self, game_record: GameRecord) -> Pending | None:
         """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.
@@ -293,7 +338,7 @@ class GameService:
             answer = self.repeated(game_record.game, idempotency_key) or self._append(
                 game_record, batch, at, actor, idempotency_key, copied
             )
-            if not isinstance(answer, Conflict):
+            if not isinstance(answer, _Outdated):
                 return answer
         raise ContendedError(game_record.game)
 
@@ -306,7 +351,7 @@ class GameService:
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
         continuing: Pending | None = None,
-    ) -> Changed | Repeated | Conflict:
+    ) -> Changed | Repeated | _Outdated:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
         records = seal(
@@ -328,7 +373,7 @@ class GameService:
             after=EMPTY if copied else game_record.head,
             idempotency_key=idempotency_key,
             due_in=None if kind is None else 0,
-            deadline=_deadline(after, at),
+            deadline=deadline_of(after, at),
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
         )
@@ -336,17 +381,18 @@ class GameService:
             case Receipt():
                 return Repeated(answer)
             case Appended(head):
+                trace.note_append(head.version)
                 written = replace(
                     game_record, head=head, created=game_record.created or at, at=at, full=after, size=size
                 )
-                self.repository.keep(game_record.game, written)
+                self.repository.known.keep(written)
                 if kind is not None and kind != continuing:
                     self.notify(written, kind)
                 if after.status == "finished":
                     self._announce_end(written)
                 return Changed(written, appended=True)
-            case conflict:
-                return conflict
+            case Conflict(_, read):
+                return _Outdated(self.repository.follow(game_record, read) if read else None)
 
     def notify(self, game_record: GameRecord, kind: Pending) -> None:
         """Notify the workers of pending work. If this fails, the sweeper finds the game in the due set."""
@@ -362,7 +408,7 @@ class GameService:
             log.warning("end_notification_failed", game=game_record.game, error=repr(error))
 
 
-def _deadline(game: AnyGame, at: str) -> int | None:
+def deadline_of(game: AnyGame, at: str) -> int | None:
     """Return when a worker has to look at a game after a batch: a clock runs out, or nothing has happened for long."""
     limit = life.idle_limit(game)
     return next_deadline(game) if limit is None else milliseconds(at) + limit

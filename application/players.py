@@ -1,13 +1,15 @@
 """Players: their names, handles and kinds, in one hash each."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
 
 from application.errors import HandleTakenError
 from events import keys
+from events.model import Timestamp
 from events.times import now
 
 Kind = Literal["guest", "person", "bot"]
@@ -23,7 +25,8 @@ ERASED_NAME = "erased player"
 HANDLE_SECONDS = 30 * 86400
 """Seconds for which a handle that a player gave up is kept from others."""
 
-_FIELDS = ("name", "kind", "handle", "owner", "erased")
+_FIELDS = ("name", "kind", "handle", "owner", "erased", "banned", "created")
+_CHUNK = 500
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -38,6 +41,10 @@ class Player(msgspec.Struct, frozen=True):
     owner: str | None = None
     """The player to whom a bot account belongs."""
     is_erased: bool = False
+    created: Timestamp | None = None
+    """None for a player who was erased."""
+    banned: Timestamp | None = None
+    """Since when the operator has banned the player; None if the player is not banned. Others do not see it."""
 
 
 class Players:
@@ -95,6 +102,16 @@ class Players:
         """Note that a guest has become a person."""
         self._set(player, "kind", "person")
 
+    def ban(self, player: str) -> None:
+        """Ban a player. It changes nothing if the player is banned already."""
+        self._client.hsetnx(keys.player(player), "banned", now())
+        self.forget(player)
+
+    def lift_ban(self, player: str) -> None:
+        """Lift the ban of a player. It changes nothing if the player is not banned."""
+        self._client.hdel(keys.player(player), "banned")
+        self.forget(player)
+
     def erase(self, player: str) -> None:
         """Forget all that is known of a player except the id and the kind. Another call changes nothing.
 
@@ -104,7 +121,7 @@ class Players:
         if handle is not None:
             self._client.set(keys.handle(handle), "", ex=HANDLE_SECONDS)
         self._client.hset(key, mapping={"erased": now(), "name": ""})
-        self._client.hdel(key, "handle", "owner", "created")
+        self._client.hdel(key, "handle", "owner", "created", "banned", keys.LIMITS)
         self.forget(player)
 
     def _set(self, player: str, field: str, value: str) -> None:
@@ -114,6 +131,15 @@ class Players:
     def read(self, player: str) -> Player | None:
         """Return a player as stored now; None for an unknown one."""
         return self._read([player])[0]
+
+    def all(self) -> Iterator[Player]:
+        """Yield all players as stored now, in no order, those who were erased included. This reads the whole server."""
+        begin, end = (len(part) for part in keys.player("*").split("*"))
+        found = self._client.scan_iter(match=keys.player("*"), count=1000)
+        ids = {key.decode()[begin:-end] for key in found}  # a scan can return a key twice
+        rest = iter(ids)
+        while some := list(islice(rest, _CHUNK)):
+            yield from filter(None, self._read(some))
 
     def known(self, player: str) -> Player | None:
         """Return a player, at most five seconds old; None for an unknown one."""
@@ -153,7 +179,9 @@ class Players:
 
 
 def _player(player: str, kept: list[bytes | None]) -> Player | None:
-    name, kind, handle, owner, erased = (None if each is None else each.decode() for each in kept)
+    name, kind, handle, owner, erased, banned, created = (None if each is None else each.decode() for each in kept)
     if erased is not None:
         return Player(player, ERASED_NAME, msgspec.convert(kind, Kind), is_erased=True)
-    return None if name is None else Player(player, name, msgspec.convert(kind, Kind), handle, owner)
+    if name is None:
+        return None
+    return Player(player, name, msgspec.convert(kind, Kind), handle, owner, created=created, banned=banned)

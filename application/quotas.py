@@ -9,6 +9,7 @@ import redis
 import structlog
 
 from application.errors import StorageUsedUpError, TooManyGamesError
+from application.own_limits import Owner, OwnLimitStore
 from application.repository import GameRecord
 from events import keys
 from events.store import Store
@@ -19,8 +20,6 @@ PLAYERS_AT_ADDRESS = 5
 KEPT_SECONDS = 30 * 24 * 3600
 FULL_SECONDS = 1
 """Seconds for which a caller over the quota is not counted again."""
-
-Owner = Literal["player", "address"]
 
 log = structlog.get_logger(__name__)
 
@@ -34,6 +33,16 @@ class QuotaLimits(NamedTuple):
     """Games being played by bots alone."""
     stored: int
     """Bytes of logs."""
+
+
+class Usage(NamedTuple):
+    """How much of a limit is used."""
+
+    what: Literal["games", "bot_games", "stored"]
+    used: int
+    most: int
+    is_own: bool
+    """Whether the operator has set the limit for this player or address."""
 
 
 class _Limit(NamedTuple):
@@ -71,6 +80,7 @@ class Quotas:
         self._queue_client = queue_client
         self._remember_address = remember_address
         self._ended = ended
+        self.own_limits = OwnLimitStore(client)
 
     def demand_game(self, player: str, address: str, game: AnyGame) -> None:
         """Raise TooManyGamesError if a player or an address may not have one more game like this."""
@@ -88,19 +98,59 @@ class Quotas:
 
     def demand_bytes(self, player: str, size: int = 0) -> None:
         """Raise StorageUsedUpError if the logs of a player have too many bytes, or would with `size` more."""
-        stored = int(self._client.hget(keys.player(player), keys.STORED) or 0)
-        if stored + size >= self._limits.stored:
-            raise StorageUsedUpError(stored, size, self._limits.stored)
+        stored, most = self._stored(player), self.limits_of("player", player).stored
+        if stored + size >= most:
+            raise StorageUsedUpError(stored, size, most)
 
     def count_bytes(self, player: str, size: int) -> None:
         """Add to the bytes of logs of a player."""
         self._client.hincrby(keys.player(player), keys.STORED, size)
 
+    def limits_of(self, owner: Owner, name: str) -> QuotaLimits:
+        """Return the limits of a player or an address: those set for it, or else those of the settings."""
+        own, times = self.own_limits.of(owner, name), 1 if owner == "player" else PLAYERS_AT_ADDRESS
+        return QuotaLimits(
+            games=self._limits.games * times if own.games is None else own.games,
+            bot_games=self._limits.bot_games * times if own.bot_games is None else own.bot_games,
+            stored=self._limits.stored if own.stored is None else own.stored,
+        )
+
+    def usage(self, owner: Owner, name: str) -> list[Usage]:
+        """Return how much of the limits a player or an address uses. Raise redis.RedisError."""
+        limits, own = self.limits_of(owner, name), self.own_limits.of(owner, name)
+        found = [
+            Usage(
+                "games",
+                self._count(_Limit(is_of_bots=False, owner=owner, id=name, most=limits.games)),
+                limits.games,
+                own.games is not None,
+            ),
+            Usage(
+                "bot_games",
+                self._count(_Limit(is_of_bots=True, owner=owner, id=name, most=limits.bot_games)),
+                limits.bot_games,
+                own.bot_games is not None,
+            ),
+        ]
+        if owner == "player":
+            found.append(Usage("stored", self._stored(name), limits.stored, own.stored is not None))
+        return found
+
+    def _count(self, limit: _Limit) -> int:
+        """Return the number of counted games that have not ended."""
+        self._forget_ended(limit.key)
+        return int(self._queue_client.zcard(limit.key))
+
+    def _stored(self, player: str) -> int:
+        return int(self._client.hget(keys.player(player), keys.STORED) or 0)
+
     def _limits_of(self, player: str, address: str, game: AnyGame) -> Iterator[_Limit]:
-        for is_of_bots in (False, True) if is_bots_only(game) else (False,):
-            most = self._limits.bot_games if is_of_bots else self._limits.games
-            yield _Limit(is_of_bots, "player", player, most)
-            yield _Limit(is_of_bots, "address", address, most * PLAYERS_AT_ADDRESS)
+        owners: tuple[tuple[Owner, str], ...] = (("player", player), ("address", address))
+        for owner, name in owners:
+            limits = self.limits_of(owner, name)
+            yield _Limit(is_of_bots=False, owner=owner, id=name, most=limits.games)
+            if is_bots_only(game):
+                yield _Limit(is_of_bots=True, owner=owner, id=name, most=limits.bot_games)
 
     def _demand(self, limit: _Limit) -> None:
         if self._queue_client.zcard(limit.key) < limit.most:

@@ -42,6 +42,11 @@ class RecoveryCodes:
         """Return the number of codes that a player has not used."""
         return int(self._client.scard(keys.recovery_codes(player)))
 
+    def holder(self, code: str) -> str | None:
+        """Return the player whose code unused code this is; None for any other text."""
+        player = self._client.get(keys.recovery_code(_digest(code)))
+        return None if player is None else str(player.decode())
+
     def use(self, code: str) -> str | None:
         """Return the player whose unused code this is, and mark it as used; None for any other text."""
         digest = _digest(code)

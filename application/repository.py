@@ -4,7 +4,7 @@ A GameRecord is immutable; catching up makes a new one. The log is the truth: re
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
@@ -102,6 +102,44 @@ class Loaded(NamedTuple):
     receipt: Receipt | None
 
 
+class KnownGames:
+    """The games that a process keeps in memory, at the newest state that it knows; at most `most`.
+
+    Others append too: a state is a basis for an append, which checks it, and never for an answer.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._records: OrderedDict[str, GameRecord] = OrderedDict()
+        self._announced: dict[str, int] = {}
+
+    def get(self, game: str) -> GameRecord | None:
+        """Return the newest known state of a game."""
+        return self._records.get(game)
+
+    def current(self, game: str) -> GameRecord | None:
+        """Return the newest known state of a game; None if its log is known to have gone on."""
+        known = self._records.get(game)
+        return known if known is not None and known.head.version >= self._announced.get(game, 0) else None
+
+    def keep(self, game_record: GameRecord) -> None:
+        """Keep a state in memory, unless a later one is there."""
+        kept = self._records.get(game_record.game)
+        if kept is None or kept.head.version <= game_record.head.version:
+            for dropped in _remember(self._records, game_record.game, game_record, self.most):
+                self._announced.pop(dropped, None)
+
+    def announce(self, game: str, version: int) -> None:
+        """Note that the log of a game has reached a version."""
+        if game in self._records:
+            self._announced[game] = version
+
+    def forget(self, game: str) -> None:
+        """Drop a game."""
+        self._records.pop(game, None)
+        self._announced.pop(game, None)
+
+
 class GameRepository:
     """Loads games. Keeps up to `max_records` of them in memory; others are loaded from a snapshot or their log."""
 
@@ -114,9 +152,8 @@ class GameRepository:
     ) -> None:
         self.store = store
         self.titles = titles
-        self.max_records = max_records
         self.snapshots = snapshots
-        self._records: OrderedDict[str, GameRecord] = OrderedDict()
+        self.known = KnownGames(max_records)
         self._views: OrderedDict[tuple[str, Reader], View] = OrderedDict()
         self.losses = 0
         """How often this process dropped a loaded game because its log had lost data."""
@@ -128,7 +165,7 @@ class GameRepository:
         accepted the loss since, the game is loaded from its first event. Raise UnknownGameError, DataLossError.
         """
         with self.store.reading(game):
-            known = self._records.get(game) or self._from_snapshot(game)
+            known = self.known.get(game) or self._from_snapshot(game)
             try:
                 return self._catch_up(game, known, key)
             except DataLossError:
@@ -136,6 +173,13 @@ class GameRepository:
                     raise
             self._forget(game)
             return self._catch_up(game, None, key)
+
+    def follow(self, known: GameRecord, records: Sequence[Record]) -> GameRecord:
+        """Return a game after more of its log, and keep it in memory. Raise DataLossError."""
+        with self.store.reading(known.game):
+            continued = advance(known, records)
+        self.known.keep(continued)
+        return continued
 
     def _is_accepted(self, game: str, known: GameRecord) -> bool:
         """Whether an operator has accepted the loss of what is known of a game; if not, quarantine it."""
@@ -149,15 +193,15 @@ class GameRepository:
 
     def _catch_up(self, game: str, known: GameRecord | None, key: str | None) -> Loaded:
         """Apply what the log has after the known record. Raise UnknownGameError, DataLossError."""
-        records, receipt = self.store.tail(game, known.head if known else EMPTY, key)
+        records, receipt, archived = self.store.tail(game, known.head if known else EMPTY, key)
         if not records:
             if known is None:
                 raise UnknownGameError(game)
-            self.keep(game, known)
+            self.known.keep(known)
             return Loaded(known, receipt)
         game_record = self._start(game, records) if known is None else advance(known, records)
-        self.keep(game, game_record)
-        if len(records) >= EVERY:
+        self.known.keep(game_record)
+        if len(records) >= EVERY and not archived:
             self._store_snapshot(game_record, FULL, game_record.full)
         return Loaded(game_record, receipt)
 
@@ -209,7 +253,7 @@ class GameRepository:
         if known.head != game_record.head:
             known, records = self._behind(game, known, game_record.head)
         state = fold(game_record.title, known.state, opened_for(reader, stored_log(records, game_record.full)))
-        _remember(self._views, (game, reader), View(game_record.head, state), 4 * self.max_records)
+        _remember(self._views, (game, reader), View(game_record.head, state), 4 * self.known.most)
         if len(records) >= EVERY:
             self._store_snapshot(game_record, reader, state)
         return state
@@ -261,16 +305,10 @@ class GameRepository:
         with self.store.reading(game):
             return fold(past.title, Game(), opened_for(reader, stored_log(records, now or past.full)))
 
-    def keep(self, game: str, game_record: GameRecord) -> None:
-        """Keep a record in memory, unless a later one is there."""
-        kept = self._records.get(game)
-        if kept is None or kept.head.version <= game_record.head.version:
-            _remember(self._records, game, game_record, self.max_records)
-
     def _forget(self, game: str) -> None:
         """Drop the record and the views of a game whose log lost data."""
         self.losses += 1
-        self._records.pop(game, None)
+        self.known.forget(game)
         for key in [key for key in self._views if key[0] == game]:
             del self._views[key]
 
@@ -309,14 +347,14 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> list[K]:
+    """Put a value at the end, and return the keys that were dropped for it."""
     kept[key] = value
     kept.move_to_end(key)
-    if len(kept) > most:
-        kept.popitem(last=False)
+    return [kept.popitem(last=False)[0] for _ in range(len(kept) - most)]
 
 
-def advance(game_record: GameRecord, records: list[Record]) -> GameRecord:
+def advance(game_record: GameRecord, records: Sequence[Record]) -> GameRecord:
     """Return the record after more of its log."""
     full = fold(game_record.title, game_record.full, opened_for(FULL, stored_log(records, game_record.full)))
     last, created = envelope_of(records[-1]), game_record.created

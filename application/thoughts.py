@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from events import keys
+from events.store import Store
 from rules.kernel.game import AnyGame
 from rules.kernel.search import Line
 from rules.kernel.title import Title
@@ -31,11 +32,16 @@ class Thought(msgspec.Struct, frozen=True):
 
     seat: int
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
     decision: str
     bot: str
     lines: tuple[SearchedMove, ...]
-    """The moves that were searched, the best first. The bot made the first one."""
+    """The moves that were searched. The bot made the first one; after it come those that it searched longest.
+
+    A bot trusts its first guess of a move, too, so that the first one need not have the highest value.
+    """
+    hurried: bool = False
+    """Whether the time was up before the search was done: then the values are rough, and the guess decides more."""
 
 
 def searched(title: Title, view: AnyGame, seat: int, lines: Iterable[Line]) -> tuple[SearchedMove, ...]:
@@ -53,14 +59,23 @@ def searched(title: Title, view: AnyGame, seat: int, lines: Iterable[Line]) -> t
 class Thoughts:
     """The thoughts of all games: a hash for each game."""
 
-    def __init__(self, client: Any) -> None:
-        self._client = client
+    NAME = "thoughts"
+    """The name of the attachment of an archived log."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._client = store.client
 
     def keep(self, game: str, thought: Thought) -> None:
         """Keep the thought that led to a move. Raise redis.RedisError."""
         self._client.hset(keys.thoughts(game), f"{thought.seat}:{thought.version}", msgspec.json.encode(thought))
 
+    def texts(self, game: str) -> dict[str, str]:
+        """Return the thoughts on the log server, as JSON. Raise redis.RedisError."""
+        return {name.decode(): text.decode() for name, text in self._client.hgetall(keys.thoughts(game)).items()}
+
     def of(self, game: str) -> list[Thought]:
-        """Return the thoughts of a game in the order of versions and seats. Raise redis.RedisError."""
-        found = [msgspec.json.decode(kept, type=Thought) for kept in self._client.hvals(keys.thoughts(game))]
+        """Return the thoughts of a game in the order of versions and seats. Raise DataLossError, redis.RedisError."""
+        kept = self.texts(game) or self._store.attachment(game, self.NAME)
+        found = [msgspec.json.decode(text, type=Thought) for text in kept.values()]
         return sorted(found, key=lambda thought: (thought.version, thought.seat))

@@ -1,9 +1,9 @@
 -- Append one batch to one game's stream: every check comes before the first write, since a script does not roll back.
--- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine, deadlines
+-- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine, deadlines, archived
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until a worker must continue the game
 --       (-1: none), channel, players to notify (" " before each), mark of the first record ("" for none), the append's
 --       nonce, the millisecond at which the next clock runs out (-1: none), then line and payloads of each record ("" for no payloads)
-local stream, receipt, due, feed, counter, quarantine, deadlines = unpack(KEYS)
+local stream, receipt, due, feed, counter, quarantine, deadlines, archived = unpack(KEYS)
 local game, version, hash, written, life, delay, channel, players, mark, nonce, deadline = unpack(ARGV, 1, 11)
 
 local loss = redis.call('HGET', quarantine, game)
@@ -14,8 +14,10 @@ if written ~= '' then
   if kept then return {'receipt', kept} end
 end
 
-local last_version, last_hash = 0, string.rep('0', 64)
 local last = redis.call('XREVRANGE', stream, '+', '-', 'COUNT', 1)[1]
+if not last and redis.call('HEXISTS', archived, game) == 1 then return {'archived'} end
+
+local last_version, last_hash = 0, string.rep('0', 64)
 if last then
   last_version = tonumber(string.match(last[1], '^(%d+)-0$'))
   -- keys are sorted, so whatever stands behind the last "hash" is no data: the last match is the envelope's own
@@ -25,6 +27,16 @@ end
 local count = (#ARGV - 11) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
 
+-- what the stream has after the expected version, so that the client need not read it; nothing if that is another log
+local function continuation()
+  local missing = last_version - tonumber(version)
+  if tonumber(version) == 0 or missing < 1 or missing > 100 then return {} end
+  local entries = redis.call('XRANGE', stream, version .. '-0', '+')
+  if string.match(entries[1][2][2], '^.*"hash":"(%x+)"') ~= hash then return {} end
+  table.remove(entries, 1)
+  return entries
+end
+
 if last_version ~= tonumber(version) or last_hash ~= hash then
   -- a client that got no answer sends the same command again; others may have gone on from there
   local id = string.format('%d-0', version + count)
@@ -33,7 +45,7 @@ if last_version ~= tonumber(version) or last_hash ~= hash then
   for i = 1, #fields, 2 do
     if fields[i] == 'n' and fields[i + 1] == nonce then return {'appended', tostring(version + count)} end
   end
-  return {'conflict', tostring(last_version), last_hash}
+  return {'conflict', tostring(last_version), last_hash, continuation()}
 end
 
 for _, key in ipairs({due, feed, deadlines}) do

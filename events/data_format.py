@@ -10,7 +10,14 @@ from events import keys
 from events.storage import UnwritableError
 
 FORMAT = 1
-"""The format that this version reads and writes."""
+"""The format of data without archived games."""
+
+ARCHIVED = 2
+"""The format of data with archived games, which earlier versions would not find."""
+
+
+RESTORING = "restoring"
+"""In place of the format while data are being restored."""
 
 
 class DataFormatError(UnwritableError):
@@ -29,7 +36,18 @@ def require_format(client: Any) -> None:
         )
     client.set(keys.FORMAT, FORMAT, nx=True)
     found = client.get(keys.FORMAT).decode()
-    if found != str(FORMAT):
+    if found == RESTORING:
         raise DataFormatError(
-            f"these data have format {found}, and this version of Heptad knows format {FORMAT}: install a newer version"
+            "a backup is being restored to this log server, or was not restored completely: "
+            "then empty it, and run `heptad restore` again"
         )
+    if found not in {str(FORMAT), str(ARCHIVED)}:
+        raise DataFormatError(
+            f"these data have format {found}, and this version of Heptad knows formats {FORMAT} and {ARCHIVED}: "
+            "install a newer version"
+        )
+
+
+def mark_archived(client: Any) -> None:
+    """Say that there are archived games, so that earlier versions do not use these data. Raise redis.RedisError."""
+    client.set(keys.FORMAT, ARCHIVED)

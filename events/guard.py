@@ -12,6 +12,8 @@ import redis
 import structlog
 
 from events import keys
+from events.demoted import DemotedPrimaries
+from events.replication import UnreplicatedError
 from events.seal import EMPTY, Head
 from events.store import Store
 from events.witness import Witness
@@ -37,6 +39,7 @@ class Guard:
         self._since = [0] * keys.SHARDS
         self._reached: dict[str, int] = {}
         self._complaint = ""
+        self._demoted = DemotedPrimaries(store.client)
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Check the log servers and record new heads until stopped. If a log server is lost, wait for it."""
@@ -59,6 +62,7 @@ class Guard:
         self._note_releases()
         if self.store.admitted() or self.check():
             self.note()
+        self._demoted.forget_scripts()
 
     def check(self) -> bool:
         """Compare the logs with the witness, and allow writing. Return False if none of the games is left."""
@@ -72,7 +76,7 @@ class Guard:
                 "its file is another one, or was emptied"
             )
             return False
-        self._lift()
+        lift_complete(self.store)
         self.store.client.delete(keys.DAMAGE)
         self._complaint = ""
         self._since = [0] * keys.SHARDS
@@ -82,15 +86,26 @@ class Guard:
 
     def note(self) -> None:
         """Record the heads of games with new events, and save them."""
-        for shard, changed in enumerate(self.store.changed(self._since)):
+        for shard, changed in enumerate(self.store.feed.changed(self._since)):
             games = dict(changed)
-            for some in _chunks(games):
-                self._note_heads(self.store.heads(some))
+            try:
+                for some in _chunks(games):
+                    self._note_heads(self._confirmed(self.store.heads(some)))
+            except UnreplicatedError as error:
+                log.warning("heads_not_noted", reason=str(error))
+                break  # the next step tries again; each attempt takes a second
             self._since[shard] = max(games.values(), default=self._since[shard])
         try:
             self.witness.save()
         except OSError as error:
             log.error("witness_not_saved", reason=str(error))  # noqa: TRY400 - a full disk, not a bug
+
+    def _confirmed(self, heads: dict[str, Head]) -> dict[str, Head]:
+        """Return heads once enough replicas have them: what may still vanish was not acknowledged."""
+        for game, head in heads.items():
+            if head != self.witness.heads.get(game):
+                self.store.replication.confirm(game, head)
+        return heads
 
     def _note_heads(self, heads: dict[str, Head]) -> None:
         for game, head in heads.items():
@@ -136,19 +151,6 @@ class Guard:
         if self.store.quarantine.put(game, acknowledged, found):
             log.critical("game_quarantined", game=game, acknowledged=acknowledged.version, found=found.version)
 
-    def _lift(self) -> None:
-        """Remove games from quarantine whose logs are complete again, after a copy was restored."""
-        losses = self.store.quarantine.all()
-        for games in _chunks(losses):
-            wanted = [(game, losses[game].acknowledged.version) for game in games]
-            for game, there in zip(games, self.store.at_or_after(wanted), strict=True):
-                acknowledged = losses[game].acknowledged
-                if losses[game].unreadable and not self.store.is_readable(game, acknowledged.version):
-                    continue
-                if there.version == acknowledged.version and acknowledged.hash in {"", there.hash}:
-                    self.store.quarantine.lift(game)
-                    log.warning("game_complete_again", game=game)
-
     def _complain(self, problem: str) -> None:
         self.store.client.set(keys.DAMAGE, problem)
         if problem != self._complaint:
@@ -160,9 +162,27 @@ class Guard:
         until = time.monotonic() + PERIOD
         while (left := until - time.monotonic()) > 0:
             message = pubsub.get_message(timeout=left)
+            if self.store.replication.replicas:
+                continue  # the message is sent before the replicas have the version
             if message is not None and message["type"] == "message":
                 game, version, *_ = message["data"].decode().split(" ")
                 self._reached[game] = max(int(version), self._reached.get(game, 0))
+
+
+def lift_complete(store: Store) -> None:
+    """Remove games from quarantine whose logs are complete again, after a copy was restored. Raise redis.RedisError."""
+    losses = store.quarantine.all()
+    for games in _chunks(losses):
+        wanted = [(game, losses[game].acknowledged.version) for game in games]
+        for game, there in zip(games, store.at_or_after(wanted), strict=True):
+            acknowledged = losses[game].acknowledged
+            if losses[game].by_operator:
+                continue
+            if losses[game].unreadable and not store.is_readable(game, acknowledged.version):
+                continue
+            if there.version == acknowledged.version and acknowledged.hash in {"", there.hash}:
+                store.quarantine.lift(game)
+                log.warning("game_complete_again", game=game)
 
 
 def _chunks(games: Iterable[str]) -> Iterable[Sequence[str]]:

@@ -23,6 +23,18 @@ FORMAT = "heptad:format"
 HEARTBEAT = "{heptad}:heartbeat"
 """When a web process was last there, in milliseconds since 1970."""
 
+ARCHIVED_UP_TO = "{archive}:positions"
+"""Hash: shard -> the position in its feed up to which games were looked at that may move to the archive."""
+
+ARCHIVING = "{archive}:lease"
+"""The lock of the process that moves games to the archive."""
+
+ARCHIVE_OUTCOMES = "{archive}:outcomes"
+"""Hash: outcome of an attempt to move a game to the archive -> the number of attempts."""
+
+LAST_BACKUP = "{backup}:last"
+"""When the last complete backup was begun, in milliseconds since 1970."""
+
 OUTAGES = "{heptad}:outages"
 """Sorted set of the times when no web process was there: the beginning of each, by its end."""
 
@@ -51,6 +63,16 @@ def stream(game: str) -> str:
 def receipt(game: str, key: str) -> str:
     """Return the key of a request's receipt. `key` is a hash of player and Idempotency-Key."""
     return f"{tag(shard_of(game))}:game:{game}:receipt:{key}"
+
+
+def confirmed(game: str) -> str:
+    """Return the key that is written behind a game's events, to wait for replicas: the version that was confirmed."""
+    return f"{tag(shard_of(game))}:confirmed"
+
+
+def confirmed_beside(key: str) -> str:
+    """Return the key that is written to wait for replicas of another key, in the same slot."""
+    return f"{key[: key.index('}') + 1]}:confirmed"
 
 
 def snapshot(game: str, reader: int | None) -> str:
@@ -102,9 +124,18 @@ def counter(shard: int) -> str:
     return f"{tag(shard)}:counter"
 
 
+def archived(shard: int) -> str:
+    """Return the key of the shard's archived games, a hash: game -> the hash of its head, 32 bytes, and its version."""
+    return f"{tag(shard)}:archived"
+
+
 def quarantine(shard: int) -> str:
     """Return the key of the shard's quarantine, a hash: game -> Loss. These games are not written to."""
     return f"{tag(shard)}:quarantine"
+
+
+STOPPED = "{quarantine}:stopped"
+"""Set of the games in quarantine that an operator has stopped: their logs have lost nothing."""
 
 
 def released(shard: int) -> str:
@@ -119,6 +150,15 @@ def player(player_id: str) -> str:
 
 STORED = "stored"
 """The field of a player's account that counts the bytes of their logs."""
+
+
+LIMITS = "limits"
+"""The field of a player's account with the limits that the operator has set for the player."""
+
+
+def address_limits(address: str) -> str:
+    """Return the key of the limits that the operator has set for an address, by its keyed hash."""
+    return f"{{a:{address}}}:limits"
 
 
 def tokens(player_id: str) -> str:
@@ -178,6 +218,21 @@ REPORTS = "{reports}:all"
 def reports_by(player_id: str) -> str:
     """Return the key of the reports that a player wrote, a set of their ids."""
     return f"{{p:{player_id}}}:reports"
+
+
+AUDIT_LOG = "{audit}:acts"
+"""What operators did, a stream."""
+
+SIGN_UP = "{sign-up}:mode"
+"""Who may sign up."""
+
+SIGN_UP_CODES = "{sign-up}:codes"
+"""Hash: SHA-256 of a code to sign up with -> SignUpCode."""
+
+
+def sign_up_players(code: str) -> str:
+    """Return the key of the players who signed up with a code, a set of their ids."""
+    return f"{{sign-up}}:players:{code}"
 
 
 def notices(player_id: str) -> str:

@@ -1,5 +1,7 @@
 """Quarantine: games whose logs lost acknowledged events are stopped for every process, until an operator decides.
 
+An operator can also stop a game whose log is complete. Such a game stays in quarantine until the operator releases it.
+
 The quarantine is stored beside the logs, where the append script reads it. To release a game is to accept what is left
 of its log. The guard then records the new head, and processes drop what they remember of the game.
 """
@@ -19,7 +21,8 @@ class Loss(msgspec.Struct, frozen=True):
     """A loss: the acknowledged head (its hash is empty if unknown), the head that is left, and when it was found.
 
     `released` is when an operator accepted it; empty until then. With `unreadable`, the log has the acknowledged
-    version, but its record can't be read.
+    version, but its record can't be read. With `by_operator`, nothing was lost: an operator has stopped the game at
+    this head.
     """
 
     acknowledged: Head
@@ -27,6 +30,7 @@ class Loss(msgspec.Struct, frozen=True):
     at: str
     released: str = ""
     unreadable: bool = False
+    by_operator: bool = False
 
 
 class DataLossError(Exception):
@@ -40,8 +44,14 @@ class DataLossError(Exception):
         self.loss = loss
 
 
+class StoppedError(DataLossError):
+    """An operator has stopped the game. Its log is complete, and no process continues it."""
+
+
 def lost(game: str, loss: Loss) -> DataLossError:
-    """Return the error for a loss."""
+    """Return the error for a loss, or for a game that an operator has stopped."""
+    if loss.by_operator:
+        return StoppedError(f"game {game}: an operator has stopped it at version {loss.found.version}", loss)
     acknowledged, found = loss.acknowledged.version, loss.found.version
     left = f"ends at version {found}" if found else "is gone"
     if found >= acknowledged:
@@ -60,7 +70,25 @@ class Quarantine:
     def put(self, game: str, acknowledged: Head, found: Head, *, unreadable: bool = False) -> bool:
         """Quarantine a game. Return False if it is already there; the first loss is kept."""
         loss = Loss(acknowledged, found, now(), unreadable=unreadable)
+        kept = self.find(game)
+        if kept is not None and kept.by_operator:  # a loss must not be overlooked when the operator releases the game
+            self.lift(game)
+        return self._put(game, loss)
+
+    def stop(self, game: str, head: Head) -> bool:
+        """Stop a game whose log is complete, for an operator. Return False if it is in quarantine already."""
+        self._client.sadd(keys.STOPPED, game)  # first: the number of losses is never too small for long
+        is_new = self._put(game, Loss(head, head, now(), by_operator=True))
+        if not is_new and not self._is_stopped(game):
+            self._client.srem(keys.STOPPED, game)
+        return is_new
+
+    def _put(self, game: str, loss: Loss) -> bool:
         return bool(self._client.hsetnx(keys.quarantine(keys.shard_of(game)), game, msgspec.json.encode(loss)))
+
+    def _is_stopped(self, game: str) -> bool:
+        kept = self.find(game)
+        return kept is not None and kept.by_operator
 
     def find(self, game: str) -> Loss | None:
         """Return why a game is in quarantine; None if it is not."""
@@ -76,15 +104,23 @@ class Quarantine:
         """Return the number of games in quarantine."""
         return sum(every_shard(self._client, lambda pipe, shard: pipe.hlen(keys.quarantine(shard))))
 
+    def count_stopped(self) -> int:
+        """Return how many of these an operator has stopped."""
+        return int(self._client.scard(keys.STOPPED))
+
     def lift(self, game: str) -> None:
-        """Remove a game: its log has all acknowledged events again."""
+        """Remove a game: its log has all acknowledged events again, or an operator has stopped it until now."""
         self._client.hdel(keys.quarantine(keys.shard_of(game)), game)
+        self._client.srem(keys.STOPPED, game)
 
     def release(self, game: str) -> Loss | None:
         """Accept what is left of a log, so that the game can continue from there; None if it is not in quarantine."""
         loss, shard = self.find(game), keys.shard_of(game)
         if loss is None:
             return None
+        if loss.by_operator:  # nothing was lost, so nothing is accepted
+            self.lift(game)
+            return loss
         accepted = msgspec.json.encode(msgspec.structs.replace(loss, released=now()))
         self._client.hset(
             keys.RELEASES, game, accepted

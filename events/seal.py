@@ -49,6 +49,19 @@ class Opened(NamedTuple):
     payloads: tuple[msgspec.Raw | None, ...]
 
 
+class Draft(NamedTuple):
+    """An event before it is sealed and chained: the fields of its envelope, and its items with their payloads."""
+
+    version: int
+    batch: int
+    type: str
+    schema: int
+    actor: str
+    at: str
+    data: bytes | msgspec.Raw
+    items: Sequence[Item]
+
+
 May = Callable[[tuple[int, ...]], bool]
 """Whether a reader may open an item sealed to these seats."""
 
@@ -82,21 +95,27 @@ def seal(
     `state` is the digest of the full state after the batch, as canonical JSON; it is sealed to the box.
     """
     records: list[Record] = []
-    version, previous = after
+    previous = after.hash
     for position, event in enumerate(events):
-        version += 1
         data, items = codec.split(event)
         if position == len(events) - 1:
             items.append(Item(NOBODY, state))
-        seals = [
-            Seal(item.to, digest_of(salt_of(seed, version, index), item.payload)) for index, item in enumerate(items)
-        ]
-        before = _before("table" if position else actor, at, after.version + 1, data)
-        behind = _behind(event.schema, seals, event.type, version)
-        previous = hash_of(previous, before + behind)
-        line = b'%b,"hash":"%b"%b' % (before, previous.encode(), behind)
-        records.append(Record(version, line, b"[%b]" % b",".join(i.payload for i in items) if items else b""))
+        who, version = "table" if position else actor, after.version + 1 + position
+        draft = Draft(version, after.version + 1, event.type, event.schema, who, at, data, items)
+        record, previous = chain(draft, previous, seed)
+        records.append(record)
     return records
+
+
+def chain(draft: Draft, previous: str, seed: str) -> tuple[Record, str]:
+    """Return the sealed record of an event after the envelope with the hash `previous`, and its own hash."""
+    version, items = draft.version, draft.items
+    seals = [Seal(item.to, digest_of(salt_of(seed, version, index), item.payload)) for index, item in enumerate(items)]
+    before = _before(draft.actor, draft.at, draft.batch, draft.data)
+    behind = _behind(draft.schema, seals, draft.type, version)
+    digest = hash_of(previous, before + behind)
+    line = b'%b,"hash":"%b"%b' % (before, digest.encode(), behind)
+    return Record(version, line, b"[%b]" % b",".join([item.payload for item in items]) if items else b""), digest
 
 
 def _before(actor: str, at: str, batch: int, data: bytes | msgspec.Raw) -> bytes:

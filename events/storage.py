@@ -38,6 +38,14 @@ class Room(NamedTuple):
     problem: str
 
 
+class Memory(NamedTuple):
+    """Bytes of memory that a server uses and can use, and bytes of its append-only file."""
+
+    used: float
+    limit: float
+    file: float
+
+
 class Storage:
     """The disk and the memory of one log server; `folder` lies on its disk, None if that is another machine's."""
 
@@ -62,18 +70,30 @@ class Storage:
         free = None if self._folder is None else free_bytes(self._folder)
         if free is not None and free < self._min_free:
             return Room(free, f"the disk of the log has {free} bytes left, HEPTAD_MIN_FREE_BYTES is {self._min_free}")
-        for memory in self._memory():
+        for memory in self._info("memory"):
             used, most = int(memory["used_memory"]), int(memory["maxmemory"])
             if most and used > MEMORY_SHARE * most:
                 return Room(free, f"the log server uses {used} bytes of memory, its maxmemory is {most}")
         return Room(free, "")
 
-    def _memory(self) -> Iterable[Mapping[str, Any]]:
-        """Return `INFO memory` of each server to which the log is written."""
+    def memory(self) -> Memory:
+        """Return the memory of the server of which the largest share is in use. Raise redis.RedisError."""
+        found = [
+            Memory(
+                int(memory["used_memory"]),
+                int(memory["maxmemory"]) or int(memory["total_system_memory"]),
+                int(disk.get("aof_current_size", 0)),
+            )
+            for memory, disk in zip(self._info("memory"), self._info("persistence"), strict=True)
+        ]
+        return max(found, key=lambda each: each.used / each.limit)
+
+    def _info(self, section: str) -> Iterable[Mapping[str, Any]]:
+        """Return a section of INFO of each server to which the log is written."""
         if isinstance(self._client, RedisCluster):
-            found: Mapping[str, Mapping[str, Any]] = self._client.info("memory", target_nodes=RedisCluster.PRIMARIES)
+            found: Mapping[str, Mapping[str, Any]] = self._client.info(section, target_nodes=RedisCluster.PRIMARIES)
             return found.values()
-        return [self._client.info("memory")]
+        return [self._client.info(section)]
 
     def _tell(self, problem: str) -> None:
         if problem and not self._problem:

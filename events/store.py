@@ -1,13 +1,14 @@
 """The event store: appends to and reads from Redis Streams, one stream a game.
 
-The stream id is the version (`7-0`), so versions are contiguous from 1. Nothing is ever trimmed or edited. The same
-code runs on one server and on Redis Cluster.
+The stream id is the version (`7-0`), so versions are contiguous from 1. Nothing is ever trimmed or edited; the whole
+log of a finished game can move to an archive, from which it is read as before. The same code runs on one server and on
+Redis Cluster.
 """
 
 import contextlib
 import hashlib
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,9 +17,15 @@ import redis
 from redis.cluster import RedisCluster
 
 from events import canonical, keys
+from events.archive import Archive
+from events.archived_games import ArchivedGames, encode
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
-from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost
+from events.feed import Feed
+from events.log_cluster import LogCluster
+from events.loss import DataLossError, Loss, Quarantine, batch, decode, lost
 from events.model import UnreadableError
+from events.replication import Replication, UnreplicatedError, lacks_replicas
+from events.schedule import Schedule
 from events.seal import EMPTY, Head, Record, everything, head_of, open_record
 from events.storage import Storage, StorageFullError, UnwritableError
 from events.times import now
@@ -31,12 +38,8 @@ PAYLOADS_DEPTH = 2
 NONCE_BYTES = 8
 PAGE = 1000
 HOUR = 3_600_000
-CLOCK_TOLERANCE = 5_000
-"""Milliseconds by which clocks may differ, and by which pending work may be found late."""
 CONNECTIONS = 64
 """The most connections of a process to one server."""
-MANY_CONNECTIONS = 10_000
-"""The client of a cluster can't wait for a free connection, so its connections are not limited."""
 
 
 class UncheckedError(UnwritableError):
@@ -69,34 +72,41 @@ class Appended(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """The expected version is outdated: another process appended first. `head` is the current head."""
+    """The expected version is outdated: another process appended first. `head` is the current head.
+
+    `records` are those after the expected version, if there are few; none if the log is not a continuation of it.
+    """
 
     head: Head
+    records: Sequence[Record] = ()
 
 
 class Tail(NamedTuple):
-    """The records after a version, and the receipt, from one read."""
+    """The records after a version, and the receipt, from one read; and whether they come from the archive."""
 
     records: list[Record]
     receipt: Receipt | None
+    archived: bool = False
 
 
-class Due(NamedTuple):
-    """A game with pending work, and the time since when, in milliseconds of the server's clock."""
-
-    game: str
-    since: int
-
-
-def connect(url: str) -> redis.Redis | RedisCluster:
+def connect(urls: str) -> redis.Redis | RedisCluster:
     """Return a client for one server, or for a cluster if the server belongs to one.
 
-    If many greenlets need a connection at once, they wait for one.
+    `urls` may name several nodes of a cluster, separated by spaces: the first that answers is enough. If many greenlets
+    need a connection at once, they wait for one. Raise the last redis.RedisError if none answers.
     """
+    *others, last = urls.split()
+    for url in others:
+        with contextlib.suppress(redis.ConnectionError, redis.TimeoutError):
+            return _connect(url)
+    return _connect(last)
+
+
+def _connect(url: str) -> redis.Redis | RedisCluster:
     client: redis.Redis = redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS))
     if int(client.info("cluster").get("cluster_enabled", 0)):
         client.close()
-        return RedisCluster.from_url(url, max_connections=MANY_CONNECTIONS)
+        return LogCluster.at(url)
     return client
 
 
@@ -106,23 +116,35 @@ class Store:
     With `guarded`, this process writes only to servers that a guard has checked since they started. After its check, it
     loads the append script. A server loses its scripts when it ends, so a server that has the script was checked.
     Without `guarded`, a missing script is loaded.
+
+    With `wait_replicas`, appends and reads to the tip wait until that many replicas have the events (see
+    `Replication`), and raise UnreplicatedError otherwise.
     """
 
     def __init__(
-        self, client: Any, receipt_life: int = 24 * HOUR, *, guarded: bool = False, storage: Storage | None = None
+        self,
+        client: Any,
+        receipt_life: int = 24 * HOUR,
+        *,
+        guarded: bool = False,
+        storage: Storage | None = None,
+        archive: Archive | None = None,
+        wait_replicas: int = 0,
     ) -> None:
         self.client = client
+        self.archived = ArchivedGames(client, archive)
+        self.feed = Feed(client)
+        self.schedule = Schedule(client)
         self.receipt_life = receipt_life
         self.quarantine = Quarantine(client)
         self.storage = storage
+        self.replication = Replication(client, wait_replicas)
         self._guarded = guarded
         self._script = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
         self._sha = hashlib.sha1(
             self._script.encode(), usedforsecurity=False
         ).hexdigest()  # the id of a script in Redis
-        turn_back = Path(__file__).with_name("turn_back.lua").read_text(encoding="utf-8")
-        self._turn_back = client.register_script(turn_back)
-        self._postpone = client.register_script(Path(__file__).with_name("postpone.lua").read_text(encoding="utf-8"))
+        self._move_out = client.register_script(Path(__file__).with_name("move_out.lua").read_text(encoding="utf-8"))
 
     def append(
         self,
@@ -149,8 +171,8 @@ class Store:
         record.
 
         Raise ValueError for an empty, wrongly numbered or oversized batch, LogFullError if the log would be too long,
-        DataLossError for a game in quarantine, and UncheckedError, StorageFullError or redis.RedisError if the server
-        can't be written to.
+        DataLossError for a game in quarantine, and UncheckedError, StorageFullError, UnreplicatedError or
+        redis.RedisError if the server can't be written to.
         """
         _check_size(game, records, after, whole=whole)
         shard = keys.shard_of(game)
@@ -167,6 +189,7 @@ class Store:
                 keys.counter(shard),
                 keys.quarantine(shard),
                 keys.deadlines(shard),
+                keys.archived(shard),
             ],
             [
                 game,
@@ -183,19 +206,31 @@ class Store:
                 *pairs,
             ],
         )
-        match [part.decode() for part in answer]:
-            case ["appended", _]:
+        match answer:
+            case [b"appended", _]:
+                self.replication.confirm(game, head_of(records))
                 return Appended(head_of(records))
-            case ["conflict", version, tip_hash]:
-                return Conflict(Head(int(version), tip_hash))
-            case ["receipt", kept]:
-                return msgspec.json.decode(kept, type=Receipt)
-            case ["quarantined", loss]:
-                raise lost(game, decode(loss))
+            case [b"conflict", version, tip_hash, entries]:
+                return self._conflict(game, Head(int(version), tip_hash.decode()), entries)
+            case [b"receipt", kept]:
+                receipt = msgspec.json.decode(kept, type=Receipt)
+                self.replication.confirm(game, Head(receipt.version, ""))
+                return receipt
+            case [b"quarantined", loss]:
+                raise lost(game, decode(loss.decode()))
+            case [b"archived"]:
+                return Conflict(self.archived.heads([game])[game])
             case other:
                 raise AssertionError(f"the append script answered {other}")
 
-    def _run_script(self, names: list[str], args: list[Any]) -> list[bytes]:
+    def _conflict(self, game: str, head: Head, entries: Sequence[tuple[bytes, list[bytes]]]) -> Conflict:
+        fields = ((name, dict(zip(parts[::2], parts[1::2], strict=True))) for name, parts in entries)
+        records = tuple(map(_record, fields))
+        if records:
+            self.replication.confirm(game, head)
+        return Conflict(head, records)
+
+    def _run_script(self, names: list[str], args: list[Any]) -> list[Any]:
         """Run the append script where a guard has loaded it."""
         self.demand_room()
         try:
@@ -206,14 +241,24 @@ class Store:
             self.admit()
             return self._evaluate(names, args)
 
-    def _evaluate(self, names: list[str], args: list[Any]) -> list[bytes]:
+    def _evaluate(self, names: list[str], args: list[Any]) -> list[Any]:
         try:
-            answer: list[bytes] = self.client.evalsha(self._sha, len(names), *names, *args)
+            answer: list[Any] = self.client.evalsha(self._sha, len(names), *names, *args)
         except redis.ResponseError as error:
             if is_full(error):
                 raise StorageFullError(str(error)) from None
+            if lacks_replicas(error):
+                raise UnreplicatedError(str(error)) from None
             raise
         return answer
+
+    def attachment(self, game: str, name: str) -> Mapping[str, str]:
+        """Return what the archive keeps beside the log of an archived game; nothing for another game.
+
+        Raise DataLossError, redis.RedisError.
+        """
+        found = self.archived.find(game)
+        return {} if found is None else found.attachments.get(name, {})
 
     def demand_room(self) -> None:
         """Raise StorageFullError if there is too little space to write anything. Raise redis.RedisError."""
@@ -254,16 +299,31 @@ class Store:
         return None if kept is None else msgspec.json.decode(kept, type=Receipt)
 
     def read(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """Return the records after version `after`, oldest first, fetched by page."""
+        """Return the records after version `after`, oldest first, fetched by page or from the archive.
+
+        Raise DataLossError if the archived log is damaged, redis.RedisError.
+        """
         while limit is None or limit > 0:
             count = PAGE if limit is None else min(limit, PAGE)
-            page = self.client.xrange(keys.stream(game), f"{after + 1}-0", "+", count=count)
-            for entry in page:
-                yield _record(entry)
+            page = self._page(game, after, count)
+            yield from page
+            if not page and (archived := self.archived.find(game)) is not None:
+                yield from archived.records[after : None if limit is None else after + limit]
             if len(page) < count:
                 return
             after += len(page)
             limit = None if limit is None else limit - count
+
+    def read_stream(self, game: str, after: int = 0) -> Iterator[Record]:
+        """Return the records after version `after` that are on the log server. Raise redis.RedisError."""
+        page = self._page(game, after, PAGE)
+        while page:
+            yield from page
+            page = self._page(game, page[-1].version, PAGE) if len(page) == PAGE else []
+
+    def _page(self, game: str, after: int, count: int) -> list[Record]:
+        found = self.client.xrange(keys.stream(game), f"{after + 1}-0", "+", count=count)
+        return [_record(entry) for entry in found]
 
     def size(self, game: str, after: int = 0, limit: int | None = None) -> int:
         """Return the number of bytes of the records after version `after`."""
@@ -273,7 +333,7 @@ class Store:
         """Return the records after `after`, and the receipt for `key`, in one round trip.
 
         Raise DataLossError if the game is in quarantine, or if the stream no longer holds `after`, the same version
-        with the same hash.
+        with the same hash, and UnreplicatedError if too few replicas have the new records.
         """
         pipe = self.client.pipeline(transaction=False)
         pipe.hget(keys.quarantine(keys.shard_of(game)), game)
@@ -284,13 +344,19 @@ class Store:
         if loss is not None:
             raise lost(game, decode(loss))
         records = [_record(entry) for entry in page]
-        if after.version:
+        head = None if records else self.archived.head(game)
+        if head is not None and head != after:
+            records = list(self.read(game, max(after.version, 1) - 1))
+        if after.version and head != after:
             if not records or head_of(records[:1]) != after:
                 raise lost(game, Loss(after, self.heads([game])[game], now()))
             del records[0]
         if len(page) == PAGE:
             records += self.read(game, after=records[-1].version)
-        return Tail(records, msgspec.json.decode(kept[0], type=Receipt) if kept and kept[0] else None)
+        if records:
+            self.replication.confirm(game, head_of(records))
+        receipt = msgspec.json.decode(kept[0], type=Receipt) if kept and kept[0] else None
+        return Tail(records, receipt, head is not None)
 
     @contextlib.contextmanager
     def reading(self, game: str) -> Iterator[None]:
@@ -314,95 +380,49 @@ class Store:
         pipe = batch(self.client)
         for game in games:
             pipe.xrevrange(keys.stream(game), "+", "-", count=1)
-        return {game: _head(entries) for game, entries in zip(games, pipe.execute(), strict=True)}
+        found = {game: _head(entries) for game, entries in zip(games, pipe.execute(), strict=True)}
+        missing = [game for game, head in found.items() if head == EMPTY]
+        return found | dict(self.archived.heads(missing))
 
     def at_or_after(self, wanted: Sequence[tuple[str, int]]) -> list[Head]:
         """Return for each game and version the head of its log there, or at the next version; EMPTY after the end."""
         pipe = batch(self.client)
         for game, version in wanted:
             pipe.xrange(keys.stream(game), f"{version}-0", "+", count=1)
-        return [_head(entries) for entries in pipe.execute()]
+        found = [_head(entries) for entries in pipe.execute()]
+        archived = self.archived.heads([game for (game, _), head in zip(wanted, found, strict=True) if head == EMPTY])
+        return [
+            self._archived_at_or_after(archived[game], *asked) if (game := asked[0]) in archived else head
+            for asked, head in zip(wanted, found, strict=True)
+        ]
+
+    def _archived_at_or_after(self, head: Head, game: str, version: int) -> Head:
+        """Return the head of an archived log at a version; its last one without a look into the archive."""
+        if version >= head.version:
+            return head if version == head.version else EMPTY
+        return head_of(list(self.read(game, version - 1, 1)))
 
     def exists(self, game: str) -> bool:
         """Whether there is a log of this game."""
-        return bool(self.client.exists(keys.stream(game)))
+        return bool(self.client.exists(keys.stream(game))) or self.archived.head(game) is not None
 
-    def overdue(self, late: int) -> list[Due]:
-        """Return the games of all shards whose work is late by more than `late` milliseconds, the latest first."""
-        before = self._now() - late
-        return sorted(
-            (
-                Due(member.decode(), int(score))
-                for members in every_shard(
-                    self.client,
-                    lambda pipe, shard: pipe.zrangebyscore(keys.due(shard), "-inf", before, withscores=True),
-                )
-                for member, score in members
-            ),
-            key=lambda due: due.since,
-        )
+    def move_out(self, game: str, head: Head, *others: str) -> bool:
+        """Delete the stream of a game whose log is in the archive, and `others`, keys in the same slot.
 
-    def expiring(self, before: int) -> list[Due]:
-        """Return the games of all shards in which a clock runs out before a moment, the earliest first.
-
-        The moment is in milliseconds since 1970; `since` is that of the clock.
+        Return False if the log does not end with this head, or the game is in quarantine. Raise redis.RedisError,
+        StorageFullError.
         """
-        return sorted(
-            (
-                Due(member.decode(), int(score))
-                for members in every_shard(
-                    self.client,
-                    lambda pipe, shard: pipe.zrangebyscore(keys.deadlines(shard), "-inf", before, withscores=True),
-                )
-                for member, score in members
-            ),
-            key=lambda due: due.since,
-        )
-
-    def postpone(self, game: str, deadline: int, later: int) -> None:
-        """Set a game's deadline to a later one, unless an append has changed it. Raise redis.RedisError."""
-        self._postpone(keys=[keys.deadlines(keys.shard_of(game))], args=[game, deadline, later])
-
-    def follow_clock(self) -> int:
-        """If the server's clock was set back, move due times in the future back by as much.
-
-        Return the milliseconds by which it was, usually 0. A due time only says when to look at a game: work that is
-        not pending in the log is never done, so a due time that is too early does no harm.
-        """
-        now = self._now()
-        latest = int(self.client.get(keys.CLOCK) or 0)
-        back = latest - now
-        if back > CLOCK_TOLERANCE:
-            far = back + CLOCK_TOLERANCE  # the stored time may be that old
-            for shard in range(keys.SHARDS):
-                self._turn_back(keys=[keys.due(shard)], args=[far])
-        if abs(back) > CLOCK_TOLERANCE:
-            self.client.set(keys.CLOCK, now)
-        return back if back > CLOCK_TOLERANCE else 0
-
-    def changed(self, since: Sequence[int]) -> list[list[tuple[str, int]]]:
-        """Return for each shard the games with appends after the count `since[shard]`."""
-        return [
-            [(member.decode(), int(score)) for member, score in members]
-            for members in every_shard(
-                self.client,
-                lambda pipe, shard: pipe.zrangebyscore(keys.feed(shard), f"({since[shard]}", "+inf", withscores=True),
-            )
+        self.demand_room()
+        shard = keys.shard_of(game)
+        names = [
+            keys.stream(game),
+            keys.archived(shard),
+            keys.quarantine(shard),
+            keys.due(shard),
+            keys.deadlines(shard),
+            *others,
         ]
-
-    def count(self) -> int:
-        """Return the number of games."""
-        return sum(every_shard(self.client, lambda pipe, shard: pipe.zcard(keys.feed(shard))))
-
-    def _now(self) -> int:
-        """Return the time of the server's clock, in milliseconds."""
-        seconds, micros = self._time()
-        return seconds * 1000 + micros // 1000
-
-    def _time(self) -> tuple[int, int]:
-        if isinstance(self.client, redis.Redis):
-            return self.client.time()
-        return self.client.time(target_nodes=self.client.get_random_node())  # type: ignore[no-any-return]
+        return bool(self._move_out(keys=names, args=[game, head.version, head.hash, encode(head)]))
 
 
 def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: bool) -> None:

@@ -63,12 +63,19 @@ class Subscription:
 class Tailer:
     """Subscribes to the channel on which appends are published, and wakes the watchers of each game.
 
-    When `is_ending` becomes true, all watchers are woken, so that waiting requests end.
+    When `is_ending` becomes true, all watchers are woken, so that waiting requests end. `announce` is called with each
+    game and the version that its log has reached.
     """
 
-    def __init__(self, client: Any, is_ending: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        client: Any,
+        is_ending: Callable[[], bool] = lambda: False,
+        announce: Callable[[str, int], None] = lambda _game, _version: None,
+    ) -> None:
         self._client = client
         self._is_ending = is_ending
+        self._announce = announce
         self._watchers: dict[str, set[threading.Event]] = {}
         self._subscriptions: dict[str, set[Subscription]] = {}
         self._last_messages: dict[str, int] = {}
@@ -153,8 +160,11 @@ class Tailer:
                     player = message["data"].decode(errors="replace")
                     self._wake(player, [player])
                 elif message["type"] == "message":
-                    game, *rest = message["data"].decode(errors="replace").split(" ")
-                    self._wake(game, rest[1:])
+                    game, _, rest = message["data"].decode(errors="replace").partition(" ")
+                    version, *players = rest.split(" ")
+                    if version.isdecimal():
+                        self._announce(game, int(version))
+                    self._wake(game, players)
 
     def _wake_if_ending(self) -> None:
         if self._is_ending():

@@ -1,4 +1,4 @@
-"""`python -m workers KIND`: a worker on one queue (reveal, bot, verify, webhook, ...), or the sweeper."""
+"""`python -m workers KIND ...`: workers, each on one queue (reveal, bot, verify, webhook, ...), and the sweeper."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
 from heptad.runtime.queues import SERVED, THINK, VERIFYING
 from heptad.runtime.settings import Settings
-from workers import deadlines, guard_thread, thinking, webhook_feed
+from workers import archiving, deadlines, forking, guard_thread, thinking, webhook_feed
 from workers.jobs import container
 from workers.sweeper import Sweeper
 
@@ -31,26 +31,40 @@ log = structlog.get_logger(__name__)
 
 
 def main() -> None:
-    """Run until asked to end. Wait for servers that can't be reached."""
-    kinds = (*SERVED, "sweeper")
-    if len(sys.argv) != 2 or sys.argv[1] not in kinds:
-        sys.exit(f"usage: python -m workers {'|'.join(kinds)}")
-    parent_watchdog.hold()
-    logging_setup.configure(Settings.from_env().log_level)
-    _wait_for_servers()
-    if sys.argv[1] == "sweeper":
-        stop: list[bool] = []
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: stop.append(True))
-        guard_thread.start(container(), lambda: bool(stop))
-        deadlines.start(build(Settings.from_env()), lambda: bool(stop))  # threads share no repository
-        webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
-        Sweeper(container()).run(lambda: bool(stop))
+    """Run until asked to end. One kind runs in this process, several in a process each."""
+    known, kinds = (*SERVED, "sweeper"), sys.argv[1:]
+    if not kinds or not set(kinds) <= set(known):
+        sys.exit(f"usage: python -m workers {'|'.join(known)} ...")
+    settings = Settings.from_env()
+    logging_setup.configure(settings.log_level, settings.log_format)
+    if len(kinds) == 1:
+        run(kinds[0])
     else:
-        _make_way(sys.argv[1])
-        while not _work(sys.argv[1]):
+        forking.run(kinds, run)
+
+
+def run(kind: str) -> None:
+    """Run a worker of one kind until asked to end. Wait for servers that can't be reached."""
+    parent_watchdog.hold()
+    _wait_for_servers()
+    if kind == "sweeper":
+        _sweep()
+    else:
+        _make_way(kind)
+        while not _work(kind):
             time.sleep(PAUSE)
             _wait_for_servers()
+
+
+def _sweep() -> None:
+    stop: list[bool] = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.append(True))
+    guard_thread.start(container(), lambda: bool(stop))
+    deadlines.start(build(Settings.from_env()), lambda: bool(stop))  # threads share no repository
+    archiving.start(build(Settings.from_env()), lambda: bool(stop))
+    webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
+    Sweeper(container()).run(lambda: bool(stop))
 
 
 def _make_way(kind: str) -> None:
@@ -67,6 +81,9 @@ class Worker(SimpleWorker):
 
     max_connection_wait_time = 1.0
     asked_to_end = False
+
+    def procline(self, message: str) -> None:
+        """Keep the title of the process, by which an operator finds it."""
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """On SIGTERM and SIGINT."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from application.access import FULL
 from application.analyses import Analyses, judge, to_judge
-from application.decisions import MadeDecision, made_decisions
+from application.decisions import MadeDecision, own_decisions
 from application.replay import Replay
 from application.repository import GameRepository
 from heptad.runtime.queues import ANALYSE, Queues
@@ -66,4 +66,4 @@ class Analyser:
         record = self.repository.load(game).record
         lines = [self.repository.header(record), *self.repository.lines(record, FULL)]
         replay = Replay(b"".join([line + b"\n" for line in lines]), TITLES)
-        return Judging(replay.title, to_judge(made_decisions(replay)))
+        return Judging(replay.title, to_judge(own_decisions(replay)))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import redis
 import structlog
 
+from events.loss import StoppedError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 
@@ -31,7 +32,7 @@ class DeadlineTimer:
     def look(self) -> int:
         """Queue the games whose clocks run out now. Return their number. Raise redis.RedisError."""
         at = milliseconds(now())
-        found = [(due.game, due.since) for due in self.container.store.expiring(at)]
+        found = [(due.game, due.since) for due in self.container.store.schedule.expiring(at)]
         self._queued = {each: queued for each in found if (queued := self._queued.get(each)) is not None}
         count = 0
         for each in found:
@@ -48,9 +49,11 @@ class DeadlineTimer:
             if kind is not None:
                 enqueue(self.container.queues, record, kind, again=True)
             elif (end := game_service.idle_end(record, at)) is not None:
-                self.container.store.postpone(game, deadline, end)
+                self.container.store.schedule.postpone(game, deadline, end)
         except redis.RedisError:
             raise
+        except StoppedError:  # its clocks run on; they are looked at when the operator releases it
+            return False
         except Exception:  # a broken game must not block others
             log.exception("deadline_failed", game=game)
             return False

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from application import trace
 from application.analyses import Analyses
 from application.log_views import LogView, Selection, view_of
 from application.webhooks.messages import Messages
 from heptad.runtime.container import Container, build, has_people
+from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
 from rules.registry import TITLES
@@ -50,24 +52,33 @@ def resolve_pending(kind: str) -> None:
     here, until = container(), time.monotonic() + JOB_SECONDS
     fair = here.queues.fair(kind)
     while (taken := fair.take()) is not None:
-        try:
-            record = resolution.resolve_pending(here.game_service, taken.item, kind, SLICE)  # type: ignore[arg-type]
-            if here.game_service.pending_work(record) == kind:
-                fair.push(taken.item, taken.owner, urgent=has_people(record))
-        except LOST:
-            raise
-        except Exception:  # a broken game must not block others; the sweeper reports it if it stays broken
-            log.exception("turn_failed", game=taken.item, kind=kind)
+        with trace.continuing(taken.request_id):
+            try:
+                _resolve(here, taken, kind)
+            except LOST:
+                raise
+            except Exception:  # a broken game must not block others; the sweeper reports it if it stays broken
+                log.exception("turn_failed", game=taken.item, kind=kind)
         if time.monotonic() > until:
             here.queues.call(kind)
             return
+
+
+def _resolve(here: Container, taken: Taken, kind: str) -> None:
+    """Resolve pending work of a game for a slice of time, and put the game back if there is more."""
+    began = time.perf_counter()
+    record = resolution.resolve_pending(here.game_service, taken.item, kind, SLICE)  # type: ignore[arg-type]
+    if here.game_service.pending_work(record) == kind:
+        here.queues.fair(kind).push(taken.item, taken.owner, urgent=has_people(record))
+    if here.settings.access_log:
+        resolution.log_resolved(taken.item, kind, began)
 
 
 @functools.cache
 def analyser() -> Analyser:
     """Return the analyser of this process."""
     here = container()
-    return Analyser(here.repository, Analyses(here.client))
+    return Analyser(here.repository, Analyses(here.store))
 
 
 def analyse(kind: str) -> None:
@@ -76,14 +87,15 @@ def analyse(kind: str) -> None:
     taken = queues.fair(kind).take()
     if taken is None:
         return
-    try:
-        if analyser().work_on(taken.item, JOB_SECONDS):
-            queues.fair(kind).push(taken.item, taken.owner)
-    except LOST:
-        raise
-    except Exception:  # a broken game must not block others, nor be tried for ever
-        log.exception("analysis_failed", game=taken.item)
-        analyser().analyses.end(taken.item)
+    with trace.continuing(taken.request_id):
+        try:
+            if analyser().work_on(taken.item, JOB_SECONDS):
+                queues.fair(kind).push(taken.item, taken.owner)
+        except LOST:
+            raise
+        except Exception:  # a broken game must not block others, nor be tried for ever
+            log.exception("analysis_failed", game=taken.item)
+            analyser().analyses.end(taken.item)
     if not queues.fair(kind).is_empty():
         queues.call(kind)
 

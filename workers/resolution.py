@@ -9,7 +9,9 @@ import time
 from typing import Any
 
 import redis
+import structlog
 
+from application import trace
 from application.game_service import Changed, GameService
 from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
@@ -21,8 +23,16 @@ from rules.kernel.game import Work, is_late, pending_decision, to_move, work
 from rules.kernel.refusal import Refusal
 from workers.thinking import LONGEST, think
 
-LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
+LOST = (
+    redis.ConnectionError,
+    redis.TimeoutError,
+    redis.exceptions.ClusterError,
+    redis.exceptions.TryAgainError,
+    UnwritableError,
+)
 """Errors that mean that the server is gone or can't be written to, not that one game is broken."""
+
+access_log = structlog.get_logger("heptad.access")
 
 
 class StuckError(Exception):
@@ -49,6 +59,14 @@ def resolve_pending(
         if time.monotonic() >= until:
             break
     return record
+
+
+def log_resolved(game: str, kind: str, began: float) -> None:
+    """Log what was appended on behalf of the current request since `began`, by the performance counter, if anything."""
+    current = trace.current()
+    if current is not None and current.version is not None:
+        ms = round(1000 * (time.perf_counter() - began), 1)
+        access_log.info("resolved", kind=kind, game=game, version=current.version, ms=ms)
 
 
 def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) -> GameRecord:

@@ -17,15 +17,17 @@ from typing import NamedTuple
 import redis
 import structlog
 
+from application import trace
 from application.analyses import Analyses
 from application.pending_work import Pending
 from application.repository import GameRecord
-from events.store import Due
+from events.loss import StoppedError
+from events.schedule import Due
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
 from workers.analysing import requeue
-from workers.resolution import LOST, resolve_pending
+from workers.resolution import LOST, log_resolved, resolve_pending
 from workers.thinking import HURRIED, LONGEST
 
 LATE_MS = 1000
@@ -77,7 +79,7 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Queue or do the work of every late game. Return their number. Raise redis.RedisError."""
-        back = self.container.store.follow_clock()
+        back = self.container.store.schedule.follow_clock()
         if back:
             log.warning("clock_set_back", milliseconds=back)
         late = self._late()
@@ -90,8 +92,8 @@ class Sweeper:
 
     def _late(self) -> list[Due]:
         """Return the games whose work is late, and those in which a clock ran out a while ago; each game once."""
-        expired = self.container.store.expiring(milliseconds(now()) - LATE_MS)
-        late = {due.game: due for due in (*expired, *self.container.store.overdue(LATE_MS))}
+        expired = self.container.store.schedule.expiring(milliseconds(now()) - LATE_MS)
+        late = {due.game: due for due in (*expired, *self.container.store.schedule.overdue(LATE_MS))}
         return list(late.values())
 
     def _waiting(self) -> Collection[str] | None:
@@ -120,6 +122,9 @@ class Sweeper:
                 record = self.container.repository.load(game).record
             except LOST:
                 raise
+            except StoppedError:  # until an operator releases it
+                case.next_time = self.clock() + STUCK_PERIOD
+                continue
             except Exception:  # a broken game must not block others
                 self._failed(game, None, case)
                 continue
@@ -168,13 +173,25 @@ class Sweeper:
 
     def _do(self, game: str, kind: Pending, case: Case) -> bool:
         try:
-            resolve_pending(self.container.game_service, game, kind, SLICE, HURRIED)
+            self._resolve(game, kind)
         except LOST:
             raise
         except Exception:  # a broken game must not block others
             return self._failed(game, kind, case)
         self.cases.pop(game, None)
         return True
+
+    def _resolve(self, game: str, kind: Pending) -> None:
+        """Do the work of a game, on behalf of the request with which it still waits in a queue, if it does."""
+        began = time.perf_counter()
+        try:
+            request_id = self.container.queues.fair(kind).request_of(game)
+        except redis.RedisError:
+            request_id = ""
+        with trace.continuing(request_id):
+            resolve_pending(self.container.game_service, game, kind, SLICE, HURRIED)
+            if self.container.settings.access_log:
+                log_resolved(game, kind, began)
 
     def _failed(self, game: str, kind: str | None, case: Case) -> bool:
         case.failures += 1
@@ -185,7 +202,7 @@ class Sweeper:
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Sweep every second until stopped. If the log server is lost, wait for it."""
-        analyses, sweeps = Analyses(self.container.client), 0
+        analyses, sweeps = Analyses(self.container.store), 0
         while not stopped():
             try:
                 self.sweep()

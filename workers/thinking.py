@@ -3,8 +3,9 @@
 import random
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
+
+from msgspec.structs import replace
 
 from application.game_service import Changed, GameService
 from application.pending_work import seats_of_bots, thinks
@@ -23,6 +24,20 @@ HURRIED = 0.0
 """Seconds that a bot has if no worker is left to think: each of its moves is played on once."""
 
 
+class Time:
+    """The time that a bot has for a thought."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = time.monotonic() + seconds
+        self.was_up = False
+        """Whether the time was up when the bot asked, so that it went no further."""
+
+    def is_up(self) -> bool:
+        """Whether the bot has to stop now."""
+        self.was_up = self.was_up or time.monotonic() >= self._until or STOPPING.is_set()
+        return self.was_up
+
+
 def think(game_service: GameService, record: GameRecord, seconds: float) -> GameRecord:
     """Let the next bot of a game choose, and append its move. Return the game; unchanged if others went on meanwhile.
 
@@ -33,17 +48,22 @@ def think(game_service: GameService, record: GameRecord, seconds: float) -> Game
     decision = pending_decision(full, seat)
     assert decision is not None, "the game waits for the seat"
     view = game_service.repository.view(record.game, record, seat)
-    move, thought = _choose(record, view, seat, decision.id, _over_in(seconds))
-    outcome = game_service.execute(record.game, lambda now: _move(now, full, seat, move), continuing="think")
+    move, thought = _choose(record, view, seat, decision.id, Time(seconds))
+    before = record.head.version
+
+    def decide(now: GameRecord) -> Batch:
+        nonlocal before
+        before = now.head.version  # others may have moved while the bot was thinking
+        return _move(now, full, seat, move)
+
+    outcome = game_service.execute(record.game, decide, continuing="think")
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     if thought is not None and outcome.appended:
-        Thoughts(game_service.store.client).keep(record.game, thought)
+        Thoughts(game_service.store).keep(record.game, replace(thought, version=before))
     return outcome.record
 
 
-def _choose(
-    record: GameRecord, view: AnyGame, seat: int, decision: str, is_over: Callable[[], bool]
-) -> tuple[Any, Thought | None]:
+def _choose(record: GameRecord, view: AnyGame, seat: int, decision: str, left: Time) -> tuple[Any, Thought | None]:
     """Return the move of a bot, and what it thought unless it had no choice."""
     title, name = record.title, record.full.seats[seat].played_by_bot
     assert name is not None, "a bot has the seat"
@@ -51,13 +71,9 @@ def _choose(
     assert isinstance(bot, SearchBot), f"{name} searches"
     if len(legal_moves) == 1:
         return legal_moves[0].move, None
-    lines = bot.lines(view, seat, legal_moves, random.SystemRandom(), is_over)
-    return lines[0].move, Thought(seat, record.head.version, decision, name, searched(title, view, seat, lines))
-
-
-def _over_in(seconds: float) -> Callable[[], bool]:
-    until = time.monotonic() + seconds
-    return lambda: time.monotonic() >= until or STOPPING.is_set()
+    lines = bot.lines(view, seat, legal_moves, random.SystemRandom(), left.is_up)
+    moves = searched(title, view, seat, lines)
+    return lines[0].move, Thought(seat, record.head.version, decision, name, moves, left.was_up)
 
 
 def _move(record: GameRecord, seen: AnyGame, seat: int, move: Any) -> Batch:

@@ -72,7 +72,7 @@ class WebhookFeed:
         """
         self._store.demand_room()
         self._webhooks.checkpoint.begin()
-        changed = self._store.changed(self._webhooks.checkpoint.read())
+        changed = self._store.feed.changed(self._webhooks.checkpoint.read())
         self._has_webhooks = self._webhooks.any()  # read after the feeds: so it knows those made before these appends
         count = 0
         for group in _groups(changed):

@@ -8,7 +8,8 @@ import redis
 from application import quotas
 from application.errors import GameTooLongError, StorageUsedUpError, TooManyGamesError
 from application.game_length import MAX_PLAYED, MAX_PLAYED_BYTES, require_room
-from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas
+from application.own_limits import OwnLimits
+from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
 from application.repository import GameRecord
 from events.seal import Head
 from rules.kernel.game import AnyGame, Game, Seat
@@ -97,6 +98,44 @@ def test_bytes_of_a_player_are_limited(server: Server):
     assert (refused.value.stored, refused.value.size, refused.value.limit) == (600, 400, 1000)
     quota.demand(None, 399)
     PlayerQuota(server.quotas, "bea", "home").demand(None, 999)
+
+
+def test_the_operator_sets_limits_of_a_player_and_of_an_address(server: Server):
+    own = server.quotas.own_limits
+    own.set("player", "ann", OwnLimits(games=3, stored=10))
+    own.set("address", "home", OwnLimits(games=4))
+    for number in range(3):
+        server.open("ann", "elsewhere", a_game(number))
+    with pytest.raises(TooManyGamesError) as refused:
+        server.open("ann", "elsewhere", a_game(3))
+    assert (refused.value.owner, refused.value.limit) == ("player", 3)
+    with pytest.raises(StorageUsedUpError):
+        PlayerQuota(server.quotas, "ann", "home").demand(None, 10)
+    for number in range(4):
+        server.open(f"player {number}", "home", a_game(10 + number))
+    with pytest.raises(TooManyGamesError) as refused:
+        server.open("bea", "home", a_game(14))
+    assert (refused.value.owner, refused.value.limit) == ("address", 4)
+    server.over = {"g0"}
+    assert server.quotas.usage("player", "ann") == [
+        Usage("games", 2, 3, is_own=True),
+        Usage("bot_games", 0, 1, is_own=False),
+        Usage("stored", 0, 10, is_own=True),
+    ]
+    assert server.quotas.usage("address", "home") == [
+        Usage("games", 4, 4, is_own=True),
+        Usage("bot_games", 0, PLAYERS_AT_ADDRESS, is_own=False),
+    ]
+    own.set("player", "ann", OwnLimits())
+    own.set("address", "home", OwnLimits())
+    assert server.quotas.limits_of("player", "ann") == QuotaLimits(2, 1, 1000)
+    assert server.quotas.limits_of("address", "home").games == 2 * PLAYERS_AT_ADDRESS
+
+
+def test_a_limit_of_zero_allows_nothing(server: Server):
+    server.quotas.own_limits.set("player", "ann", OwnLimits(games=0))
+    with pytest.raises(TooManyGamesError):
+        server.open("ann", "home", a_game())
 
 
 def test_a_game_is_of_bots_alone_once_it_has_started_with_no_player():

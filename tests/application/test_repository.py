@@ -61,13 +61,13 @@ def test_a_cached_game_equals_that_of_a_process_that_loads_it(container: Contain
 
 
 def test_dropping_cached_games_changes_nothing(container: Container, other: Container):
-    container.repository.max_records = 1
+    container.repository.known.most = 1
     games = [begin(container) for _ in range(3)]
     for turn in range(6):
         for game in games:
             play_on(container, game, 3, seed=turn)
             assert_same(container, other, game)
-    assert len(container.repository._records) == 1
+    assert sum(container.repository.known.get(game) is not None for game in games) == 1
 
 
 def test_every_batch_end_can_be_looked_at_again_and_nothing_between(container: Container, other: Container):
@@ -146,7 +146,7 @@ def test_a_log_that_lost_what_was_read_from_it_is_never_adopted(container: Conta
             container.repository.load(game)
         with pytest.raises(DataLossError):
             choose(container, game, 0)
-    assert container.repository._records[game] == kept
+    assert container.repository.known.get(game) == kept
 
 
 def test_another_log_of_that_id_is_not_adopted_either(container: Container, other: Container):
@@ -166,7 +166,7 @@ def test_a_view_from_before_a_loss_is_not_shown_after_its_release(container: Con
     before = load(container, game)
     for reader in (*range(3), None):
         container.repository.view(game, before, reader)
-    container.repository._records.clear()
+    container.repository.known.forget(game)
     _shorten(container.client, keys.stream(game), opened)
     play_on(other, game, 3, seed=2)
     assert load(other, game).head.version > before.head.version
@@ -181,7 +181,7 @@ def test_loading_after_an_accepted_loss_ends_even_if_the_old_record_is_kept_agai
 
         def _forget(self, game: str) -> None:
             super()._forget(game)
-            self.keep(game, before)
+            self.known.keep(before)
 
     game = begin(container)
     opened = load(container, game).head.version
@@ -201,7 +201,7 @@ def test_a_view_of_the_same_version_of_another_log_is_not_shown(container: Conta
     game = begin(container)
     before = load(container, game)
     container.repository.view(game, before, 0)
-    container.repository._records.clear()
+    container.repository.known.forget(game)
     container.client.flushall()
     other.game_service.open(game, TITLE, opening(game), actor="player:p0", idempotency_key=None)
     assert load(other, game).head.version == before.head.version

@@ -350,6 +350,29 @@ def at_once(count: int, act: Any) -> list[Any]:
     return answers
 
 
+@pytest.mark.parametrize("count", [1, 7, 100])
+def test_a_conflict_brings_what_the_log_has_after_the_expected_version(server_store: Store, count: int):
+    first = notes("one", "?two")
+    server_store.append(GAME, first)
+    later = notes(*"x?y" * count, after=head_of(first))[:count]
+    server_store.append(GAME, later, after=head_of(first))
+    mine = notes("mine", after=head_of(first))
+    assert server_store.append(GAME, mine, after=head_of(first)) == Conflict(head_of(later), tuple(later))
+
+
+def test_a_conflict_brings_nothing_of_another_log_or_of_far_more(server_store: Store):
+    first = notes("one", "two")
+    server_store.append(GAME, first)
+    other = Head(1, "ab" * 32)
+    assert server_store.append(GAME, notes("mine", after=other), after=other) == Conflict(head_of(first))
+    ahead = Head(3, "ab" * 32)
+    assert server_store.append(GAME, notes("mine", after=ahead), after=ahead) == Conflict(head_of(first))
+    later = notes(*"x" * 101, after=head_of(first))
+    server_store.append(GAME, later, after=head_of(first))
+    mine = notes("mine", after=head_of(first))
+    assert server_store.append(GAME, mine, after=head_of(first)) == Conflict(head_of(later))
+
+
 @pytest.mark.parametrize("writers", [2, 100])
 def test_of_many_writers_one_wins(store: Store, writers: int):
     batches = [notes(f"writer {n}", f"?{n}") for n in range(writers)]
@@ -434,4 +457,4 @@ def test_an_account_that_may_not_publish_can_append(server_store: Store, log_url
             assert isinstance(Store(mute).append(GAME, notes("one"), due_in=0), Appended)
     finally:
         server_store.client.acl_deluser("mute")
-    assert [due.game for due in server_store.overdue(0)] == [GAME]
+    assert [due.game for due in server_store.schedule.overdue(0)] == [GAME]

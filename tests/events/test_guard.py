@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from events import keys
 from events.guard import Guard
-from events.loss import DataLossError, Loss
+from events.loss import DataLossError, Loss, StoppedError
 from events.seal import EMPTY, Head, head_of
 from events.store import Appended, Store, UncheckedError
 from events.witness import Witness
@@ -163,3 +163,32 @@ def test_a_version_known_only_from_a_message_is_missed_as_well(guarded: Store, g
     guard.step()
     assert guarded.quarantine.all()["a"].acknowledged == Head(5, "")
     assert guarded.quarantine.all()["a"].found != EMPTY
+
+
+def test_a_game_that_an_operator_stops_waits_for_the_operator(guarded: Store, guard: Guard):
+    head = guarded.heads(["b"])["b"]
+    assert guarded.quarantine.stop("b", head)
+    assert not guarded.quarantine.stop("b", head)
+    with pytest.raises(StoppedError):
+        appends(guarded, "b")
+    with pytest.raises(StoppedError):
+        guarded.tail("b")
+    guard = restarted(guard)
+    assert list(guarded.quarantine.all()) == ["b"], "its log is complete, and it is not released by that"
+    assert (guarded.quarantine.count(), guarded.quarantine.count_stopped()) == (1, 1)
+    assert guarded.quarantine.release("b") is not None
+    assert (guarded.quarantine.count(), guarded.quarantine.count_stopped()) == (0, 0)
+    assert guarded.quarantine.released("b") is None, "no loss was accepted"
+    assert appends(guarded, "b")
+    guard.step()
+    assert guarded.quarantine.count() == 0
+
+
+def test_a_loss_of_a_game_that_an_operator_has_stopped_is_noticed(guarded: Store, guard: Guard):
+    guarded.quarantine.stop("b", guarded.heads(["b"])["b"])
+    lose(guarded, "b", 4)
+    restarted(guard)
+    assert not guarded.quarantine.all()["b"].by_operator
+    assert guarded.quarantine.count_stopped() == 0
+    assert not guarded.quarantine.stop("b", EMPTY)
+    assert guarded.quarantine.count_stopped() == 0

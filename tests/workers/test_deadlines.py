@@ -145,7 +145,7 @@ def test_a_table_to_which_nobody_comes_is_cancelled(container: Container, monkey
     assert load(container, game).full.reason == "cancelled"
     assert types(container, game)["cancelled"] == 1
     assert load(container, waiting).full.status == "open"
-    assert container.store.expiring(milliseconds(now())) == []
+    assert container.store.schedule.expiring(milliseconds(now())) == []
     verified(container, game)
 
 
@@ -189,16 +189,17 @@ def test_time_without_the_service_is_not_idle(container: Container, monkeypatch:
     assert load(container, game).full.status == "open"
     timer = DeadlineTimer(container, lambda: 1000.0)
     assert timer.look() == 0
-    assert container.store.expiring(milliseconds(now())) == [], "the timer looks at it again when it may be over"
+    expiring = container.store.schedule.expiring(milliseconds(now()))
+    assert expiring == [], "the timer looks at it again when it may be over"
     late = milliseconds(now()) + OPEN_FOR
-    assert [due.game for due in container.store.expiring(late)] == [game]
+    assert [due.game for due in container.store.schedule.expiring(late)] == [game]
 
 
 def test_a_deadline_that_an_append_has_set_is_not_postponed(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begun(container, monkeypatch, 5)
-    [before] = container.store.expiring(milliseconds(now()) + 99_999)
-    container.store.postpone(game, before.since - 1, before.since + 50_000)
-    assert container.store.expiring(milliseconds(now()) + 99_999) == [before]
+    [before] = container.store.schedule.expiring(milliseconds(now()) + 99_999)
+    container.store.schedule.postpone(game, before.since - 1, before.since + 50_000)
+    assert container.store.schedule.expiring(milliseconds(now()) + 99_999) == [before]
 
 
 # The timer and the sweeper
@@ -238,11 +239,11 @@ def test_the_sweeper_finds_a_game_that_the_timer_has_missed(container: Container
 
 def test_a_game_without_running_clocks_has_no_deadline(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begun(container, monkeypatch, 5)
-    assert [due.game for due in container.store.expiring(milliseconds(now()) + 6000)] == [game]
+    assert [due.game for due in container.store.schedule.expiring(milliseconds(now()) + 6000)] == [game]
     for seat in range(3):
         choose(container, game, seat)
     assert next_deadline(load(container, game).full) is None
-    assert container.store.expiring(milliseconds(now()) + 99_999) == []
+    assert container.store.schedule.expiring(milliseconds(now()) + 99_999) == []
 
 
 # Outages

@@ -181,4 +181,4 @@ def test_the_jobs_in_the_queues_carry_a_game_of_bots_to_its_end(
             worker = SimpleWorker(list(KINDS), connection=queue, serializer=JSONSerializer)
             worker.work(burst=True, logging_level="ERROR")
     assert load(container, game).full.status == "finished"
-    assert container.store.overdue(-1000) == []
+    assert container.store.schedule.overdue(-1000) == []

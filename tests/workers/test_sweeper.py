@@ -149,7 +149,7 @@ def test_late_work_is_found_after_the_servers_clock_was_set_back(
     container.client.incrby(keys.CLOCK, hour)
     for game in games:
         container.client.zincrby(keys.due(keys.shard_of(game)), hour, game)
-    assert container.store.overdue(0) == []
+    assert container.store.schedule.overdue(0) == []
     with capture_logs() as logged:
         assert sweeper.sweep() == 2
         clock.now += 5
@@ -181,7 +181,7 @@ def test_a_dead_queue_stops_nothing(deaf: Container, clock: Clock):
         assert sweeper.sweep() <= 1
         clock.now += 1
     assert load(deaf, game).full.status == "finished"
-    assert deaf.store.overdue(-1000) == []
+    assert deaf.store.schedule.overdue(-1000) == []
 
 
 def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
@@ -190,10 +190,11 @@ def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
     game = begin(deaf)
     for seat in range(3):
         choose(deaf, game, seat)
-    tried = []
+    tried = list[float]()
 
     def failing(*_: object) -> None:
-        tried.append(clock.now)
+        if clock.now not in tried:  # a command that fails is decided again at the end of the log
+            tried.append(clock.now)
         raise RuntimeError("a rule is broken")
 
     sweeper = Sweeper(deaf, clock)

@@ -2,6 +2,7 @@
 
 import secrets
 import threading
+from typing import Any
 
 import msgspec
 import pytest
@@ -73,7 +74,7 @@ def test_a_bot_makes_the_best_move_of_its_thought(container: Container):
         resolve_pending(container.game_service, game, kind, seconds=0, thinking=HURRIED)
         steps += kind == THINK
     opened = list(container.repository.opened(load(container, game), FULL))
-    thoughts = Thoughts(container.client).of(game)
+    thoughts = Thoughts(container.store).of(game)
     assert {each.seat for each in thoughts} == {0}
     for thought in thoughts:
         envelope, payloads = opened[thought.version]
@@ -81,6 +82,25 @@ def test_a_bot_makes_the_best_move_of_its_thought(container: Container):
         assert isinstance(made, Committed)
         assert envelope.actor == "seat:0"
         assert thought.lines[0].move == msgspec.to_builtins(DICE.move_of(made.chain.value[-1]))
+
+
+def test_a_thought_has_the_version_before_its_move_if_others_moved_meanwhile(
+    container: Container, monkeypatch: pytest.MonkeyPatch
+):
+    game = begun(container, "fast", "random")
+    before, choose = load(container, game), thinking._choose
+
+    def slowly(*arguments: Any) -> Any:
+        chosen = choose(*arguments)
+        resolve_pending(container.game_service, game, "bot")  # the other bot chooses, too
+        return chosen
+
+    monkeypatch.setattr(thinking, "_choose", slowly)
+    after = think(container.game_service, before, HURRIED)
+    [thought] = Thoughts(container.store).of(game)
+    assert before.head.version < thought.version < after.head.version
+    opened = list(container.repository.opened(load(container, game), FULL))
+    assert [opened[version][0].actor for version in (before.head.version, thought.version)] == ["seat:1", "seat:0"]
 
 
 def test_two_workers_that_think_about_the_same_decision_make_one_move(
@@ -97,7 +117,7 @@ def test_two_workers_that_think_about_the_same_decision_make_one_move(
         versions.append(before.head.version)
         steps |= {kept.complete for kept in first.full.commitments if kept is not None}
     assert steps == {False, True}
-    assert [thought.version for thought in Thoughts(container.client).of(game)] == versions
+    assert [thought.version for thought in Thoughts(container.store).of(game)] == versions
     other.client.close()
 
 
@@ -107,14 +127,14 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
     monkeypatch.setattr(jobs, "container", lambda: container)
     jobs.analyser.cache_clear()
     ended = played(container, game := begun(container, "random", "random"))
-    Analyses(container.client).ask(game, "fast")
+    Analyses(container.store).ask(game, "fast")
     container.queues.fair(ANALYSE).push(game, Owner("here", "p0"))
     container.queues.call(ANALYSE)
     monkeypatch.setattr(jobs, "JOB_SECONDS", 0)
     with redis.Redis.from_url(queue_url) as queue:
         worker = SimpleWorker(list(SERVED[THINK]), connection=queue, serializer=JSONSerializer)
         worker.work(burst=True, max_jobs=2, logging_level="ERROR")
-    analysis = Analyses(container.client).of(game)
+    analysis = Analyses(container.store).of(game)
     assert analysis is not None
     assert analysis.total == len(to_judge(made_decisions(ended)))
     assert len(analysis.decisions) == 2
@@ -145,13 +165,23 @@ def test_a_bot_moves_at_once_when_its_process_is_to_end(container: Container, mo
     game = begun(container, "strong", "random")
     before = resolve_pending(container.game_service, game, "bot")
     resolve_pending(container.game_service, game, THINK, seconds=0)
-    [thought] = Thoughts(container.client).of(game)
+    [thought] = Thoughts(container.store).of(game)
     assert (thought.bot, thought.version) == ("strong", before.head.version)
     assert {line.playouts for line in thought.lines} == {1}
+    assert thought.hurried
+
+
+def test_a_thought_that_had_time_is_not_hurried(container: Container):
+    game = begun(container, "fast", "random")
+    resolve_pending(container.game_service, game, "bot")
+    resolve_pending(container.game_service, game, THINK, seconds=0, thinking=600.0)
+    [thought] = Thoughts(container.store).of(game)
+    assert max(line.playouts for line in thought.lines) > 1
+    assert not thought.hurried
 
 
 def test_an_analysis_goes_on_after_the_queue_server_has_forgotten_it(container: Container):
-    analyses = Analyses(container.client)
+    analyses = Analyses(container.store)
     played(container, game := begun(container, "random", "random"))
     analyses.ask(game, "fast")
     requeue(container.queues, analyses)

@@ -1,0 +1,31 @@
+"""The feed: all games of a shard, in the order of their last appends."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events import keys
+from events.loss import every_shard
+from events.sorted_sets import Scores, SortedSets
+
+
+class Feed:
+    """The feeds of all shards. A position is the number of an append, counted by shard."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._sets = SortedSets(client, keys.feed)
+
+    def after(self, shard: int, position: int, limit: int) -> Scores:
+        """Return games of a shard after a position, with their positions. Raise redis.RedisError."""
+        found = self._client.zrangebyscore(
+            keys.feed(shard), f"({position}", "+inf", start=0, num=limit, withscores=True
+        )
+        return [(member.decode(), int(score)) for member, score in found]
+
+    def changed(self, since: Sequence[int]) -> list[Scores]:
+        """Return for each shard the games with appends after the position `since[shard]`. Raise redis.RedisError."""
+        return self._sets.between([(f"({position}", "+inf") for position in since])
+
+    def count(self) -> int:
+        """Return the number of games. Raise redis.RedisError."""
+        return sum(every_shard(self._client, lambda pipe, shard: pipe.zcard(keys.feed(shard))))
