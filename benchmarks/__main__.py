@@ -9,9 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import (
+    archive,
     bots,
     browser,
     busy,
+    capacity,
     clocks,
     dataset,
     fairness,
@@ -34,7 +36,9 @@ TOPICS = (
     dataset,
     log,
     folds,
+    archive,
     http,
+    capacity,
     fairness,
     watchers,
     clocks,

@@ -48,6 +48,7 @@ def _size(folder: Path) -> int:
 def write_logs(folder: Path, games: int) -> None:
     """Write the logs of games of the bots `greedy` and `random`; titles and seats take turns."""
     titles = compared()
+    folder.mkdir(parents=True, exist_ok=True)
     for number in range(games):
         title = titles[number % len(titles)]
         log = b"".join(line + b"\n" for line in _log(title, number))

@@ -52,7 +52,7 @@ def rebuild(bench: Bench) -> Iterator[Figure]:
         records = [each for sealed in sealing(title, state(title, seats, number, name)) for each in sealed.records]
         store.append(name, records, whole=True)
         events += len(records)
-    others = store.count() - games
+    others = store.feed.count() - games
     seconds = timed(lambda: Rebuild(store, TITLES).replace(lambda _: None))
     yield Figure(f"{games} games" + (f" and {others} others" if others else ""), seconds, "s", most=30)
     yield Figure("", events / seconds, "events/s")

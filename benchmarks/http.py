@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import gevent
 
+from benchmarks import cpu
 from benchmarks.host import DUEL, Host, Player, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ports
@@ -16,6 +17,7 @@ from rules.kernel.commitments import MAX_CHOICES
 CLIENTS = 8
 ROUNDS = 4
 MAX_OVER_BARE = 3.0
+MIN_OF_BARE = 0.6
 MAX_REVEAL_MS = 50.0
 MAX_REVEAL_MS_AMONG_MANY = 250.0
 MAX_CONFLICT_MS = 20.0
@@ -29,12 +31,42 @@ def move(bench: Bench) -> Iterator[Figure]:
     found = ports(bench)
     for seats in (4, 7):
         host = Host(found.service)
-        moves, bare = [], []
+        moves, bare = Costs(found.service_pid), Costs(found.bare_pid)
         for _ in range(ROUNDS):  # in turns, so that other load on the machine affects both
             piles = _choices(host, seats, bench.scaled(1200, 300))
-            moves.append(load(found.service, piles, 201))
-            bare.append(load(found.bare, [[_append(len(sent)) for sent in pile] for pile in piles], 201))
+            moves.measure(found.service, piles)
+            bare.measure(found.bare, [[_append(len(sent)) for sent in pile] for pile in piles])
         yield from _compared(seats, moves, bare)
+
+
+class Costs:
+    """What requests cost: their times, and the processor time of the web processes below `pid`."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.runs: list[Load] = []
+        self.cpu = 0.0
+
+    def measure(self, port: int, piles: list[list[bytes]]) -> None:
+        """Send requests that succeed with 201."""
+        before = cpu.seconds(self.pid, "gunicorn")
+        self.runs.append(load(port, piles, 201))
+        self.cpu += cpu.seconds(self.pid, "gunicorn") - before
+
+    @property
+    def seconds(self) -> list[float]:
+        """The seconds of each request."""
+        return [each for run in self.runs for each in run.seconds]
+
+    @property
+    def rate(self) -> float:
+        """Requests a second."""
+        return len(self.seconds) / sum(run.total for run in self.runs)
+
+    @property
+    def cpu_ms(self) -> float:
+        """Processor milliseconds of a request."""
+        return self.cpu / len(self.seconds) * 1e3
 
 
 def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
@@ -65,16 +97,19 @@ def _append(size: int) -> bytes:
     )
 
 
-def _compared(seats: int, moves: list[Load], bare: list[Load]) -> Iterator[Figure]:
+def _compared(seats: int, moves: Costs, bare: Costs) -> Iterator[Figure]:
     name = f"game of {seats}"
-    seconds, least = [[each for run in runs for each in run.seconds] for runs in (moves, bare)]
-    yield Figure(f"{name}, {CLIENTS} clients", len(seconds) / sum(run.total for run in moves), "moves/s")
-    yield from spread(name, seconds)
-    yield Figure("bare append", len(least) / sum(run.total for run in bare), "requests/s")
-    yield from spread("bare append", least)
-    ratio = percentile(seconds, 0.5) / percentile(least, 0.5)
+    yield Figure(f"{name}, {CLIENTS} clients", moves.rate, "moves/s")
+    yield from spread(name, moves.seconds)
+    yield Figure(f"{name}, web processes", moves.cpu_ms, "CPU ms/move")
+    yield Figure("bare append", bare.rate, "requests/s")
+    yield from spread("bare append", bare.seconds)
+    yield Figure("bare append, web processes", bare.cpu_ms, "CPU ms/request")
+    yield Figure("share of the bare rate", moves.rate / bare.rate, "", least=MIN_OF_BARE)
+    ratio = percentile(moves.seconds, 0.5) / percentile(bare.seconds, 0.5)
     yield Figure("over bare, p50", ratio, "times", most=MAX_OVER_BARE)
-    yield Figure("the clients' own time", sum(run.own for run in moves) / len(seconds) * 1e6, "µs/request")
+    own = sum(run.own for run in moves.runs) / len(moves.seconds)
+    yield Figure("the clients' own time", own * 1e6, "µs/request")
 
 
 @row("reveal")

@@ -1,7 +1,6 @@
 """Servers for the length of a run: `heptad up` on a temporary folder, and the bare application beside it."""
 
 import contextlib
-import json
 import os
 import socket
 import subprocess
@@ -13,9 +12,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from benchmarks.measuring import Bench
+from heptad.runtime.announcement import running_at
 from heptad.runtime.servers import log_server
 from heptad.runtime.settings import Settings
-from heptad.runtime.supervisor import NOTE, is_ready
+from heptad.runtime.supervisor import is_ready
 
 LIMITS = [f"HEPTAD_LIMIT_{name}" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")]
 """Settings without rate limits: all requests come from one address."""
@@ -25,11 +25,13 @@ COMMAND = "from heptad.cli.main import main; main()"
 
 
 class Ports(NamedTuple):
-    """The ports of the service and of the bare application."""
+    """The ports of the service and of the bare application, and the process ids of their first processes."""
 
     service: int
     bare: int
     web_workers: int
+    service_pid: int
+    bare_pid: int
 
 
 def ports(bench: Bench) -> Ports:
@@ -40,8 +42,8 @@ def ports(bench: Bench) -> Ports:
         environ = _environ(folder)
         service = bench.stack.enter_context(_service(folder / "data", environ))
         logs = {"HEPTAD_REDIS_URL": log_server(folder / "data").url, "HEPTAD_DATA": str(folder / "bare")}
-        bare = bench.stack.enter_context(_bare(environ | logs))
-        return Ports(service, bare, Settings.from_env(environ).web_workers)
+        bare, bare_pid = bench.stack.enter_context(_bare(environ | logs))
+        return Ports(service, bare, Settings.from_env(environ).web_workers, _supervisor(folder / "data"), bare_pid)
 
     found = bench.once("ports", start)
     assert isinstance(found, Ports)
@@ -49,10 +51,11 @@ def ports(bench: Bench) -> Ports:
 
 
 class SingleService(NamedTuple):
-    """A service with one web process: its port, and the supervisor's process id."""
+    """A service with one web process: its port, the supervisor's process id, and the URL of its log server."""
 
     port: int
     pid: int
+    log_url: str
 
 
 @contextlib.contextmanager
@@ -60,13 +63,21 @@ def single_service(bench: Bench, environ: Mapping[str, str] = MappingProxyType({
     """Run a separate service with one web process and more settings."""
     folder = bench.folder()
     with _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
-        yield SingleService(port, int(json.loads((folder / "data" / NOTE).read_text())["pid"]))
+        yield SingleService(port, _supervisor(folder / "data"), log_server(folder / "data").url)
+
+
+def _supervisor(data: Path) -> int:
+    """Return the process id of the supervisor of a service."""
+    running = running_at(data)
+    assert running is not None, "the service is ready"
+    return running.pid
 
 
 def _environ(folder: Path) -> dict[str, str]:
     environ = {key: value for key, value in os.environ.items() if not key.startswith("HEPTAD_")}
     environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "warning"}
-    return environ | dict.fromkeys(LIMITS, "") | {"HEPTAD_MAX_TABLES": "10000"}
+    more = {"HEPTAD_MAX_TABLES": "10000", "HEPTAD_ARCHIVE_HOURS": "1000000"}  # the logs of the bare route are no games
+    return environ | dict.fromkeys(LIMITS, "") | more
 
 
 @contextlib.contextmanager
@@ -74,15 +85,15 @@ def _service(data: Path, environ: Mapping[str, str]) -> Iterator[int]:
     with _process([sys.executable, "-c", COMMAND, "up"], environ) as process:
         url = ""
         for _ in _until_ready(process):
-            with contextlib.suppress(OSError, ValueError):
-                url = str(json.loads((data / NOTE).read_text())["url"])
-            if url and is_ready(url):
+            running = running_at(data)
+            if running is not None and is_ready(running.url):
+                url = running.url
                 break
         yield int(url.rpartition(":")[2])
 
 
 @contextlib.contextmanager
-def _bare(environ: Mapping[str, str]) -> Iterator[int]:
+def _bare(environ: Mapping[str, str]) -> Iterator[tuple[int, int]]:
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         command = [
             sys.executable,
@@ -98,7 +109,7 @@ def _bare(environ: Mapping[str, str]) -> Iterator[int]:
             for _ in _until_ready(process):
                 if _answers(port):
                     break
-            yield port
+            yield port, process.pid
 
 
 def _answers(port: int) -> bool:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from benchmarks.dataset import write_logs
 from benchmarks.measuring import Figure, percentile
 
 
@@ -21,8 +22,8 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
     fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside"]
-    log = ["append", "size", "verify", "cold", "rebuild"]
-    served = ["move", "reveal", "hop", "late", "fairness", "watchers", "clocks"]
+    log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory"]
+    served = ["move", "reveal", "hop", "late", "capacity", "fairness", "watchers", "clocks"]
     shown = ["browser", "reveal_page"]
     assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *fair, *shown]
 
@@ -41,6 +42,12 @@ def test_the_laboratory_is_measured_beside_the_bare_engine():
     shown = benchmarks("--quick", "--only", "lab")
     assert shown.returncode == 0, shown.stderr
     assert shown.stdout.count("steps/s") == 5
+
+
+def test_logs_for_a_dataset_are_written_to_a_new_folder(tmp_path: Path):
+    folder = tmp_path / "new" / "logs"
+    write_logs(folder, 2)
+    assert sorted(file.name for file in folder.iterdir()) == ["g000000.ndjson", "g000001.ndjson"]
 
 
 def test_a_service_is_started_and_stopped():

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from benchmarks.strength.__main__ import app
 from benchmarks.strength.ladder import END, START, ladder, write
 from benchmarks.strength.matches import GamePlayed, Match, Results, Score, changed, play, run, score
 
@@ -27,6 +29,13 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path: Path):
     assert results.matches() == [MATCH]
     assert list(run(MATCH, 4, results, processes=1)) == []
     assert changed(MATCH, results, 2) == []
+
+
+def test_a_bot_does_not_play_against_itself(tmp_path: Path):
+    done = CliRunner().invoke(app, ["match", "seven", "greedy", "greedy", "--results", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "a match is between two bots" in done.output
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_result_that_does_not_repeat_is_found(tmp_path: Path):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -324,8 +325,8 @@ def _settle(batch: Batch, lines: Sequence[Line]) -> None:
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
     """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
 
-    A commitment's last step is mostly the move itself; otherwise every offer is tried, and every setting, which needs
-    nobody to be asked.
+    A commitment's last step is mostly the move itself; otherwise every offer is tried, the likeliest first, and every
+    setting, which needs nobody to be asked.
     """
     actor, _, number = lines[0].envelope.actor.partition(":")
     if actor != "seat" or number not in map(str, range(len(game.seats))):
@@ -356,5 +357,12 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
     if isinstance(event, Committed) and event.chain.value:
         yield title.move_of(event.chain.value[-1])
-    for legal_move in (*decider.settings(title, game, seat), *decider.moves(title, game, seat)):
+    offers = [legal_move.move for legal_move in decider.moves(title, game, seat)]
+    yield from sorted(offers, key=lambda move: -_likeness(move, event))
+    for legal_move in decider.settings(title, game, seat):
         yield legal_move.move
+
+
+def _likeness(move: Any, event: Event) -> int:
+    """How many fields of a move have the value that the event has in the field of the same name."""
+    return sum([getattr(event, name, None) == getattr(move, name) for name in move.__struct_fields__])

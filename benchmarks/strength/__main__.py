@@ -69,6 +69,8 @@ def _match(title: str, seats: int, bot: str, opponent: str) -> Match:
     for name in (bot, opponent):
         if name not in found.bots:
             raise typer.BadParameter(f"the bots of {title} are {', '.join(found.bots)}")
+    if bot == opponent:
+        raise typer.BadParameter("a match is between two bots")
     if not found.min_seats <= seats <= found.max_seats:
         raise typer.BadParameter(f"{title} is for {found.min_seats} to {found.max_seats} players")
     return Match(title, seats, bot, opponent)

@@ -51,6 +51,19 @@ def _ranks(standings: Sequence[Standing], seat: int) -> list[int]:
     return list(range(first, first + sharing))
 
 
+class Level(NamedTuple):
+    """How much a searching bot searches."""
+
+    name: str
+    """The name of the bot."""
+    playouts: int
+    """How many playouts there are for a decision."""
+    shortlist: int
+    """How many moves are searched: those that the guess or the policy prefers."""
+    trust: int = 0
+    """How many playouts the guess counts as."""
+
+
 @dataclass(frozen=True)
 class Searching:
     """How the search of a title plays on and judges what comes of it."""
@@ -61,8 +74,6 @@ class Searching:
     """How many decisions of a playout the policy makes at most."""
     margin: float
     """The lead that counts as clear: it is worth 0.88 if a sure win is worth 1, and no lead 0.5."""
-    shortlist: int
-    """How many moves are searched: those that the policy prefers."""
     considered: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[LegalMove]] = _all_moves
     """(view, seat, its legal moves) -> those that are searched, without changes of a choice that is already made."""
     stops: Callable[[AnyGame, AnyGame], bool] = _at_the_end
@@ -74,16 +85,14 @@ class Searching:
 
     Without it those are searched that the policy prefers, and all are guessed to be equal.
     """
-    trust: int = 0
-    """How many playouts the guess counts as."""
-    levels: tuple[tuple[str, int], ...] = ()
-    """The bots by name, each with the number of its playouts."""
+    levels: tuple[Level, ...] = ()
+    """The bots, the fastest first."""
 
 
 def with_search(title: "Title") -> "Title":
     """Return the title with a searching bot for each level of its search."""
     assert title.searching is not None, f"{title.id} says nothing about its search"
-    bots = {name: SearchBot(title, title.searching, playouts) for name, playouts in title.searching.levels}
+    bots = {level.name: SearchBot(title, title.searching, level) for level in title.searching.levels}
     return replace(title, bots={**title.bots, **bots})
 
 
@@ -124,11 +133,11 @@ class _Tried:
 
 @dataclass(frozen=True)
 class SearchBot:
-    """A bot that searches with a number of playouts for each decision."""
+    """A bot that searches on one level."""
 
     title: "Title"
     searching: Searching
-    playouts: int
+    level: Level
 
     def __call__(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
         """Return the move whose playouts are worth most."""
@@ -150,7 +159,7 @@ class SearchBot:
         left, dropped = self._shortlist(view, seat, legal_moves, chance), list[_Tried]()
         stages = max(1, ceil(log2(len(left))))
         for _ in range(stages):
-            for _ in range(max(1, self.playouts // (stages * len(left)))):
+            for _ in range(max(1, self.level.playouts // (stages * len(left)))):
                 if left[0].outcomes and is_over():
                     break
                 self._play_round(view, seat, left, chance)
@@ -162,7 +171,7 @@ class SearchBot:
     def compare(self, view: AnyGame, seat: int, moves: Sequence[Any], chance: RandomSource) -> list[Line]:
         """Return these moves in their order, each played on equally often and in the same games."""
         tried = [_Tried(move) for move in moves]
-        for _ in range(max(1, self.playouts // len(tried))):
+        for _ in range(max(1, self.level.playouts // len(tried))):
             self._play_round(view, seat, tried, chance)
         return [each.line for each in tried]
 
@@ -173,7 +182,7 @@ class SearchBot:
         if self.searching.guess is not None:
             return self._guessed_best(view, seat, legal_moves)
         rest, preferred = list(self.searching.considered(view, seat, legal_moves)), list[_Tried]()
-        while rest and len(preferred) < self.searching.shortlist:
+        while rest and len(preferred) < self.level.shortlist:
             move = self.searching.policy(view, seat, rest, chance)
             rest = [legal_move for legal_move in rest if legal_move.move != move]
             preferred.append(_Tried(move))
@@ -191,11 +200,11 @@ class SearchBot:
         guessed = [
             _Tried(each.move, lead / (2 * searching.margin)) for each, lead in zip(considered, leads, strict=True)
         ]
-        return sorted(guessed, key=lambda tried: -tried.guess)[: searching.shortlist]
+        return sorted(guessed, key=lambda tried: -tried.guess)[: self.level.shortlist]
 
     def _promise(self, tried: _Tried) -> float:
         """Return the value of a move together with its guess, to compare moves with equally many playouts."""
-        trust, count = self.searching.trust, len(tried.outcomes)
+        trust, count = self.level.trust, len(tried.outcomes)
         return (sum(outcome.value for outcome in tried.outcomes) + trust * tried.guess) / (count + trust)
 
     def _play_round(self, view: AnyGame, seat: int, left: Sequence[_Tried], chance: RandomSource) -> None:

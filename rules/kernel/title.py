@@ -144,7 +144,7 @@ class Title:
 
     def thinks(self, bot: str) -> bool:
         """Whether a bot searches, which takes a while."""
-        return self.searching is not None and bot in dict(self.searching.levels)
+        return self.searching is not None and any(level.name == bot for level in self.searching.levels)
 
     def rulebook(self, language: str = "en") -> str:
         """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""

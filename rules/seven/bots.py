@@ -7,7 +7,7 @@ from typing import Any
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.search import Searching
+from rules.kernel.search import Level, Searching
 from rules.seven.actions import (
     Action,
     ChooseCard,
@@ -265,7 +265,6 @@ SEARCHING = Searching(
     stops=after_a_round,
     margin=2,
     depth=100,
-    shortlist=4,
-    levels=(("fast", 300), ("strong", 3000)),
+    levels=(Level("fast", playouts=300, shortlist=4), Level("strong", playouts=3000, shortlist=4)),
 )
 """How searching bots play on: for a round of turns. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

@@ -1,5 +1,7 @@
 """The public state, of which the digest is taken, and which the service shows as far as a reader can open it."""
 
+from functools import lru_cache
+
 import msgspec
 
 from rules.kernel.public_state import PublicState, shared_fields
@@ -7,7 +9,7 @@ from rules.kernel.zones import Zone
 from rules.seven.actions import AnyMove
 from rules.seven.frames import Frame
 from rules.seven.hands import names, revealed
-from rules.seven.state import SevenGame, state_of
+from rules.seven.state import Place, SevenGame, Stack, state_of
 from rules.seven.terms import COLOURS, Bannable, Colour, Window
 
 
@@ -160,7 +162,7 @@ def to_public(game: SevenGame) -> SevenPublicState:
             bonus=turn.bonus,
         ),
         players=tuple(_public_seat(game, seat) for seat in range(len(state.gates))),
-        stacks=tuple(tuple(PublicCard(laid.card, laid.up, laid.knowers) for laid in stack) for stack in state.stacks),
+        stacks=tuple(map(_public_stack, state.stacks)),
         deck=state.deck,
         deck_known=state.deck_known,
         discard=state.discard,
@@ -170,15 +172,25 @@ def to_public(game: SevenGame) -> SevenPublicState:
     )
 
 
+@lru_cache(maxsize=4096)
+def _public_stack(stack: Stack) -> tuple[PublicCard, ...]:
+    return tuple([PublicCard(laid.card, laid.up, laid.knowers) for laid in stack])
+
+
 def _public_seat(game: SevenGame, seat: int) -> PublicSeat:
     state = state_of(game)
-    places = zip(COLOURS, state.locks[seat], strict=True)
     return PublicSeat(
         gate=state.gates[seat],
         colour=state.colours[seat],
         piece=state.pieces[seat],
         previous=state.previous[seat],
         hand=names(state.hands[seat]),
-        lock_area=tuple(PublicPlace(colour, place.locked, place.placed) for colour, place in places),
+        lock_area=_public_lock_area(state.locks[seat]),
         windows=state.windows[seat],
     )
+
+
+@lru_cache(maxsize=1024)
+def _public_lock_area(area: tuple[Place, ...]) -> tuple[PublicPlace, ...]:
+    places = zip(COLOURS, area, strict=True)
+    return tuple([PublicPlace(colour, place.locked, place.placed) for colour, place in places])

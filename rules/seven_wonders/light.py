@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.search import Searching
+from rules.kernel.search import Level, Searching
 from rules.seven_wonders.benefits import (
     Benefits,
     assets_of,
@@ -295,10 +295,11 @@ SEARCHING = Searching(
     policy=light_bot,
     considered=distinct,
     guess=worths,
-    trust=15,
     depth=1000,
     margin=10,
-    shortlist=5,
-    levels=(("fast", 50), ("strong", 500)),
+    levels=(
+        Level("fast", playouts=50, shortlist=5, trust=15),
+        Level("strong", playouts=500, shortlist=8, trust=30),
+    ),
 )
 """How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.search import Searching
+from rules.kernel.search import Level, Searching
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -233,5 +233,10 @@ def _science(revision: int, city: City) -> float:
     return 0.6 * different * different + 4.5 * (len(symbols) - different)
 
 
-SEARCHING = Searching(policy=greedy_bot, depth=1000, margin=15, shortlist=5, levels=(("fast", 60), ("strong", 600)))
+SEARCHING = Searching(
+    policy=greedy_bot,
+    depth=1000,
+    margin=15,
+    levels=(Level("fast", playouts=60, shortlist=5), Level("strong", playouts=600, shortlist=5)),
+)
 """How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

@@ -288,7 +288,9 @@ def check_bots(played: Played, random: RandomSource) -> None:
 
 def _quick(bot: SearchBot) -> SearchBot:
     """Return a searching bot that hardly thinks."""
-    return dataclasses.replace(bot, playouts=2, searching=dataclasses.replace(bot.searching, depth=3, shortlist=2))
+    return dataclasses.replace(
+        bot, searching=dataclasses.replace(bot.searching, depth=3), level=bot.level._replace(playouts=2, shortlist=2)
+    )
 
 
 def check_history(played: Played, _random: RandomSource) -> None:

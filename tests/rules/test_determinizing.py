@@ -12,7 +12,7 @@ import pytest
 from rules.kernel.decider import moves
 from rules.kernel.determinizing import determinized
 from rules.kernel.game import AnyGame, to_move
-from rules.kernel.search import Line, SearchBot
+from rules.kernel.search import Level, Line, SearchBot
 from rules.kernel.title import Title, public_state
 from rules.registry import TITLES
 from rules.testkit.answers import answers, assert_same_answers
@@ -98,7 +98,7 @@ def thinking(title: Title, leaked: AnyGame | None) -> SearchBot:
     assert title.searching is not None
     if leaked is not None:
         title = replace(title, determinized=lambda _view, _seat, _chance: leaked)
-    return SearchBot(title, replace(title.searching, depth=10), playouts=4)
+    return SearchBot(title, replace(title.searching, depth=10), Level("hasty", playouts=4, shortlist=4))
 
 
 @each_size

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.kernel.decider import moves
 from rules.kernel.game import Game, Standing, to_move
-from rules.kernel.search import SearchBot
+from rules.kernel.search import Level, SearchBot
 from rules.registry import TITLES
 from rules.testkit.played_game import FULL, fold, stored
 from rules.testkit.playthrough import open_random
@@ -17,8 +17,13 @@ from rules.testkit.playthrough import open_random
 DICE = TITLES["seven_wonders_dice"]
 
 
+def searching(playouts: int) -> SearchBot:
+    """Return a bot for Dice that searches with some playouts."""
+    return SearchBot(DICE, DICE.searching, Level("some", playouts, shortlist=6))
+
+
 def test_a_single_legal_move_is_returned_without_a_search():
-    bot = SearchBot(DICE, DICE.searching, playouts=10**9)
+    bot = searching(playouts=10**9)
     game = open_random(DICE, 2, {}, random.Random(1))[-1].game
     only = moves(DICE, game, 0)[:1]
     assert bot(game, 0, only, random.Random(1)) == only[0].move
@@ -29,11 +34,11 @@ def test_the_same_seed_gives_the_same_lines():
     views = {0: Game(), FULL: Game()}
     for batch in batches:
         views = {reader: fold(DICE, view, stored(DICE, batch), reader) for reader, view in views.items()}
-    bot, legal_moves = SearchBot(DICE, DICE.searching, playouts=18), moves(DICE, views[0], 0)
+    bot, legal_moves = searching(playouts=18), moves(DICE, views[0], 0)
     assert to_move(views[0]) == (0, 1)
     one, two = (bot.lines(views[0], 0, legal_moves, random.Random(7)) for _ in range(2))
     assert one == two
-    assert len(one) == min(len(legal_moves), DICE.searching.shortlist)
+    assert len(one) == min(len(legal_moves), bot.level.shortlist)
     assert one[0].playouts > one[-1].playouts
     assert sum(line.playouts for line in one) <= 18
     assert all(0 <= line.value <= 1 for line in one)
@@ -42,7 +47,7 @@ def test_the_same_seed_gives_the_same_lines():
 
 def test_lines_are_plain_data_with_moves_as_in_a_request():
     game = open_random(DICE, 2, {}, random.Random(1))[-1].game
-    lines = SearchBot(DICE, DICE.searching, playouts=4).lines(game, 0, moves(DICE, game, 0), random.Random(1))
+    lines = searching(playouts=4).lines(game, 0, moves(DICE, game, 0), random.Random(1))
     plain = msgspec.to_builtins(lines)
     assert set(plain[0]) == {"move", "playouts", "value", "rank"}
     assert plain[0]["move"]["action"]
@@ -56,7 +61,7 @@ def test_equal_seats_share_the_first_place_and_the_mean_of_their_ranks(ranks, ou
     game = open_random(DICE, 3, {}, random.Random(1))[-1].game
     standings = tuple(Standing(seat, rank, None, {}) for seat, rank in enumerate(ranks))
     ended = replace(game, status="finished", reason="resignation", standings=standings)
-    assert SearchBot(DICE, DICE.searching, playouts=1).outcome(ended, 0) == outcome
+    assert searching(playouts=1).outcome(ended, 0) == outcome
 
 
 def test_a_trusted_guess_decides_which_moves_are_searched_and_which_one_is_made():
@@ -67,8 +72,8 @@ def test_a_trusted_guess_decides_which_moves_are_searched_and_which_one_is_made(
     def guess(_view, _seat, considered):
         return [10.0 * (each.move in guessed) + (each.move == guessed[0]) for each in considered]
 
-    searching = dataclasses.replace(DICE.searching, guess=guess, shortlist=2)
-    trusting = SearchBot(DICE, dataclasses.replace(searching, trust=10**6), playouts=4)
+    guessing = dataclasses.replace(DICE.searching, guess=guess)
+    trusting = SearchBot(DICE, guessing, Level("trusting", playouts=4, shortlist=2, trust=10**6))
     lines = trusting.lines(game, 0, legal_moves, random.Random(1))
     assert [line.move for line in lines] == guessed
     assert trusting(game, 0, legal_moves, random.Random(1)) == guessed[0]
