@@ -7,7 +7,7 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from application.analyses import JudgedDecision, judge, to_judge
-from application.decisions import made_decisions
+from application.decisions import own_decisions
 from application.replay import Replay
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
@@ -36,7 +36,7 @@ def analysed(replay: Replay, bot: str, seat: int | None) -> KeptAnalysis:
     searching = _bot(replay.title, bot)
     if replay.last.status != "finished" or not replay.verified.states:
         raise AnalysisError("only the complete log of a game that has ended can be analysed")
-    decisions = [each for each in to_judge(made_decisions(replay)) if seat in {None, each.seat}]
+    decisions = [each for each in to_judge(own_decisions(replay)) if seat in {None, each.seat}]
     columns = TextColumn("analysing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Terminal(stderr=True), transient=True) as progress:
         judged = [judge(replay.title, searching, each) for each in progress.track(decisions)]
@@ -61,6 +61,8 @@ def kept(file: Path, replay: Replay) -> tuple[JudgedDecision, ...]:
         raise AnalysisError(f"{file} is no analysis: {error}") from None
     if found.hash != replay.verified.head.hash:
         raise AnalysisError(f"{file} is the analysis of another log, of game {found.game}")
+    if not {each.seat for each in found.decisions} <= set(range(len(replay.last.seats))):
+        raise AnalysisError(f"{file} is no analysis: it names a seat that the game does not have")
     return found.decisions
 
 

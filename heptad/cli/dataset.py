@@ -3,7 +3,9 @@
 Only what the seat could open at the time is in a row's view and legal moves. The rest of a row says how the game ended.
 """
 
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
+from errno import EISDIR
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -13,7 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from rich.console import Console
 
-from application.decisions import MadeDecision, made_decisions
+from application.decisions import MadeDecision, own_decisions
 from application.replay import Replay
 from events.bounds import MAX_LOG_BYTES
 from heptad.cli.transfer import finished_games, log_files
@@ -58,13 +60,19 @@ class Source(NamedTuple):
 
     name: str
     log: bytes
+    problem: str | None = None
+    """Why the log can't be read."""
 
 
 def in_files(paths: Iterable[Path]) -> Iterator[Source]:
-    """Yield the logs in these files, and in the files of these folders. Raise OSError."""
+    """Yield the logs in these files, and in the files of these folders."""
     for path in log_files(paths):
-        with path.open("rb") as opened:
-            yield Source(str(path), opened.read(MAX_LOG_BYTES + 1))
+        try:
+            with path.open("rb") as opened:
+                log, problem = opened.read(MAX_LOG_BYTES + 1), None
+        except OSError as error:
+            log, problem = b"", error.strerror
+        yield Source(str(path), log, problem)
 
 
 def on_server(client: Client) -> Iterator[Source]:
@@ -78,21 +86,35 @@ def write(sources: Iterable[Source], folder: Path, console: Console) -> bool:
 
     The files of an earlier dataset are replaced at the end, only those of titles that the new one has.
     """
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(f"'{folder}' is not a folder")
     folder.mkdir(parents=True, exist_ok=True)
-    games = decisions = skipped = 0
+    heads, decisions, skipped = set[str](), 0, 0
     with Files(folder) as files:
-        for name, log in sources:
+        for source in sources:
             try:
-                rows = list(rows_of(log))
+                rows = list(_rows(source, heads))
             except SkippedError as error:
                 skipped += 1
-                console.print(printable(f"{name}: skipped, {error}"), style="red", highlight=False, soft_wrap=True)
+                line = printable(f"{source.name}: skipped, {error}")
+                console.print(line, style="red", highlight=False, soft_wrap=True)
                 continue
-            games += 1
             decisions += len(rows)
             files.add(rows)
-    console.print(f"{decisions} decisions of {games} games, {skipped} logs skipped", highlight=False)
+    console.print(f"{decisions} decisions of {len(heads)} games, {skipped} logs skipped", highlight=False)
     return not skipped
+
+
+def _rows(source: Source, heads: set[str]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a log whose last hash is not among these, and add its hash. Raise SkippedError."""
+    if source.problem is not None:
+        raise SkippedError(f"it can't be read: {source.problem}")
+    replay = _replay(source.log)
+    head = replay.verified.head.hash
+    if head in heads:
+        raise SkippedError(f"game {replay.last.id} is in the dataset already")
+    heads.add(head)
+    yield from _rows_in(replay)
 
 
 class Files:
@@ -100,6 +122,8 @@ class Files:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._run = secrets.token_hex(4)
+        """What tells the files of this run from those of another one that writes to the same folder."""
         self._writers: dict[str, pq.ParquetWriter] = {}
         self._rows: dict[str, list[dict[str, Any]]] = {}
 
@@ -120,27 +144,47 @@ class Files:
         self._rows[title] = []
 
     def _aside(self, title: str) -> Path:
-        return self._folder / f".{title}.parquet.part"
+        return self._folder / f".{title}.{self._run}.parquet.part"
+
+    def _named(self, title: str) -> Path:
+        return self._folder / f"{title}.parquet"
 
     def __enter__(self) -> "Files":
         """Return the files."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Complete the files and give them their names; after an error remove them."""
+        """Complete the files and give them their names; after an error remove them. Raise OSError."""
+        try:
+            if error is None:
+                self._complete()
+        finally:
+            for title, writer in self._writers.items():
+                writer.close()
+                self._aside(title).unlink(missing_ok=True)
+
+    def _complete(self) -> None:
+        """Replace the files of an earlier dataset, all or none: a folder can't be replaced."""
         for title, rows in self._rows.items():
-            if rows and error is None:
+            if rows:
                 self._flush(title)
         for title, writer in self._writers.items():
             writer.close()
-            if error is None:
-                self._aside(title).replace(self._folder / f"{title}.parquet")
-            else:
-                self._aside(title).unlink()
+            if self._named(title).is_dir():
+                raise IsADirectoryError(
+                    EISDIR, "A folder has the name of a file of the dataset", str(self._named(title))
+                )
+        for title in self._writers:
+            self._aside(title).replace(self._named(title))
 
 
 def rows_of(log: bytes) -> Iterator[dict[str, Any]]:
     """Yield a row for each decision of a finished game, in the order of the log. Raise SkippedError."""
+    yield from _rows_in(_replay(log))
+
+
+def _replay(log: bytes) -> Replay:
+    """Return the replay of a finished game. Raise SkippedError."""
     try:
         replay = Replay(log, TITLES)
     except LogError as error:
@@ -151,10 +195,13 @@ def rows_of(log: bytes) -> Iterator[dict[str, Any]]:
         raise SkippedError("not all seals of the log are open")
     if not replay.last.standings:
         raise SkippedError("the game was cancelled before its start")
-    first = 0 if replay.last.forked is None else replay.last.forked.at
-    for made in made_decisions(replay):
-        if made.version >= first:
-            yield _row(replay, made)
+    return replay
+
+
+def _rows_in(replay: Replay) -> Iterator[dict[str, Any]]:
+    """Yield a row for each decision of the game itself, not of the game that it forks."""
+    for made in own_decisions(replay):
+        yield _row(replay, made)
 
 
 def _row(replay: Replay, made: MadeDecision) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from heptad.lab.rewards import Rewards
-from heptad.lab.table import Illegal, Observation, Table, agent_names
+from heptad.lab.table import Illegal, Observation, Table, agent_names, check_render_mode
 from rules.kernel.decision import LegalMove
 
 
@@ -32,11 +32,13 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
     ) -> None:
         """See `heptad_env`."""
         super().__init__()
+        check_render_mode(render_mode)
         self.table = Table(title, seats, options, rewards=rewards, seed=seed, illegal=illegal)
         self.metadata = {"name": f"heptad_{title}_v1", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = agent_names(seats)
         self.agents: list[str] = []
+        self._begun = False
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: self.table.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
@@ -55,6 +57,7 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
         Without a seed games follow one another, all from the latest seed.
         """
         self.table.reset(seed)
+        self._begun = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -68,8 +71,20 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
         """Return what an agent sees and which of its actions are legal: none if it does not have to move."""
         return self.table.observe(self._seat[agent])
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Return what the selected agent sees, and its reward, whether its game is over, False, and its infos."""
+        self._demand_begun()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
+    def _demand_begun(self) -> None:
+        """Raise RuntimeError before the first `reset`."""
+        if not self._begun:
+            raise RuntimeError("No game has begun: call `reset` first.")
+
     def step(self, action: int | None) -> None:
         """Make the move of the selected agent. Raise ValueError for an illegal action, see `illegal`."""
+        self._demand_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -105,7 +120,10 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
         return self.table.label(self._seat[agent], action, language)
 
     def bot_action(self, agent: str, bot: str, chance: random.Random) -> int:
-        """Return the action that a bot of the title, such as `greedy`, takes now in the place of an agent."""
+        """Return the action that a bot of the title, such as `greedy`, takes now in the place of an agent.
+
+        Raise ValueError if there is no such bot, or if the agent does not have to move.
+        """
         return self.table.bot_action(self._seat[agent], bot, chance)
 
     @property

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from rules.kernel.decision import LegalMove
 from rules.kernel.events import TitleEvent
 from rules.kernel.game import AnyGame, Commitment, Seat, to_move
 from rules.kernel.title import Title
+from rules.registry import TITLES
 
 AnyTitleEvent = TitleEvent[Any, Any]
 
@@ -42,6 +44,22 @@ class Match:
         self._views: dict[int, AnyGame] = {}
         self._dealer = Batch(title, opening.game).dealer()
         self._add(opening)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
+        """Return a match that goes on by itself. Games and events never change, so both share them."""
+        other = Match.__new__(Match)
+        other.__dict__ = {**self.__dict__, "_knowledge": copy(self._knowledge), "_views": dict(self._views)}
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a pickle has: the title by its id, and nothing that follows from the game."""
+        return {**self.__dict__, "title": self.title.id, "_dealer": None, "_views": {}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what a pickle has."""
+        self.__dict__.update(state)
+        self.title = TITLES[state["title"]]
+        self._dealer = Batch(self.title, self.full).dealer()
 
     def view(self, seat: int) -> AnyGame:
         """Return what a seat knows, the same as the fold of the events as far as the seat may open them.

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from heptad.lab.rewards import Rewards
-from heptad.lab.table import Illegal, Observation, Table, agent_names
+from heptad.lab.table import Illegal, Observation, Table, agent_names, check_render_mode
 
 
 class HeptadParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -29,6 +29,7 @@ class HeptadParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         render_mode: Literal["ansi"] | None = None,
     ) -> None:
         """See `heptad_parallel_env`."""
+        check_render_mode(render_mode)
         self.table = Table(title, seats, options, rewards=rewards, seed=seed, illegal=illegal, waiting=True)
         if "reveal" not in self.table.title.resolve:
             raise ValueError(f"In {self.table.title.name['en']} seats move in turn: use `heptad_env`.")
@@ -63,11 +64,19 @@ class HeptadParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         """Make a move of each seat that has to move.
 
         Return observations, rewards, whether the game is over, False for each truncation, and infos, by agent. Raise
-        ValueError for an illegal action, see `illegal`.
+        ValueError for an illegal action, see `illegal`; then no seat has moved.
         """
         table, agents = self.table, self.agents
-        for seat in table.match.to_move:
-            table.make(seat, actions[self.possible_agents[seat]])
+        if not agents:
+            raise RuntimeError("No game is being played: call `reset` first.")
+        missing = [agent for seat in table.match.to_move if (agent := self.possible_agents[seat]) not in actions]
+        if missing:
+            raise ValueError(f"{', '.join(missing)} must move, and has no action.")
+        moving = [(seat, actions[self.possible_agents[seat]]) for seat in table.match.to_move]
+        for seat, action in moving:
+            table.check(seat, action)
+        for seat, action in moving:
+            table.make(seat, action)
         given = dict(zip(agents, table.rewards(), strict=False))
         infos = dict(zip(agents, table.results(), strict=False))
         observations = self._observations()

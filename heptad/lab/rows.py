@@ -16,13 +16,19 @@ Make = Callable[[Any], Row]
 """Returns the row of a thing, always of the same length."""
 KEPT = 256
 """The number of rows that `Kept` keeps."""
+LEAST, MOST = -(2**15), 2**15 - 1
+"""The numbers that a row can have."""
 LOW = 0 if sys.byteorder == "little" else 1
 """Where the lower byte of a number lies."""
 
 
 def row(numbers: Iterable[int]) -> Row:
-    """Return a row of these numbers."""
-    return array("h", numbers).tobytes()
+    """Return a row of these numbers. Those that do not fit become the smallest or the largest that does."""
+    kept = list(numbers)
+    try:
+        return array("h", kept).tobytes()
+    except OverflowError:
+        return array("h", [min(max(number, LEAST), MOST) for number in kept]).tobytes()
 
 
 class Words:

@@ -2,6 +2,7 @@
 
 import hashlib
 import multiprocessing
+import secrets
 import signal
 import traceback
 from collections.abc import Mapping, Sequence
@@ -55,18 +56,22 @@ class SelfPlay:
         processes: int = 1,
         options: Mapping[str, Any] | None = None,
         rewards: Rewards = "rank",
-        seed: int = 0,
+        seed: int | None = 0,
     ) -> None:
         """`title`, `seats`, `options` and `rewards` are those of `heptad_env`.
 
-        The games are shared among the `processes`; with 1 the calling process plays them itself. With more, the main
-        module of the program is imported by each, so it needs `if __name__ == "__main__":`. Raise ValueError for what
-        does not exist.
+        Without a seed (None) one is drawn. The games are shared among the `processes`; with 1 the calling process plays
+        them itself. With more, the main module of the program is imported by each, so it needs
+        `if __name__ == "__main__":`. Raise ValueError for what does not exist.
         """
-        if not 1 <= processes <= games:
+        if isinstance(games, bool) or not isinstance(games, int | np.integer) or games < 1:
+            raise ValueError(f"SelfPlay plays 1 game or more, a whole number, not {games!r}.")
+        if not isinstance(processes, int | np.integer) or not 1 <= processes <= games:
             raise ValueError(f"{games} games can be played by 1 to {games} processes, not by {processes}.")
+        seed = secrets.randbits(63) if seed is None else seed
         first = Table(title, seats, options, rewards=rewards, seed=seed, illegal="error")
-        self.games = games
+        self.games = int(games)
+        self._closed = False
         self.size, self.actions, self.layout = first.size, first.actions, dict(first.layout)
         shares = [share.tolist() for share in np.array_split(np.arange(games), processes)]
         self._places = np.cumsum([len(share) for share in shares])[:-1]
@@ -84,12 +89,16 @@ class SelfPlay:
         be continued, but `reset`.
         """
         chosen = np.asarray(actions)
+        if not np.issubdtype(chosen.dtype, np.integer):
+            raise ValueError(f"Actions are whole numbers, not {chosen.dtype}.")
         if chosen.shape != (self.games,):
             raise ValueError(f"There are {self.games} games: actions of the shape {chosen.shape} do not fit.")
         return self._play(np.split(chosen, self._places))
 
     def _play(self, actions: Sequence[NDArray[Any] | None]) -> Decisions:
         """Let all players make their moves, None to reset; return what they answer. Raise the first error."""
+        if self._closed:
+            raise RuntimeError("These games were closed.")
         for player, chosen in zip(self._players, actions, strict=True):
             player.begin(chosen)
         answers = [player.answer() for player in self._players]
@@ -100,6 +109,7 @@ class SelfPlay:
 
     def close(self) -> None:
         """End the processes. Nothing can be played afterwards."""
+        self._closed = True
         for player in self._players:
             player.hang_up()
         for player in self._players:

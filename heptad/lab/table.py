@@ -2,7 +2,9 @@
 
 import random
 from collections.abc import Mapping
-from typing import Any, Literal
+from copy import deepcopy
+from operator import index
+from typing import Any, Literal, SupportsIndex
 
 import msgspec
 import numpy as np
@@ -43,17 +45,20 @@ class Table:
         waiting: bool = False,
     ) -> None:
         """Raise ValueError for a title, seats or options that do not exist."""
+        if isinstance(seats, bool) or not isinstance(seats, int | np.integer):
+            raise ValueError(f"The number of seats is a whole number, not {seats!r}.")
         if title not in TITLES:
             raise ValueError(f"There is no title {title!r}; there are {', '.join(TITLES)}.")
         if rewards not in {"rank", "points"}:
             raise ValueError(f"There are no rewards {rewards!r}; there are 'rank' and 'points'.")
         if illegal not in {"error", "default"}:
             raise ValueError(f"An illegal action can be an 'error' or 'default', not {illegal!r}.")
+        check_seed(seed)
         self.title: Title = TITLES[title]
-        filled = read_options(self.title, seats, options or {})
+        filled = read_options(self.title, int(seats), options or {})
         if isinstance(filled, Refusal):
             raise ValueError(filled.detail.en)
-        self.seats = seats
+        self.seats = int(seats)
         self._options, self._rewards, self._illegal, self._waiting = filled, rewards, illegal, waiting
         self._seed = random.SystemRandom().randrange(2**63) if seed is None else seed
         self._games = 0
@@ -65,8 +70,28 @@ class Table:
         self.layout: dict[str, slice] = self.encoder.canvases[0].layout
         self._games = 0
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        """Return a table whose game goes on by itself.
+
+        Both share the encoder: what it remembers are rows of things that never change, and it keeps these things.
+        """
+        other = Table.__new__(Table)
+        other.__dict__ = {**self.__dict__, "match": deepcopy(self.match, memo), "_legal": {}}
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a pickle has: the title by its id, and no encoder: it keeps rows by objects."""
+        return {**self.__dict__, "title": self.title.id, "encoder": None, "_legal": {}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what a pickle has."""
+        self.__dict__.update(state)
+        self.title = self.match.title
+        self.encoder = encoder_of(self.title, self.seats)
+
     def reset(self, seed: int | None) -> None:
-        """Begin the next game; with a seed the first one of that seed."""
+        """Begin the next game; with a seed the first one of that seed. Raise ValueError for what is no seed."""
+        check_seed(seed)
         if seed is not None:
             self._seed, self._games = seed, 0
         self.match = self._new_match()
@@ -117,17 +142,25 @@ class Table:
     def make(self, seat: int, action: int) -> None:
         """Make the move of an action. Raise ValueError for an illegal one, unless the default move stands in for it."""
         legal = self.legal(seat)
-        chosen = legal.get(int(action))
+        chosen = legal.get(whole_number(action))
         if chosen is None:
-            if self._illegal == "error":
-                raise ValueError(f"Action {action} of seat_{seat} is illegal: see `action_mask`.")
+            self.check(seat, action)
             chosen = next(iter(legal.values()))
         self.match.make(seat, chosen.move)
         self._legal.clear()
 
+    def check(self, seat: int, action: int) -> None:
+        """Raise ValueError for an illegal action, unless the default move stands in for it."""
+        if whole_number(action) not in self.legal(seat) and self._illegal == "error":
+            raise ValueError(f"Action {action} of seat_{seat} is illegal: see `action_mask`.")
+
     def bot_action(self, seat: int, bot: str, chance: random.Random) -> int:
-        """Return the action that one of the title's bots takes from the seat's view."""
+        """Return the action that one of the title's bots takes from the seat's view. Raise ValueError if none can."""
+        if bot not in self.title.bots:
+            raise ValueError(f"There is no bot {bot!r}; there are {', '.join(self.title.bots)}.")
         legal = self.legal(seat)
+        if not legal:
+            raise ValueError(f"seat_{seat} does not have to move.")
         chosen = self.title.bots[bot](self.match.view(seat), seat, list(legal.values()), chance)
         return next(action for action, legal_move in legal.items() if legal_move.move == chosen)
 
@@ -137,7 +170,9 @@ class Table:
         return state
 
     def label(self, seat: int, action: int, language: str) -> str:
-        """Return the move of a legal action in words."""
+        """Return the move of a legal action in words. Raise ValueError for a language that does not exist."""
+        if language not in {"en", "ja"}:
+            raise ValueError(f"There is no language {language!r}; there are 'en' and 'ja'.")
         move = self.legal(seat)[int(action)].move
         return self.title.label(self.match.view(seat), seat, move, language)
 
@@ -159,6 +194,26 @@ class Table:
         points = ", ".join(f"seat_{seat} {totals[seat]}" for seat in range(self.seats))
         waiting = ", ".join(f"seat_{seat}" for seat in self.match.to_move)
         return f"{self.title.name['en']}, version {game.version}: {points}; to move: {waiting or 'none'}"
+
+
+def whole_number(action: SupportsIndex) -> int:
+    """Return an action as an index. Raise ValueError for what is no whole number."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"An action is a whole number, not {action!r}.") from None
+
+
+def check_seed(seed: object) -> None:
+    """Raise ValueError for a seed that is no whole number."""
+    if seed is not None and not isinstance(seed, int | np.integer):
+        raise ValueError(f"A seed is a whole number, not {seed!r}.")
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raise ValueError for a render mode that no environment has."""
+    if mode not in {None, "ansi"}:
+        raise ValueError(f"There is no render mode {mode!r}; there is 'ansi'.")
 
 
 def agent_names(seats: int) -> list[str]:

@@ -1,5 +1,6 @@
 """The example that trains an agent: it learns, and the same seed gives the same agent."""
 
+import sys
 from xml.etree import ElementTree
 
 import numpy as np
@@ -42,6 +43,25 @@ def test_advantages_follow_from_the_values_and_the_reward(monkeypatch: pytest.Mo
     assert advantages_of(steps, 1.0) == pytest.approx([-0.25 + 0.95 * 0.75, 0.75])
     monkeypatch.setattr(actor_critic, "LAMBDA", 0.0)
     assert advantages_of(steps, -1.0) == pytest.approx([-0.25, -1.25])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--picture", "/nowhere/curve.svg"), "there is no folder /nowhere"),
+        (("--weights", "/"), "/ is a folder"),
+        (("--games", "0"), "--games: invalid at_least_one value: '0'"),
+        (("--updates", "0"), "--updates: invalid at_least_one value: '0'"),
+    ],
+)
+def test_what_would_fail_after_the_training_is_refused_before(
+    words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(sys, "argv", ["actor_critic", *words])
+    monkeypatch.setattr(actor_critic, "train", lambda *_: pytest.fail("it trains"))
+    with pytest.raises(SystemExit):
+        actor_critic.main()
+    assert message in capsys.readouterr().err
 
 
 def test_the_interval_is_that_of_wilson():

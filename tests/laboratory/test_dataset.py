@@ -1,6 +1,8 @@
 """`heptad dataset`: the decisions of finished games as Parquet, read back by DuckDB."""
 
+import io
 import random
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,11 @@ import duckdb
 import msgspec
 import pyarrow.parquet as pq
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from application.replay import Replay
-from heptad.cli.dataset import ROWS, Files, rows_of
+from heptad.cli.dataset import ROWS, Files, in_files, rows_of, write
 from heptad.cli.logs import app
 from rules.kernel import decider
 from rules.kernel.batch import Batch
@@ -25,19 +28,43 @@ from tests.heptad.cli.test_cli import heptad
 TABLES = [("seven_wonders", 3), ("seven_wonders_duel", 2), ("seven_wonders_dice", 2), ("seven", 2)]
 
 
+def test_a_file_is_no_folder_for_a_dataset(tmp_path: Path):
+    file = tmp_path / "file"
+    file.touch()
+    made = heptad("dataset", str(file), str(FOLDER / "index.json"))
+    assert (made.returncode, made.stderr) == (1, f"heptad: '{file}' is not a folder\n")
+
+
 @pytest.mark.parametrize(("title", "seats"), TABLES)
-def test_each_decision_has_a_row(title: str, seats: int, monkeypatch: pytest.MonkeyPatch):
-    made, decide = [], decider.decide
+def test_each_decision_that_stood_has_a_row(title: str, seats: int, monkeypatch: pytest.MonkeyPatch):
+    made, sealed = list[tuple[int, int, Any]](), dict[int, list[tuple[int, int, Any]]]()
+    decide, resolve = decider.decide, decider.resolve
 
     def noted(known: Any, game: Any, seat: int, move: Any, *more: Any) -> Any:
         batch = decide(known, game, seat, move, *more)
         is_setting = known.setting is not None and isinstance(move, known.setting.answer)
         if isinstance(batch, Batch) and batch.events and not is_setting:
-            made.append((game.version, seat, msgspec.to_builtins(move)))
+            row, kept = (game.version, seat, msgspec.to_builtins(move)), batch.game.commitments[seat]
+            if kept is None:
+                made.append(row)
+            else:  # it takes steps back, or replaces those from its place on
+                steps, before = sealed.setdefault(seat, []), game.commitments[seat]
+                is_back = (
+                    before is not None
+                    and len(kept.chain) < len(before.chain)
+                    and before.chain[: len(kept.chain)] == kept.chain
+                )
+                steps[len(kept.chain) - (not is_back) :] = [] if is_back else [row]
         return batch
+
+    def revealed(*arguments: Any) -> Batch:
+        made.extend(sorted(row for rows in sealed.values() for row in rows))
+        sealed.clear()
+        return resolve(*arguments)
 
     with monkeypatch.context() as patched:
         patched.setattr(decider, "decide", noted)
+        patched.setattr(decider, "resolve", revealed)
         writer = logs.finished(TITLES[title], seats, 5)
     rows = list(rows_of(writer.log()))
     assert [(row["version"], row["seat"], msgspec.json.decode(row["move"])) for row in rows] == made
@@ -136,6 +163,24 @@ def test_duckdb_reads_a_dataset_and_other_logs_are_named(folder: Path, tmp_path:
         assert database.sql(f"SELECT count(*) FROM {table} WHERE {listed} != move::JSON").fetchall() == [(0,)]
 
 
+def test_a_file_that_cannot_be_read_and_a_game_that_was_there_before_are_named(tmp_path: Path):
+    log = logs.finished(TITLES["seven_wonders_duel"], 2, 10).log()
+    mixed, there = tmp_path / "mixed", tmp_path / "there"
+    (mixed / "a_folder.ndjson").mkdir(parents=True)
+    (mixed / "gone.ndjson").symlink_to(tmp_path / "nowhere")
+    (mixed / "one.ndjson").write_bytes(log)
+    (mixed / "two.ndjson").write_bytes(log)
+    shown = io.StringIO()
+    assert not write(in_files([mixed]), there, Console(file=shown, width=300))
+    a_folder, gone, two, summary = shown.getvalue().splitlines()
+    assert "a_folder.ndjson: skipped, it can't be read: Is a directory" in a_folder
+    assert "gone.ndjson: skipped, it can't be read: No such file" in gone
+    assert re.search(r"two\.ndjson: skipped, game \w+ is in the dataset already", two)
+    rows = len(list(rows_of(log)))
+    assert summary == f"{rows} decisions of 1 games, 3 logs skipped"
+    assert pq.read_metadata(there / "seven_wonders_duel.parquet").num_rows == rows
+
+
 def test_rows_are_written_in_groups_and_an_error_leaves_nothing(tmp_path: Path):
     log = logs.finished(TITLES["seven_wonders_duel"], 2, 10).log()
     rows = list(rows_of(log))
@@ -153,6 +198,31 @@ def test_rows_are_written_in_groups_and_an_error_leaves_nothing(tmp_path: Path):
     assert len(list(tmp_path.iterdir())) == 2
     files.__exit__(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [before]
+
+
+def test_a_folder_in_the_place_of_a_file_leaves_the_earlier_dataset_as_it_was(tmp_path: Path):
+    (tmp_path / "seven_wonders_duel.parquet").mkdir()
+    (before := tmp_path / "seven.parquet").write_text("earlier")
+    files = Files(tmp_path)
+    for title in ("seven", "seven_wonders_duel"):
+        files.add(list(rows_of(logs.finished(TITLES[title], 2, 10).log())))
+    with pytest.raises(IsADirectoryError, match=r"seven_wonders_duel\.parquet"), files:
+        pass
+    assert {file.name for file in tmp_path.iterdir()} == {"seven.parquet", "seven_wonders_duel.parquet"}
+    assert before.read_text() == "earlier"
+
+
+def test_two_runs_into_one_folder_do_not_touch_each_other(tmp_path: Path):
+    rows = list(rows_of(logs.finished(TITLES["seven_wonders_duel"], 2, 10).log()))
+    with Files(tmp_path) as one:
+        with Files(tmp_path) as other:
+            for files in (one, other):
+                for _ in range(ROWS // len(rows) + 1):
+                    files.add(rows)
+        [written] = tmp_path.glob("seven_wonders_duel.parquet")
+        first = pq.read_metadata(written).num_rows
+    assert pq.read_metadata(written).num_rows == first
+    assert [file.name for file in tmp_path.iterdir()] == [written.name]
 
 
 def test_without_its_packages_the_command_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

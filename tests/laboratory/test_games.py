@@ -1,12 +1,14 @@
 """Whole games in the laboratory: masks, seeds, rewards, and what is refused."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from heptad.lab import HeptadEnv, heptad_env, heptad_parallel_env
+from heptad.lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
 from heptad.lab.encoders.registry import encoder_of
+from heptad.lab.rows import row
 from rules.kernel.decider import moves
 from rules.registry import TITLES
 from rules.seven_wonders_duel.actions import ChooseStarter
@@ -22,6 +24,79 @@ OPTIONS = [
     ("seven_wonders_duel", 2, {"wonders": "preset", "centre_rule": "last_player_chooses"}),
     ("seven", 4, {"cube_colours": "chosen", "first_cards": False}),
 ]
+
+
+@pytest.mark.parametrize("seed", ["a", 1.5])
+def test_a_seed_that_is_no_whole_number_is_refused(seed: Any):
+    with pytest.raises(ValueError, match="A seed is a whole number"):
+        heptad_env("seven", 2, seed=seed)
+    env = heptad_env("seven", 2)
+    with pytest.raises(ValueError, match="A seed is a whole number"):
+        env.reset(seed=seed)
+
+
+def test_a_language_and_a_number_of_games_that_do_not_exist_are_refused():
+    env = heptad_env("seven_wonders_duel", 2, seed=1)
+    env.reset()
+    with pytest.raises(ValueError, match="There is no language 'de'"):
+        env.label(env.agent_selection, next(iter(env.legal_moves(env.agent_selection))), language="de")
+    with pytest.raises(ValueError, match="SelfPlay plays 1 game or more, a whole number, not 0"):
+        SelfPlay("seven_wonders_duel", 2, 0)
+
+
+@pytest.mark.parametrize("seats", ["2", 2.0, True, None])
+def test_a_number_of_seats_that_is_none_is_refused(seats: Any):
+    with pytest.raises(ValueError, match="The number of seats is a whole number"):
+        heptad_env("seven", seats)
+
+
+@pytest.mark.parametrize("action", ["0", 0.9, np.float64(1), [1]])
+def test_an_action_that_is_no_whole_number_is_refused(action: Any):
+    for illegal in ("error", "default"):
+        env = heptad_env("seven", 2, seed=1, illegal=illegal)
+        env.reset()
+        version = env.table.match.full.version
+        with pytest.raises(ValueError, match="An action is a whole number"):
+            env.step(action)
+        assert env.table.match.full.version == version
+    with SelfPlay("seven", 2, 3) as games:
+        games.reset()
+        with pytest.raises(ValueError, match="Actions are whole numbers, not float64"):
+            games.step([0.5, 0.5, 0.5])
+
+
+def test_nothing_is_played_before_the_first_reset_or_without_an_action():
+    env = heptad_env("seven_wonders", 3)
+    for too_early in (env.last, lambda: env.step(0)):
+        with pytest.raises(RuntimeError, match="call `reset` first"):
+            too_early()
+    both = heptad_parallel_env("seven_wonders", 3)
+    with pytest.raises(RuntimeError, match="call `reset` first"):
+        both.step({})
+    seen, _ = both.reset()
+    actions = {agent: int(seen[agent]["action_mask"].nonzero()[0][0]) for agent in ("seat_0", "seat_2")}
+    with pytest.raises(ValueError, match="seat_1 must move, and has no action"):
+        both.step(actions)
+
+
+def test_games_side_by_side_are_as_many_as_said_and_end_with_close():
+    for games in (2.5, True, "3"):
+        with pytest.raises(ValueError, match="a whole number"):
+            SelfPlay("seven", 2, games)
+    closed = SelfPlay("seven", 2, 2)
+    closed.reset()
+    closed.close()
+    with pytest.raises(RuntimeError, match="These games were closed"):
+        closed.step([0, 0])
+
+
+def test_games_without_a_seed_differ():
+    first, second = (SelfPlay("seven_wonders_duel", 2, 3, seed=None).reset() for _ in range(2))
+    assert not np.array_equal(first.observations, second.observations)
+
+
+def test_a_number_that_does_not_fit_becomes_the_largest_that_does():
+    assert row((1, 40_000, -40_000)) == row((1, 2**15 - 1, -(2**15)))
 
 
 def play(env: HeptadEnv, chance: random.Random, *, check: bool = False) -> list[float]:
@@ -177,6 +252,20 @@ def test_illegal_actions_are_refused_or_replaced_by_the_default_move():
     assert lenient.table.match.full == strict.table.match.full
 
 
+def test_no_seat_moves_in_a_parallel_step_with_an_illegal_action():
+    env = heptad_parallel_env("seven_wonders", 3, seed=1)
+    seen, _ = env.reset()
+    actions = {agent: int(np.flatnonzero(seen[agent]["action_mask"])[0]) for agent in env.agents}
+    before = env.table.match.full
+    with pytest.raises(ValueError, match="of seat_2 is illegal"):
+        env.step({**actions, "seat_2": -1})
+    with pytest.raises(ValueError, match="seat_2 must move"):
+        env.step({agent: actions[agent] for agent in ("seat_0", "seat_1")})
+    assert env.table.match.full is before
+    env.step(actions)
+    assert env.table.match.full.version > before.version
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -184,11 +273,22 @@ def test_illegal_actions_are_refused_or_replaced_by_the_default_move():
         ({"title": "seven_wonders_duel", "seats": 3}, "has 2 to 2 seats, not 3"),
         ({"title": "seven", "seats": 2, "rewards": "glory"}, "no rewards 'glory'"),
         ({"title": "seven", "seats": 2, "illegal": "ignore"}, "not 'ignore'"),
+        ({"title": "seven", "seats": 2, "render_mode": "human"}, "no render mode 'human'"),
     ],
 )
 def test_what_does_not_exist_is_refused(arguments: dict, message: str):
     with pytest.raises(ValueError, match=message):
         heptad_env(**arguments)
+
+
+def test_a_bot_acts_only_where_it_exists_and_has_to_move():
+    env = heptad_env("seven_wonders_duel", 2, seed=1)
+    env.reset()
+    with pytest.raises(ValueError, match="no bot 'clever'; there are random, greedy"):
+        env.bot_action(env.agent_selection, "clever", random.Random(1))
+    other = next(agent for agent in env.agents if agent != env.agent_selection)
+    with pytest.raises(ValueError, match=f"{other} does not have to move"):
+        env.bot_action(other, "greedy", random.Random(1))
 
 
 @pytest.mark.parametrize("title", ["seven_wonders_duel", "seven"])

@@ -1,7 +1,6 @@
 """7 Wonders Duel."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
 
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.rows import Kept, Row, Words, row
@@ -14,6 +13,9 @@ from rules.seven_wonders_duel.state import state_of
 PLACES = 20
 """The places of the largest pyramid."""
 EMPTY = (None,) * PLACES
+HALF_SET = (1 << PLACES // 2) - 1
+HALVES = [row([places >> place & 1 for place in range(PLACES // 2)]) for places in range(HALF_SET + 1)]
+"""The rows of all sets of the first half of the places."""
 
 
 class DuelEncoder(Encoder):
@@ -24,7 +26,6 @@ class DuelEncoder(Encoder):
         self._cards, self._wonders, self._tokens = Words(printed.cards), Words(printed.wonders), Words(printed.tokens)
         self._military = Words([token.id for token in printed.track.military_tokens])
         self._card_counts = Kept(self._cards.counts)
-        self._flags = cache(self._of_places)
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -54,7 +55,7 @@ class DuelEncoder(Encoder):
             "cards": (self._card_counts,) * 5,
             "wonders": (self._wonders.counts,) * 6,
             "tokens": (self._tokens.counts,) * 5,
-            "pyramid": (self._flags,) * 3,
+            "pyramid": (_flags,) * 3,
             "places": (self._cards.one,) * PLACES,
         }
 
@@ -78,5 +79,7 @@ class DuelEncoder(Encoder):
             *EMPTY[len(pyramid.cards) :],
         )
 
-    def _of_places(self, places: PlaceSet) -> Row:
-        return row([places >> place & 1 for place in range(PLACES)])
+
+def _flags(places: PlaceSet) -> Row:
+    """Return 1 for each place of the set, else 0."""
+    return HALVES[places & HALF_SET] + HALVES[places >> PLACES // 2]

@@ -224,16 +224,33 @@ def curve(points: list[tuple[int, float, float]], title: str) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
+def at_least_one(text: str) -> int:
+    """Return a number of the command line. Raise ValueError unless it is 1 or more."""
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
+
+
+def file_to_write(text: str) -> Path:
+    """Return a file of the command line. Raise argparse.ArgumentTypeError if it can't be written at the end."""
+    file = Path(text)
+    if file.is_dir() or not file.parent.is_dir():
+        raise argparse.ArgumentTypeError(
+            f"{file} is a folder" if file.is_dir() else f"there is no folder {file.parent}"
+        )
+    return file
+
+
 def main() -> None:
     """Train an agent, and show how well it plays."""
     parser = argparse.ArgumentParser(description="Train an agent of two seats by self-play.")
     parser.add_argument("--title", default="seven_wonders_duel")
-    parser.add_argument("--updates", type=int, default=100)
+    parser.add_argument("--updates", type=at_least_one, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--games", type=int, default=400, help="games against each bot at the end")
-    parser.add_argument("--picture", type=Path, help="where to write the learning curve, as SVG")
-    parser.add_argument("--weights", type=Path, help="where to write the network, as .npz")
+    parser.add_argument("--processes", type=at_least_one, default=2)
+    parser.add_argument("--games", type=at_least_one, default=400, help="games against each bot at the end")
+    parser.add_argument("--picture", type=file_to_write, help="where to write the learning curve, as SVG")
+    parser.add_argument("--weights", type=file_to_write, help="where to write the network, as .npz")
     chosen = parser.parse_args()
     begin, points = monotonic(), []
     for update, (decisions, agent) in enumerate(train(chosen.title, chosen.updates, chosen.seed, chosen.processes)):

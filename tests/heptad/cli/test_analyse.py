@@ -12,7 +12,7 @@ from rich.console import Console
 from application.access import FULL
 from application.analyses import JudgedDecision
 from application.replay import Replay
-from heptad.cli.analyse import kept
+from heptad.cli.analyse import AnalysisError, kept
 from heptad.terminal import analysis
 from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
@@ -84,6 +84,7 @@ def test_a_graph_rises_with_the_expected_rank_and_dims_what_comes_later(output: 
         (("--bot", "greedy"), "has no searching bot 'greedy'; it has: fast, strong"),
         (("--seat", "2"), "there is no seat 2: the game has seats 0 to 1"),
         (("--output", "/nowhere/at/all.json"), "there is no folder /nowhere/at"),
+        (("--output", str(FOLDER)), f"{FOLDER} is a folder"),
     ],
 )
 def test_what_cannot_be_done_is_said(words: tuple[str, ...], message: str):
@@ -107,6 +108,18 @@ def test_an_analysis_of_another_log_is_refused(output: Path, tmp_path: Path):
     (broken := tmp_path / "x.json").write_text("{}")
     done = heptad("replay", str(LOG), "--analysis", str(broken))
     assert (done.returncode, "is no analysis" in " ".join(done.stderr.split())) == (1, True)
+    whole = json.loads(output.read_bytes())
+    whole["decisions"][0]["seat"] = 2
+    broken.write_text(json.dumps(whole))
+    with pytest.raises(AnalysisError, match="a seat that the game does not have"):
+        kept(broken, replay())
+
+
+@pytest.mark.parametrize("words", [(), ("--json",), ("--at", str(replay().ends[-1]), "--json")])
+def test_an_analysis_that_would_not_be_shown_is_refused(output: Path, words: tuple[str, ...]):
+    done = heptad("replay", str(LOG), "--analysis", str(output), *words)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "only while you step through the game in a terminal" in " ".join(done.stderr.split())
 
 
 def test_a_game_without_a_choice_says_so():

@@ -208,6 +208,14 @@ def test_logs_are_not_exported_to_a_file(below: tuple[str, ...], tmp_path: Path)
     assert (made.returncode, made.stderr) == (1, f"heptad: '{folder}' is not a folder\n")
 
 
+@pytest.mark.parametrize("command", [("export", "--all", "--to"), ("dataset",)])
+def test_a_server_that_does_not_answer_is_named_while_it_is_waited_for(command: tuple[str, ...], tmp_path: Path):
+    words = [Path(sys.executable).with_name("heptad"), *command, tmp_path / "folder", "--url", "http://127.0.0.1:9"]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as waiting:
+        assert waiting.stderr.readline() == "no server answers at http://127.0.0.1:9, waiting…\n"
+        waiting.terminate()
+
+
 def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
     for words, printed in (
         (("export", "--to", str(tmp_path)), "name games or use --all, but not both"),
