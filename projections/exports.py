@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from events.store import CLOCK_TOLERANCE
+from events.schedule import CLOCK_TOLERANCE
 from projections import lobby, results
 from projections.read_model_store import ReadModelStore
 

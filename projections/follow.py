@@ -63,14 +63,14 @@ class Follower:
 
     def _demand_up_to_date(self, reason: Exception) -> None:
         """Raise OutOfDateError if the read model store is older than the logs."""
-        changed = any(self.store.changed(self.read_models.checkpoint()))
+        changed = any(self.store.feed.changed(self.read_models.checkpoint()))
         if changed or self.read_models.first("unsettled") is not None:
             log.warning("projections_have_no_room", error=str(reason))
             raise OutOfDateError(str(reason)) from reason
 
     def _update(self, upserted: Callable[[str], object]) -> None:
         since = self.read_models.checkpoint()
-        for shard, changed in enumerate(self.store.changed(since)):
+        for shard, changed in enumerate(self.store.feed.changed(since)):
             before = since[shard]
             for game, position in changed:
                 self.store.demand_room()

@@ -113,6 +113,12 @@ def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
     return [summary.id for summary in summaries if summary.status == "finished"]
 
 
+def every_game(read_models: ReadModelStore) -> Iterator[Summary]:
+    """Yield all games, private ones included, in no order."""
+    for _, summary in read_models.every("summaries"):
+        yield msgspec.json.decode(summary, type=Summary)
+
+
 class Counts(msgspec.Struct, frozen=True):
     """How many games of a title are open, are being played and have finished."""
 

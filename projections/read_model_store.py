@@ -4,7 +4,7 @@ It has a fixed number of keys, so that one script can swap it with a rebuilt one
 alone, never from the order or time of requests.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
@@ -100,6 +100,14 @@ class ReadModelStore:
         """Return fields of a hash."""
         found: list[bytes | None] = self.client.hmget(self.key(name), fields) if fields else []
         return found
+
+    def every(self, name: str) -> Iterator[tuple[str, bytes]]:
+        """Yield all fields of a hash with their values, each once, in no order, without loading all at a time."""
+        known: set[bytes] = set()
+        for field, value in self.client.hscan_iter(self.key(name), count=500):
+            if field not in known:
+                known.add(field)
+                yield field.decode(), value
 
     def slice(
         self,

@@ -8,7 +8,7 @@ from jinja2 import StrictUndefined
 from werkzeug.routing import IntegerConverter
 
 from heptad.runtime.settings import Settings
-from service import answers, body, context, contract, limits, metrics, problems
+from service import answers, body, context, contract, limits, metrics, problems, request_log
 from service.context import current_container
 from service.contract.fields import component_reference
 from service.pages import missing
@@ -105,7 +105,7 @@ WRITING = frozenset(
     }
 )
 """The endpoints that write to the log server without the append script."""
-EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
+EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy", request_log.HEADER)
 
 
 class PlainDigits(IntegerConverter):
@@ -136,11 +136,13 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
         API_SPEC_OPTIONS=contract.SPEC_OPTIONS,
     )
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
+    app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # it would redirect to an address from the Host header
     app.url_map.redirect_defaults = False
     app.url_map.converters["int"] = PlainDigits
+    request_log.register(app, lines=settings.access_log)
     metrics.register(app)
     problems.register(app)
     answers.register(app)

@@ -3,11 +3,14 @@
 from flask import current_app, g, request
 
 from application.accounts import Account, Accounts, play_scope
-from service.problems import Problem
+from service.problems import Problem, banned
 
 
 def caller() -> Account | None:
-    """Return the caller's account, None without a token. Raise Problem 401 for an invalid token."""
+    """Return the caller's account, None without a token.
+
+    Raise Problem 401 for an invalid token, 403 for a banned account.
+    """
     if "caller" not in g:
         g.caller = _find_caller()
     account: Account | None = g.caller
@@ -33,16 +36,23 @@ def _find_caller() -> Account | None:
     account = accounts.find(token)
     if account is None:
         raise unknown_token()
+    if account.is_banned:
+        raise banned()
     return account
 
 
 def demand_valid(accounts: Accounts, account: Account | None) -> None:
-    """Raise Problem 401 if a caller's token has expired or was revoked more than five seconds ago.
+    """Raise Problem 401 if a caller's token has expired or was revoked, 403 if the account was banned.
 
-    A caller without a token is valid.
+    A revoked token and a banned account are noticed within five seconds. A caller without a token is valid.
     """
-    if account is not None and accounts.of(account.token) is None:
+    if account is None:
+        return
+    known = accounts.of(account.token)
+    if known is None:
         raise unknown_token()
+    if known.is_banned:
+        raise banned()
 
 
 def unknown_token() -> Problem:

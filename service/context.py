@@ -21,6 +21,7 @@ from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.rematches import Rematches
 from application.reports import Reports
+from application.sign_up import SignUp
 from application.watched_games import WatchedGames
 from application.webhooks.sending import Sender
 from events import keys
@@ -88,6 +89,7 @@ class WebContainer(Container):
     challenges: Challenges
     rematches: Rematches
     reports: Reports
+    sign_up: SignUp
     refused_words: RefusedWords
     secret: bytes
     """The server's secret, from which invites and the ids of games created with a key are derived."""
@@ -105,11 +107,10 @@ def build(common: Container) -> WebContainer:
     if not common.client.exists(keys.SECRET):
         common.store.demand_writable()
         common.client.set(keys.SECRET, secrets.token_hex(32), nx=True)
-    common.outages.serve()
     secret = bytes.fromhex(common.client.get(keys.SECRET).decode())
     follower = Follower(ReadModelStore(common.client), common.store, common.repository)
-    tailer = Tailer(common.client, ending)
-    accounts = Accounts(common.client, secret, common.settings.max_tokens)
+    tailer = Tailer(common.client, ending, common.repository.known.announce)
+    accounts = Accounts(common.client, secret, common.settings.max_tokens, common.store.replication)
     quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)
     personal_notices, mute_lists = PersonalNotices(common.client), MuteLists(common.client)
     agreed_games = AgreedGames(common.game_service, quotas, invitations)
@@ -132,6 +133,7 @@ def build(common: Container) -> WebContainer:
         challenges=Challenges(common.client, secret, agreed_games, personal_notices, mute_lists),
         rematches=Rematches(secret, agreed_games, invitations, personal_notices, mute_lists),
         reports=Reports(common.client),
+        sign_up=SignUp(common.client),
         refused_words=RefusedWords.read(common.settings.refused_words),
         secret=secret,
     )
@@ -173,7 +175,8 @@ class _Attempt:
         try:
             if self._common is None:
                 self._common = container.build(self._settings)
-                metrics.of_log_server(self._app).container = self._common
+                metrics.reached(self._app, self._common)
+            self._common.outages.serve()
             self._app.extensions["heptad"] = build(self._common)
         except (redis.RedisError, DataLossError) as error:
             if repr(error) != repr(self._error):

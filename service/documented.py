@@ -167,16 +167,17 @@ def documented(
     created: bool = False,
     scope: str | tuple[str, ...] = (),
     anonymous: bool = False,
+    monitoring: bool = False,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Describe a route: its problems; whether it accepts Idempotency-Key, If-None-Match, If-Match, lines; its streams.
 
     `also` is a text type that Accept may select instead of JSON; `token_key` is the Idempotency-Key of a route that
     creates a token. A request needs a token with `scope`, or with one of several; if it may also be `anonymous`, only a
-    token that it has does.
+    token that it has does. With `monitoring`, it may need a token of the operator.
     """
     more = (
         *(414, 415, 422, 429, 431, 503),
-        *((401, 403) if scope else ()),
+        *((401, 403) if scope or 401 in codes else (401,) if monitoring else ()),
         *((400, 408, 413) if idempotency_key or lines else ()),
         *((304,) if tagged else ()),
         *((412,) if strict else ()),

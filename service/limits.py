@@ -86,7 +86,7 @@ class Limits:
             found = caller_address(
                 request.remote_addr, request.headers.getlist(name), name, self._settings.trusted_proxies
             )
-            g.address = hmac.digest(self._secret, f"heptad/address/1 {found}".encode(), "sha256").hex()[:32]
+            g.address = address_hash(self._secret, found)
         address: str = g.address
         return address
 
@@ -125,6 +125,11 @@ class Limits:
                     raise _too_many(scope, item, end)
                 if "quota" not in g or remaining < g.quota.remaining:
                     g.quota = Quota(scope, item, remaining, end)
+
+
+def address_hash(secret: bytes, group: str) -> str:
+    """Return the keyed hash by which a group of addresses is known."""
+    return hmac.digest(secret, f"heptad/address/1 {group}".encode(), "sha256").hex()[:32]
 
 
 class Quota(NamedTuple):

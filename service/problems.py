@@ -10,8 +10,10 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
+from application import trace
 from application.errors import (
     AlreadyReportedError,
+    BannedError,
     BotAccountError,
     BotsNotAcceptedError,
     ChallengeOverError,
@@ -36,6 +38,9 @@ from application.errors import (
     RemovedPlayerError,
     ReservedSeatError,
     SeatChangesError,
+    SignUpClosedError,
+    SignUpCodeNeededError,
+    SignUpCodeRefusedError,
     StaleVersionError,
     StorageUsedUpError,
     TooManyChallengesError,
@@ -52,7 +57,8 @@ from application.errors import (
 from application.game_service import ContendedError, OpenedError
 from application.repository import AheadError, BetweenError, UnknownGameError
 from events.bounds import MAX_LOG_BYTES, MAX_VERSIONS
-from events.loss import DataLossError
+from events.loss import DataLossError, StoppedError
+from events.replication import UnreplicatedError
 from events.seal import Head
 from events.storage import StorageFullError
 from events.store import LogFullError, UncheckedError
@@ -61,7 +67,7 @@ from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
 from service.library_messages import allowed_values, from_msgspec
-from service.metrics import DATA_LOSS
+from service.metrics import DATA_LOSS, UNSERVED
 from service.rulebook import url_of
 from service.schemas.moves import RefusalOut
 from service.schemas.problems import ErrorOut, HeadOut, ProblemOut
@@ -87,8 +93,8 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
         self.body = ProblemOut(type=URN + kind, title=title, status=status, detail=detail or title, **more)
 
     def document(self) -> bytes:
-        """Return the problem document as JSON."""
-        return msgspec.json.encode(self.body)
+        """Return the problem document as JSON, with the id of the current request."""
+        return msgspec.json.encode(msgspec.structs.replace(self.body, request_id=trace.current_id() or msgspec.UNSET))
 
     def response(self) -> Response:
         """Return the problem document as a response."""
@@ -166,6 +172,12 @@ def key_reused() -> Problem:
     )
 
 
+def banned() -> Problem:
+    """Return the problem of a player, or of an app, whom the operator has banned."""
+    detail = "The operator of this server has banned this account. Only the operator can lift the ban."
+    return Problem(403, "banned", "The account is banned", detail)
+
+
 def unknown_token_id(token: str) -> Problem:
     """Return the problem of an id that is not that of a token of the caller."""
     return Problem(404, "unknown-token", "There is no such token", f'You have no token with the id "{token}".')
@@ -217,7 +229,13 @@ def _http(error: HTTPException) -> Response:
 
 
 def data_loss(error: DataLossError, path: str) -> Problem:
-    """Return the problem of a log that lost events; count it and log it as critical."""
+    """Return the problem of a log that lost events; count it and log it as critical.
+
+    A game that an operator has stopped is no loss.
+    """
+    if isinstance(error, StoppedError):
+        detail = "The operator of this server has stopped it: it can be neither read nor continued at the moment."
+        return Problem(503, "game-stopped", "The game is stopped", detail, {"Retry-After": "600"})
     DATA_LOSS.inc()
     log.critical("data_loss", error=str(error), path=path)
     more = {}
@@ -232,12 +250,14 @@ def _head(head: Head) -> HeadOut | None:
 
 
 def _unchecked(_error: Exception) -> Response:
+    UNSERVED.labels("checking").inc()
     log.warning("log_server_unchecked", path=request.path)
     detail = "The log server has just started. Send the request again in a moment, with the same Idempotency-Key."
     return Problem(503, "checking", "The log is being checked", detail, {"Retry-After": "1"}).response()
 
 
 def _full(error: Exception) -> Response:
+    UNSERVED.labels("storage-full").inc()
     log.warning("storage_full", path=request.path)
     detail = f"Nothing can be written: {error}. Reads still work."
     if isinstance(error, OutOfDateError):
@@ -247,6 +267,7 @@ def _full(error: Exception) -> Response:
 
 
 def _unavailable(error: Exception) -> Response:
+    UNSERVED.labels("replicas" if isinstance(error, UnreplicatedError) else "unavailable").inc()
     log.warning("log_server_unavailable", error=repr(error), path=request.path)
     return Problem(503, "unavailable", "The log can't be reached", _to_repeat(), {"Retry-After": "1"}).response()
 
@@ -262,6 +283,7 @@ def _to_repeat() -> str:
 
 
 def _contended(_error: Exception) -> Response:
+    UNSERVED.labels("contended").inc()
     again = "Send the request again, with the same Idempotency-Key if it had one."
     return Problem(503, "contended", "The game was changed by other requests", again, {"Retry-After": "1"}).response()
 
@@ -391,6 +413,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AlreadyReportedError: lambda _: Problem(
         409, "already-reported", "You have reported this", "The operator has not dealt with your last report yet."
     ),
+    BannedError: lambda _: banned(),
     BetweenError: _between,
     BotAccountError: _bot_account,
     BotsNotAcceptedError: _bots_not_accepted,
@@ -437,6 +460,21 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
         "The free seats that you asked for are reserved for other players.",
     ),
     SeatChangesError: _seat_changes,
+    SignUpClosedError: lambda _: Problem(
+        403, "sign-up-closed", "Sign-up is closed", "At the moment this server takes no new players."
+    ),
+    SignUpCodeNeededError: lambda _: Problem(
+        403,
+        "sign-up-code-needed",
+        "Sign-up needs a code",
+        "This server takes new players by invitation. Ask its operator for a code, and send it as `sign_up_code`.",
+    ),
+    SignUpCodeRefusedError: lambda _: Problem(
+        403,
+        "sign-up-code-refused",
+        "The code is not accepted",
+        "It is none of the codes of this server, has expired, or was used as often as it can be.",
+    ),
     StaleVersionError: lambda error: Problem(412, "version-passed", "The game is at another version", str(error)),
     StorageUsedUpError: _storage_used_up,
     TooManyChallengesError: _too_many_challenges,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import redis
 from hypothesis import HealthCheck, Phase, settings
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from events.store import Store
 from heptad.runtime.container import Container
@@ -28,6 +28,8 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
 )
 settings.load_profile("heptad")
+
+expect.set_options(timeout=30_000)  # milliseconds: a browser may wait for its turn on a busy machine
 
 
 @pytest.fixture(scope="session")

@@ -1,18 +1,24 @@
 """The wheels of Heptad and of its client: their files, and that they run where the repository is not."""
 
+import json
+import os
 import shutil
 import subprocess
 import sys
-import sysconfig
+import time
 import venv
+from contextlib import suppress
 from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
 
+import httpx
 import pytest
 from setuptools import Distribution
 
 ROOT = Path(__file__).parent.parent
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+MOST_MB = 120
 PACKAGES = ("events", "rules", "verifier", "application", "projections", "workers", "service", "heptad")
 
 
@@ -35,14 +41,17 @@ def test_a_wheel_has_every_file_that_is_read(monkeypatch: pytest.MonkeyPatch, tm
 
 
 def wheel(source: Path, folder: Path) -> Path:
-    """Build a wheel outside of the repository and return its file."""
+    """Build a source distribution outside of the repository, build a wheel of it, and return its file."""
     copy = folder / "source"
     made = "build", "*.egg-info", "__pycache__", "heptad-data", "node_modules", "dist"
     ignored = shutil.ignore_patterns(".*", "tests", "benchmarks", *made)
     shutil.copytree(source, copy, ignore=ignored)
+    build = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", build, folder], cwd=copy, check=True, capture_output=True)
+    shutil.rmtree(copy)
+    [archive] = folder.glob("*.tar.gz")
     options = ["--no-deps", "--no-index", "--no-build-isolation", "--no-cache-dir", "--quiet"]
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", *options, "--wheel-dir", folder, copy]
-    subprocess.run(pip, check=True)
+    subprocess.run([*PIP, "wheel", *options, "--wheel-dir", folder, archive], check=True)
     [file] = folder.glob("*.whl")
     return file
 
@@ -69,21 +78,72 @@ def test_the_client_needs_no_server(wheels: dict[str, Path]):
         assert {"heptad_client/py.typed", "heptad_client/models.py"} <= set(opened.namelist())
 
 
-def test_both_wheels_run_in_an_empty_environment(wheels: dict[str, Path], tmp_path: Path):
-    venv.create(tmp_path / "venv", with_pip=False)
-    python = tmp_path / "venv" / "bin" / "python"
-    install = ["install", "--no-deps", "--no-index", "--quiet", *wheels.values()]
-    subprocess.run(
-        [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python, *install], check=True
-    )
-    [site] = (tmp_path / "venv").glob("lib/python*/site-packages")
-    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))  # the packages from the index, and these only
-    for command in ("heptad-bot", "heptad"):
-        shown = subprocess.run(
-            [python.with_name(command), "--help"], cwd=tmp_path, capture_output=True, text=True, check=False
-        )
-        assert shown.returncode == 0, shown.stderr
-        assert "Usage" in shown.stdout
+def test_a_wheel_of_a_source_distribution_has_every_file(wheels: dict[str, Path]):
+    with ZipFile(wheels["heptad"]) as opened:
+        packed = set(opened.namelist())
+    sources = {
+        str(file.relative_to(ROOT))
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    assert len(sources) > 400
+    assert sources <= packed
+
+
+@pytest.fixture(scope="module")
+def runtime(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with both wheels and what they need to run, from the package index, and nothing else."""
+    folder = tmp_path_factory.mktemp("runtime") / "venv"
+    venv.create(folder, with_pip=False)
+    python = folder / "bin" / "python"
+    into = [*PIP, "--python", python, "--cache-dir", ROOT / ".venv" / "cache", "install", "--quiet"]
+    subprocess.run([*into, "--require-hashes", "--only-binary", ":all:", "-r", ROOT / "requirements.lock"], check=True)
+    subprocess.run([*PIP, "--python", python, "uninstall", "--quiet", "--yes", "setuptools"], check=True)
+    subprocess.run([*into, "--no-deps", "--no-index", *wheels.values()], check=True)
+    return folder
+
+
+def test_what_heptad_needs_to_run_is_small(runtime: Path):
+    files = [file for file in runtime.rglob("*") if file.is_file() and not file.is_symlink()]
+    assert sum(file.stat().st_size for file in files) <= MOST_MB * 2**20
+    assert not [
+        name for name in ("pytest", "mypy", "playwright", "setuptools") if list(runtime.rglob(f"{name}/__init__.py"))
+    ]
+
+
+def test_an_installed_heptad_serves_and_plays(runtime: Path, tmp_path: Path):
+    command = runtime / "bin" / "heptad"
+    environ = {**os.environ, "HEPTAD_DATA": str(tmp_path / "data"), "HEPTAD_PORT": "0", "PYTHONPATH": ""}
     where = "import heptad_client, heptad; print(heptad_client.__file__, heptad.__file__)"
-    found = subprocess.run([python, "-c", where], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert found.count(str(site)) == 2
+    found = subprocess.run(
+        [runtime / "bin" / "python", "-c", where], cwd=tmp_path, env=environ, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.count(str(runtime)) == 2
+    for each in ("heptad-bot", "heptad"):
+        shown = subprocess.run([command.with_name(each), "--help"], capture_output=True, text=True, check=True)
+        assert "Usage" in shown.stdout
+    with (tmp_path / "up.log").open("wb") as output:
+        up = subprocess.Popen([command, "up"], cwd=tmp_path, env=environ, stdout=output, stderr=output)
+    try:
+        url = _ready(tmp_path / "data" / "up.json", up)
+        played = subprocess.run(
+            [command, "demo", "--url", url], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False
+        )
+        assert played.returncode == 0, played.stdout + played.stderr
+        assert "Seed: the same" in played.stdout
+    finally:
+        up.terminate()
+        assert up.wait(30) == 0, (tmp_path / "up.log").read_text()
+
+
+def _ready(note: Path, up: subprocess.Popen[bytes]) -> str:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        assert up.poll() is None
+        with suppress(OSError, ValueError, httpx.HTTPError):
+            url = str(json.loads(note.read_text())["url"])
+            if httpx.get(f"{url}/readyz", timeout=1).status_code == 200:
+                return url
+        time.sleep(0.1)
+    raise AssertionError("the service does not answer")

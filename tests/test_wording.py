@@ -36,7 +36,7 @@ RETIRED = {
     r"ow(ed|es)": "write `pending`, or name the payment",
     r"told": "write `described`, `named`, `sent` or `distinguished`",
     r"(the|all) offers": "write `legal moves`, or name what is laid out",
-    r"audit": "write `invariants`",
+    r"audit(?! log)": "write `invariants`; the audit log lists what operators did",
     r"laws": "write `rules` or `invariants`",
     r"course of a game": "write `a whole game`, or name the phase",
     r"awaited": "name the seats that have to move, or for which the game waits",

@@ -84,11 +84,14 @@ def replay(
     from verifier.verify import LogError
 
     found, batch, reader, console = *_replay(file, seat, at), Terminal()
+    in_terminal = console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-"
     judged = () if analysis is None else _kept(analysis, found)
+    if analysis is not None and (as_json or not in_terminal):
+        fail("--analysis is shown only while you step through the game in a terminal, and not with --json")
     try:
         if as_json:
             echo(replay.as_json(found, batch, reader))
-        elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
+        elif in_terminal:
             start = batch if at is not None else 0
             screen.run(Pager(found, start, reader, lang, console, judged), console)
         else:
@@ -124,6 +127,8 @@ def analyse(
         fail(f"there is no seat {seat}: the game has seats 0 to {len(found.last.seats) - 1}")
     if output is not None and not output.parent.is_dir():
         fail(f"there is no folder {output.parent}")
+    if output is not None and output.is_dir():
+        fail(f"{output} is a folder")
     try:
         analysis = analysing.analysed(found, bot, seat)
     except analysing.AnalysisError as error:
@@ -322,7 +327,7 @@ def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) ->
     from heptad_client import Client, ProblemError, UnreachableError, UsageError
 
     try:
-        with Client(url, token, deadline=DEADLINE) as client:
+        with Client(url, token, deadline=DEADLINE, say=lambda line: echo(line, err=True)) as client:
             whole = carry(client)
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")

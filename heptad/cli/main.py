@@ -8,13 +8,16 @@ from typing import Annotated
 
 import typer
 
-from heptad.cli import logs
-from heptad.cli.usage import URL, echo, fail, run
+from heptad.cli import cluster, logs
+from heptad.cli.admin import commands as admin
+from heptad.cli.usage import URL, echo, fail, read_settings, run
 from heptad.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(logs.app)
+app.add_typer(admin.app)
+app.add_typer(cluster.app, name="cluster")
 
 
 def main() -> None:
@@ -39,16 +42,52 @@ def heptad(
 
 
 @app.command()
-def up() -> None:
+def up(
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only check that this version can start with these settings and data.")
+    ] = False,
+) -> None:
     """Start everything on this machine; Ctrl-C stops it."""
     from heptad.runtime.servers import ServerError
     from heptad.runtime.supervisor import Supervisor, UpError
 
     settings = read_settings()
+    if check:
+        _check_start(settings)
+        return
     try:
         Supervisor(settings, on_ready=lambda url: echo(f"Heptad is ready at {url} (Ctrl-C stops it)")).run()
     except (UpError, ServerError, OSError) as error:
         fail(error)
+
+
+def _check_start(settings: Settings) -> None:
+    """Load all that `heptad up` starts, and look at the version of the data."""
+    import workers.__main__  # noqa: F401 - an error is what is looked for
+    from heptad.runtime.supervisor import UpError, require_format_at
+    from service.app import create_app
+
+    create_app(settings)
+    try:
+        if settings.redis_url is not None:
+            require_format_at(settings.redis_url)
+    except UpError as error:
+        fail(error)
+    echo(f"heptad {version('heptad')} can start")
+
+
+@app.command()
+def reload() -> None:
+    """Let the Heptad that runs on this machine become the version that is installed now, without a pause."""
+    from heptad.runtime.reloading import ReloadError, reload_running
+
+    settings = read_settings()
+    try:
+        url = reload_running(settings.data.absolute())
+    except ReloadError as error:
+        fail(error)
+    echo(f"Heptad was reloaded at {url}; requests were served all the time")
 
 
 @app.command()
@@ -81,7 +120,7 @@ def settings() -> None:
     """List all environment variables with their defaults, current values and meanings."""
     from rich.table import Column, Table
 
-    from heptad.runtime.settings import table, without_password
+    from heptad.runtime.settings import shown_value, table
     from heptad.terminal.console import Terminal
 
     read_settings()
@@ -89,8 +128,20 @@ def settings() -> None:
     for header in ("default", "now", "meaning"):
         shown.add_column(header, overflow="fold")
     for each in table():
-        shown.add_row(each.name, each.default, printable(without_password(os.environ.get(each.name, ""))), each.meaning)
+        now = printable(shown_value(each.name, os.environ.get(each.name, "")))
+        shown.add_row(each.name, each.default, now, each.meaning)
     Terminal().print(shown)
+
+
+@app.command()
+def monitoring(
+    folder: Annotated[Path, typer.Argument(help="The folder to write to. Existing files are never overwritten.")],
+) -> None:
+    """Write alerts for Prometheus, an example of its configuration, and a dashboard for Grafana."""
+    from heptad import monitoring
+
+    for path in monitoring.write(folder):
+        echo(str(path))
 
 
 @app.command()
@@ -204,6 +255,112 @@ def rebuild(
 
 
 @app.command()
+def archive(
+    *,
+    hours: Annotated[
+        int | None,
+        typer.Option(min=0, help="Move games whose last event is that many hours old, not HEPTAD_ARCHIVE_HOURS."),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Look at all games, also at those that could not be moved before.")
+    ] = False,
+) -> None:
+    """Move finished games to the archive now. Heptad can run in the meantime, and moves them by itself later."""
+    import redis
+
+    from heptad.cli import archive
+    from heptad.runtime.servers import ServerError
+    from heptad.terminal.console import Terminal
+
+    console = Terminal()
+    try:
+        outcome = archive.run(read_settings(), console, hours, again=again)
+    except (ServerError, redis.RedisError) as error:
+        fail(error)
+    console.print(f"{outcome.moved} games moved to the archive, which has {outcome.archived} now.")
+    if outcome.failed:
+        console.print(
+            f"{outcome.failed} games could not be moved; they stay on the log server. See the messages above."
+        )
+        raise typer.Exit(1)
+
+
+@app.command()
+def backup(
+    folder: Annotated[Path, typer.Argument(help="The folder with the backups. Keep it on another disk, and private.")],
+    *,
+    show_list: Annotated[bool, typer.Option("--list", help="Only list the backups in the folder.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only read all backups in the folder; exit with 1 if one is damaged.")
+    ] = False,
+) -> None:
+    """Add a backup to a folder while Heptad runs: what is new since the last one. `heptad restore` brings it back.
+
+    Exits with 1 if something could not be copied.
+    """
+    import redis
+
+    from heptad.backup.files import BackupError
+    from heptad.cli import backup
+    from heptad.runtime.servers import ServerError
+    from heptad.terminal.console import Terminal
+
+    if show_list and check:
+        fail("use --list or --check, but not both")
+    try:
+        if show_list or check:
+            lines, problems = backup.examine(folder, Terminal(), check=check), list[str]()
+        else:
+            lines, problems = backup.run(read_settings(), folder, Terminal())
+    except (BackupError, ServerError, redis.RedisError) as error:
+        fail(error)
+    for line in lines:
+        echo(line)
+    for problem in problems:
+        echo(f"heptad: {problem}", err=True)
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command()
+def restore(
+    folder: Annotated[Path, typer.Argument(help="The folder with the backups.")],
+    *,
+    number: Annotated[
+        int | None, typer.Option("--backup", show_default="the last one", help="The number of the backup to restore.")
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIME",
+            help="The moment to restore, such as 2026-01-31T18:30:00Z: games as they were then, everything else as in "
+            "the last backup before.",
+        ),
+    ] = None,
+) -> None:
+    """Restore a backup to the data folder, which must be empty, or to the empty log server at HEPTAD_REDIS_URL."""
+    import redis
+
+    from heptad.backup.files import BackupError
+    from heptad.cli import backup
+    from heptad.runtime.servers import ServerError
+    from heptad.terminal.console import Terminal
+
+    if number is not None and at is not None:
+        fail("name a --backup or a moment with --at, but not both")
+    try:
+        lines, problems = backup.restore(read_settings(), folder, Terminal(), number, at)
+    except (BackupError, ServerError, redis.RedisError) as error:
+        fail(error)
+    for line in lines:
+        echo(line)
+    for problem in problems:
+        echo(f"heptad: {problem}", err=True)
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command()
 def quarantine(
     *,
     release: Annotated[
@@ -211,10 +368,14 @@ def quarantine(
         typer.Option(metavar="GAME", help="Accept the events that are left of this game; it continues from there."),
     ] = None,
     release_all: Annotated[
-        bool, typer.Option("--release-all", help="Accept the events that are left of all games in quarantine.")
+        bool, typer.Option("--release-all", help="Accept the events that are left of all games that lost some.")
     ] = False,
+    reason: Annotated[str, typer.Option(help="Why you release them, for the audit log.")] = "",
 ) -> None:
-    """List the games whose logs lost acknowledged events; exit with 1 if there are any."""
+    """List the games whose logs lost acknowledged events, and those that an operator has stopped.
+
+    Exits with 1 if there are games that lost events.
+    """
     import redis
 
     from heptad.cli import quarantine
@@ -224,9 +385,10 @@ def quarantine(
         fail("name games with --release or use --release-all, but not both")
     try:
         losses = quarantine.losses(read_settings())
-        released = list(losses) if release_all else release
+        lost = [game for game, loss in losses.items() if not loss.by_operator]
+        released = lost if release_all else release
         if released:
-            quarantine.release(read_settings(), released)
+            quarantine.release(read_settings(), released, reason)
             for game in released:
                 echo(f"released game {game}")
             return
@@ -234,7 +396,7 @@ def quarantine(
         fail(error)
     for line in quarantine.lines(losses):
         echo(line)
-    if losses:
+    if lost:
         raise typer.Exit(1)
 
 
@@ -244,6 +406,7 @@ def reports(
     done: Annotated[
         str | None, typer.Option(metavar="ID", help="Remove this report, which you have dealt with.")
     ] = None,
+    reason: Annotated[str, typer.Option(help="What you did about it, for the audit log.")] = "",
 ) -> None:
     """List what players report about other players, newest first."""
     import redis
@@ -253,7 +416,7 @@ def reports(
 
     try:
         if done is not None:
-            reports.remove(read_settings(), done)
+            reports.remove(read_settings(), done, reason)
             echo(f"removed report {done}")
             return
         for line in reports.lines(read_settings()):
@@ -312,15 +475,3 @@ def openapi(
         fail(f"{output} does not exist; run `heptad openapi` to write it")
     elif output.read_text(encoding="utf-8") != contract:
         fail(f"{output} differs from the service; run `heptad openapi` to write it again")
-
-
-def read_settings() -> Settings:
-    """Return the settings and set up logging; an invalid setting ends the command with an error."""
-    from heptad.runtime import logging_setup
-
-    try:
-        found = Settings.from_env()
-    except ValueError as error:
-        fail(error)
-    logging_setup.configure(found.log_level)
-    return found

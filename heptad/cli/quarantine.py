@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.loss import Loss, lost
+from heptad.cli.admin.office import Operator
 from heptad.runtime.container import logs_of
 from heptad.runtime.settings import Settings
 
@@ -20,9 +21,11 @@ def lines(found: Mapping[str, Loss]) -> Iterator[str]:
         yield "No game is in quarantine."
 
 
-def release(settings: Settings, games: Iterable[str]) -> None:
+def release(settings: Settings, games: Iterable[str], why: str = "") -> None:
     """Accept the events left of these games. Raise LookupError for one that is not in quarantine, ServerError."""
     store = logs_of(settings)
     for game in games:
-        if store.quarantine.release(game) is None:
+        if store.quarantine.find(game) is None:
             raise LookupError(f"game {game} is not in quarantine")
+        Operator(store, why).record("release", game)
+        store.quarantine.release(game)

@@ -19,7 +19,7 @@ def run(settings: Settings, console: Console, *, check: bool) -> bool:
     Raise ServerError, RebuildError, redis.RedisError.
     """
     store = logs_of(settings)
-    rebuild, games, start = Rebuild(store, TITLES), store.count(), time.monotonic()
+    rebuild, games, start = Rebuild(store, TITLES), store.feed.count(), time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("games", total=games)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from application.players import Players
 from application.reports import Report, Reports
+from heptad.cli.admin.office import Operator
 from heptad.runtime.container import logs_of
 from heptad.runtime.settings import Settings
 
@@ -26,7 +27,10 @@ def _line(report: Report, names: dict[str, str]) -> str:
     return f"{report.at} {report.id} {report.reason}: {about}{place}, reported by {by}{': ' if text else ''}{text}"
 
 
-def remove(settings: Settings, report_id: str) -> None:
+def remove(settings: Settings, report_id: str, why: str = "") -> None:
     """Remove a report. Raise LookupError if there is none with this id, ServerError, redis.RedisError."""
-    if not Reports(logs_of(settings).client).remove(report_id):
+    store = logs_of(settings)
+    if report_id not in {report.id for report in Reports(store.client).all()}:
         raise LookupError(f"there is no report {report_id}")
+    Operator(store, why).record("report-done", report_id)
+    Reports(store.client).remove(report_id)

@@ -26,10 +26,22 @@ def here() -> str:
         fail(error)
     if settings.port:
         return f"http://127.0.0.1:{settings.port}"
-    from heptad.runtime.supervisor import running_at
+    from heptad.runtime.announcement import running_at
 
     running = running_at(settings.data.absolute())
-    return f"http://127.0.0.1:{Settings.port}" if running is None else str(running["url"])
+    return f"http://127.0.0.1:{Settings.port}" if running is None else running.url
+
+
+def read_settings() -> Settings:
+    """Return the settings and set up logging; an invalid setting ends the command with an error."""
+    from heptad.runtime import logging_setup
+
+    try:
+        found = Settings.from_env()
+    except ValueError as error:
+        fail(error)
+    logging_setup.configure(found.log_level, found.log_format)
+    return found
 
 
 URL = typer.Option(

@@ -37,6 +37,11 @@ HEADERS: dict[str, Document] = {
         "description": 'The path of the next page: `</v1/games?cursor=…>; rel="next"`. Absent on the last page.',
         "schema": {"type": "string"},
     },
+    "RequestId": {
+        "description": "The id of the request: the `X-Request-ID` that was sent, if it has 8 to 128 letters, digits, "
+        "dots, colons, hyphens and underscores, or else a new one. The log of the server names it.",
+        "schema": {"type": "string"},
+    },
     "ProblemLink": {
         "description": 'The page about the type of the problem: `</docs/problems#unknown-game>; rel="help"`.',
         "schema": {"type": "string"},
@@ -57,7 +62,12 @@ HEADERS: dict[str, Document] = {
 }
 """The headers of responses, by component."""
 
-NAMES = {"ProblemLink": "Link", "RetryAfter": "Retry-After", "RateLimitPolicy": "RateLimit-Policy"}
+NAMES = {
+    "RequestId": "X-Request-ID",
+    "ProblemLink": "Link",
+    "RetryAfter": "Retry-After",
+    "RateLimitPolicy": "RateLimit-Policy",
+}
 """The headers that have another name than their component."""
 
 COUNTED = frozenset(
@@ -76,11 +86,11 @@ def add_shared_responses(components: Any) -> None:
 
 def _problem_response(code: int, text: str) -> Document:
     if code == 304:
-        return {"description": f"{text}.", "headers": _headers("ETag")}
+        return {"description": f"{text}.", "headers": _headers("RequestId", "ETag")}
     named = {429: ("RetryAfter", "RateLimit", "RateLimitPolicy"), 503: ("RetryAfter",)}.get(code, ())
     return {
         "description": f"{text}.",
-        "headers": _headers("ProblemLink", *named),
+        "headers": _headers("RequestId", "ProblemLink", *named),
         "content": {"application/problem+json": {"schema": ref("Problem")}},
     }
 
@@ -133,7 +143,7 @@ def _add_bodies(operation: Document, doc: Doc) -> None:
 
 
 def _add_headers(operation: Document, endpoint: str, doc: Doc) -> None:
-    named = []
+    named = ["RequestId"]
     if doc.tagged:
         named.append("ETag")
     queries = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "query"}
@@ -143,10 +153,9 @@ def _add_headers(operation: Document, endpoint: str, doc: Doc) -> None:
     if endpoint in COUNTED:
         named += ["RateLimit", "RateLimitPolicy"]
     for code, response in operation["responses"].items():
-        if code in {"200", "201", "202"} and "$ref" not in response:
+        if code in {"200", "201", "202", "204"} and "$ref" not in response:
             both = [*named, "Location"] if doc.created and code == "201" else named
-            if both:
-                response["headers"] = _headers(*both)
+            response["headers"] = _headers(*both)
 
 
 def _add_examples(operation: Document) -> None:

@@ -195,6 +195,10 @@ _ABOUT = {
     },
     "Run your own server": {
         "running": "Settings, limits, recovery, and metrics.",
+        "operations": "Players, sign-up, quotas, upgrades, capacity, alerts, backups, and request ids.",
+        "performance": "Where the time of a move goes, and how to measure it.",
+        "scale": "What many players need, computed from what games cost, and what breaks first.",
+        "chaos": "What was killed on a cluster while games were played, and what was lost.",
         "projections": "The lobby, results and standings, and how they are computed from the logs.",
     },
     "Change Heptad": {

@@ -72,7 +72,7 @@ def erase_account(body: dict[str, Any]) -> Response:
     account = require(MANAGE)
     if body["confirm"] != account.player:
         raise invalid_field("confirm", "must be the id of your account")
-    erase(current_container(), account)
+    erase(current_container(), account.player, keep=account.token_id)
     return Response(status=204)
 
 

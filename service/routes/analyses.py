@@ -31,8 +31,10 @@ def show_thoughts(game: str) -> Response:
     """
     record = _ended(game)
     thoughts = [
-        ThoughtOut(each.seat, each.version, each.decision, each.bot, [_shown(line) for line in each.lines])
-        for each in Thoughts(current_container().client).of(record.game)
+        ThoughtOut(
+            each.seat, each.version, each.decision, each.bot, [_shown(line) for line in each.lines], each.hurried
+        )
+        for each in Thoughts(current_container().store).of(record.game)
     ]
     return answer(ThoughtsOut(record.title.id, thoughts))
 
@@ -44,13 +46,13 @@ def show_thoughts(game: str) -> Response:
 def request_analysis(game: str) -> Response:
     """Have a finished game analysed: for each decision, what was chosen, what the search prefers, and what it cost.
 
-    A worker computes it when no bot waits for its turn to think, which takes a few seconds or minutes; see `GET
-    …/analysis`. It is kept for everyone who may see the game, so it is safe to repeat the request. The answer is 202
-    until the analysis is complete.
+    A worker computes it when no bot waits for its turn to think: seconds for a short game, minutes for a long one, and
+    longer while bots think or other games are before it; see `GET …/analysis`. It is kept for everyone who may see the
+    game, so it is safe to repeat the request. The answer is 202 until the analysis is complete.
     """
     account, container = require("game:read"), current_container()
     record = _ended(game)
-    analyses = Analyses(container.client)
+    analyses = Analyses(container.store)
     analyses.ask(record.game, LEVEL)
     analysis = analyses.of(record.game)
     assert analysis is not None, "it was asked for"
@@ -67,7 +69,7 @@ def request_analysis(game: str) -> Response:
 def show_analysis(game: str) -> Response:
     """Show the analysis of a finished game as far as it is computed. Ask for it first, with POST to the same URL."""
     record = _ended(game)
-    analysis = Analyses(current_container().client).of(record.game)
+    analysis = Analyses(current_container().store).of(record.game)
     if analysis is None:
         detail = "Ask for one with POST to the same URL."
         raise Problem(404, "no-analysis", "The game has not been analysed", detail)

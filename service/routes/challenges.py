@@ -103,7 +103,7 @@ def _demand_players(container: WebContainer, account: Account, players: list[str
     """Raise InvalidFieldError for the first player who can't be challenged."""
     for number, player in enumerate(players):
         field, known = f"players.{number}", container.accounts.players.known(player)
-        if known is None or known.is_erased:
+        if known is None or known.is_erased or known.banned is not None:
             raise InvalidFieldError(field, "is not the id of a player")
         if player == account.player:
             raise InvalidFieldError(field, "must be another player than you")

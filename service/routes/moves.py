@@ -114,17 +114,17 @@ def post_move(game: str) -> Response:
         move = _move_of(record, seat, body)
         if isinstance(move, Refusal):
             return move
-        decided = decider.decide(record.title, record.full, seat, move, body["decision"])
-        if idempotency_key is not None and isinstance(decided, Batch) and not decided.events:
-            current_container().limits.demand(
-                UNCHANGED_MOVE
-            )  # it leaves a receipt, and no event limits the number of receipts
-        return decided
+        return decider.decide(record.title, record.full, seat, move, body["decision"])
 
-    idempotency_key = idempotency_key_for(account.player)
-    game_service = current_container().game_service
-    outcome = game_service.execute(game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key)
-    record = settled(current_container(), game, outcome, idempotency_key)
+    container, idempotency_key = current_container(), idempotency_key_for(account.player)
+    outcome = container.game_service.execute(
+        game,
+        decide,
+        actor=f"player:{account.player}",
+        idempotency_key=idempotency_key,
+        demand_unchanged=lambda: container.limits.demand(UNCHANGED_MOVE),  # no event limits the number of receipts
+    )
+    record = settled(container, game, outcome, idempotency_key)
     return answer(changed_body(record), _status(outcome), record.head.version)
 
 

@@ -1,5 +1,6 @@
 """Players: create one, and show one."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response, url_for
@@ -28,15 +29,23 @@ blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Player
 def create_player(body: dict[str, Any]) -> Response:
     """Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
 
-    The token has all scopes that fit the kind of account.
+    The token has all scopes that fit the kind of account. On a server that takes new players by invitation, a new
+    player needs a `sign_up_code`.
 
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
     demand_allowed(current_container(), "name", body["name"])
     owner = _owner(body)
     key = creation_key(owner, bearer_token() or "" if owner else "")
-    account, token = current_container().accounts.create(body["name"], key, body["kind"], owner)
+    account, token = current_container().accounts.create(body["name"], key, body["kind"], owner, _admission(body))
     return answer(PlayerOut(account.player, account.name, token), 201)
+
+
+def _admission(body: dict[str, Any]) -> Callable[[str], None]:
+    """Return the function that lets a new player sign up; an owned bot account comes with a player who has done so."""
+    if body["owned"]:
+        return lambda _: None
+    return lambda player: current_container().sign_up.admit(player, body["sign_up_code"])
 
 
 def _owner(body: dict[str, Any]) -> str | None:

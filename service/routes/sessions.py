@@ -28,7 +28,7 @@ def offer_sign_in() -> Response:
 @blueprint.post("")
 @blueprint.arguments(SessionIn)
 @blueprint.response(201, IssuedOut)
-@documented(400, 404, 408, 409, 413)
+@documented(400, 403, 404, 408, 409, 413)
 def sign_in(body: dict[str, Any]) -> Response:
     """Sign in with a passkey, a recovery code or a device code: get a new token with all scopes of the account.
 

@@ -28,13 +28,16 @@ class ThoughtOut(msgspec.Struct, frozen=True):
     seat: int
     """The seat of the bot."""
     version: int
-    """The version of the game that the bot saw."""
+    """The version of the game before the move."""
     decision: str
     """The id of the decision."""
     bot: str
     """The kind of bot, such as `strong`."""
     lines: list[SearchedMoveOut]
-    """The moves that were searched, the best first. The bot made the first one."""
+    """The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot
+    trusts its first guess of a move, too, so that the first one need not have the highest value."""
+    hurried: bool
+    """Whether the time was up before the search was done: then the values are rough, and the guess decides more."""
 
 
 class ThoughtsOut(msgspec.Struct, frozen=True):
@@ -52,7 +55,7 @@ class JudgedDecisionOut(msgspec.Struct, frozen=True):
     seat: int
     """The seat that made the decision."""
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
     decision: str
     """The id of the decision."""
     chosen: SearchedMoveOut
@@ -75,6 +78,7 @@ class AnalysisOut(msgspec.Struct, frozen=True):
     status: Literal["running", "complete"]
     """Whether all decisions are judged."""
     total: int | None
-    """How many decisions there are at which a seat had a choice. Null before the first one is judged."""
+    """How many decisions there are at which a seat had a choice: of a sealed one, the steps that were left at the
+    reveal. Null before the first one is judged."""
     decisions: list[JudgedDecisionOut]
     """The decisions that are judged, in the order of the game."""

@@ -7,6 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from application.names import MAX_NAME, flaw_in_name, normal_name
 from application.players import Kind
+from application.sign_up import MAX_CODE
 from projections.lobby import Counts
 from projections.standings import Rating
 from service.schemas.fields import Flag
@@ -39,6 +40,9 @@ class PlayerIn(Schema):
     owned = Flag(load_default=False)
     """Whether the caller becomes the owner of a bot account, which its profile shows. The token of the request then
     needs `account:manage`."""
+    sign_up_code = fields.String(validate=validate.Length(1, MAX_CODE), load_default=None, allow_none=True)
+    """A code of the operator, for a server that takes new players by invitation. Case, spaces and hyphens make no
+    difference. Other servers ignore it, and a bot account that the caller owns needs none."""
 
 
 class PlayerOut(msgspec.Struct, frozen=True):

@@ -42,6 +42,8 @@ class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
     detail: str
     """What is wrong with this request, in words for people. A refusal of the rules is described in the language
     that Accept-Language prefers, everything else in English."""
+    request_id: str | UnsetType = UNSET
+    """The id of the request, as in the header X-Request-ID. The operator finds it in the log of the server."""
     errors: list[ErrorOut] | UnsetType = UNSET
     """The invalid fields."""
     rule: str | UnsetType = UNSET

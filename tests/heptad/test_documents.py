@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from heptad.runtime.queues import SERVED
 from heptad.runtime.settings import markdown
 from rules.registry import TITLES
 from tests.service.conftest import Running
@@ -74,6 +75,13 @@ def test_every_title_is_listed():
 
 def test_every_setting_is_listed_as_it_is():
     assert markdown() in (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+
+
+def test_every_worker_is_listed_for_more_than_one_machine():
+    running = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    line = re.search(r"^    python -m workers (\w+) +# and (.+): at least one of each$", running, re.MULTILINE)
+    assert line is not None
+    assert {line[1], *line[2].split(", ")} == {*SERVED, "sweeper"}
 
 
 def named(folder: str) -> set[str]:

@@ -120,7 +120,7 @@ def test_it_is_the_same_again_to_the_byte(busy: Container):
     upserted: list[str] = []
     rebuilding(busy).replace(upserted.append)
     assert dump(busy.client) == before
-    assert len(set(upserted)) == len(upserted) == busy.store.count() == len(TITLES) * GAMES_EACH
+    assert len(set(upserted)) == len(upserted) == busy.store.feed.count() == len(TITLES) * GAMES_EACH
     for name in NAMES:
         busy.client.delete(LIVE + name)
     rebuilding(busy).replace(nothing)
@@ -210,7 +210,7 @@ def test_a_follower_that_is_overtaken_by_a_rebuild_skips_nothing(container: Cont
 
     follower.follow(overtaken)
     follow(container)
-    known = {game for shard in container.store.changed([0] * keys.SHARDS) for game, _ in shard}
+    known = {game for shard in container.store.feed.changed([0] * keys.SHARDS) for game, _ in shard}
     assert {game.decode() for game in container.client.hkeys(f"{LIVE}summaries")} == known
     assert set(games) <= known
 

@@ -19,6 +19,7 @@ from heptad.runtime.queues import Queues
 from heptad.runtime.servers import log_server, queue_server
 from heptad.runtime.settings import Settings
 from service.app import create_app
+from tests.key_families import strangers
 from tests.service.playing import Player
 
 READY_SECONDS = 60
@@ -37,14 +38,22 @@ UNLIMITED = {
     "HEPTAD_PAIR_SAME_ADDRESS": "true",
 }
 """Settings under which one address may do what a whole test needs."""
+TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
+"""So that a test sees what one web process does not know of the other."""
 
 
 class Running:
-    """A running `heptad up`."""
+    """A running `heptad up`, of the installed version or of another `program`."""
 
-    def __init__(self, folder: Path, **environ: str) -> None:
+    def __init__(self, folder: Path, program: Path | None = None, **environ: str) -> None:
         self.folder = folder
-        settings = {"HEPTAD_DATA": str(folder), "HEPTAD_PORT": "0", "HEPTAD_THINKING_NICE": "0"}  # bots think at once
+        self.program = program or Path(sys.executable).with_name("heptad")
+        settings = {
+            "HEPTAD_DATA": str(folder),
+            "HEPTAD_PORT": "0",
+            "HEPTAD_THINKING_NICE": "0",  # bots think at once
+            "HEPTAD_WEB_WORKERS": "1",  # a second takes a second and a half to start
+        }
         self.environ = {**os.environ, **settings, **environ}
         self.output = folder.parent / f"{folder.name}.log"
         self.url = ""
@@ -53,9 +62,7 @@ class Running:
     def launch(self) -> None:
         """Start without waiting."""
         with self.output.open("ab") as output:
-            self.process = subprocess.Popen(
-                [str(Path(sys.executable).with_name("heptad")), "up"], env=self.environ, stdout=output, stderr=output
-            )
+            self.process = subprocess.Popen([str(self.program), "up"], env=self.environ, stdout=output, stderr=output)
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -91,8 +98,10 @@ class Running:
 @pytest.fixture(scope="session")
 def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One for all tests that do not break it."""
-    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED)
+    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
     yield running
+    with redis.Redis.from_url(running.log_url) as client:
+        assert strangers(client) == set(), "events/key_families.py says what a backup does with each key"
     running.stop()
 
 

@@ -199,7 +199,7 @@ def test_who_had_resigned_before_does_not_see_it(make: Make, path: str):
         for number, seat in enumerate(record.full.seats)
     ]
     full = msgspec.structs.replace(record.full, seats=tuple(seats))
-    served.repository.keep(served.game, dataclasses.replace(record, full=full))
+    served.repository.known.keep(dataclasses.replace(record, full=full))
     named = [role for role in ("thief", "victim") if stolen.is_named(PATHS[path](served, stolen.readers[role]))]
     assert named == ["victim"]
 

@@ -189,7 +189,7 @@ def test_names_are_cached_and_follow_the_stored_ones(log_client: redis.Redis, mo
     found = Accounts(log_client, b"secret")
     ann, bea = (found.create(name)[0].player for name in ("Ann", "Bea"))
     assert found.names([ann, bea, ann, "pnobody"]) == {ann: "Ann", bea: "Bea", "pnobody": "pnobody"}
-    assert (found.players.known(ann), found.players.known("pnobody")) == (stored_players.Player(ann, "Ann"), None)
+    assert (found.players.known(ann), found.players.known("pnobody")) == (found.players.read(ann), None)
     log_client.hset(keys.player(ann), "name", "Ada")
     assert found.name(ann) == "Ann"
     monkeypatch.setattr(stored_players, "STALE_SECONDS", 0.0)

@@ -71,7 +71,7 @@ ALL |= {"fork": FORKS, "private": PRIVATE}
     "case", [pytest.param(case, id=f"{group}: {name}") for group, cases in ALL.items() for name, case in cases.items()]
 )
 def test_bad_input_gets_its_problem_and_changes_nothing(tables: BadInputGames, case: Case):
-    before = tables.lengths()
+    before = tables.written()
     sent, _, who = case.sent.rpartition(" by ")
     method, _, path = sent.partition(" ")
     headers = {"Content-Type": "application/json", "Authorization": "", **case.headers}
@@ -98,7 +98,7 @@ def test_bad_input_gets_its_problem_and_changes_nothing(tables: BadInputGames, c
     if case.names is not None:
         assert case.names in [problem.get("rule"), *(error["field"] for error in problem.get("errors", ()))], problem
     assert answer.status_code != 401 or answer.headers["WWW-Authenticate"].startswith("Bearer")
-    assert tables.lengths() == before
+    assert tables.written() == before
 
 
 def test_a_refused_move_links_to_the_legal_moves(tables: BadInputGames):

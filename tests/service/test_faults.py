@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -14,13 +15,19 @@ import pytest
 
 from rules.registry import TITLES
 from tests.service import fifty
-from tests.service.conftest import UNLIMITED, Running
+from tests.service.conftest import TWO_WEB_PROCESSES, UNLIMITED, Running
 from tests.service.playing import Player
 from tests.verifiers import second
 from verifier.verify import judge
 
 GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "6"))
 """The number of simultaneous games in the suite; play fifty from time to time."""
+
+
+def kill(pid: int) -> None:
+    """Kill a process, unless it has ended with the one that started it."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
 
 
 class Victim:
@@ -58,14 +65,23 @@ class Victim:
 
     def kill(self, find: Callable[[], int]) -> None:
         """Kill a process, and wait until the service has recovered."""
-        pid = find()
+        pid = self._found(find)
         os.kill(pid, signal.SIGKILL)
         self.recovers(pid, find)
+
+    def _found(self, find: Callable[[], int]) -> int:
+        """Return a process, which may still be starting."""
+        until = time.monotonic() + 30
+        while True:
+            with suppress(IndexError):
+                return find()
+            assert time.monotonic() < until, self.running.output.read_text()[-4000:]
+            time.sleep(0.05)
 
     def kill_everything(self) -> None:
         """Kill the supervisor and all that it runs, and start again on the same folder."""
         for pid in sorted({*self.processes(), self.server("log"), self.server("queue")}):
-            os.kill(pid, signal.SIGKILL)
+            kill(pid)
         self.running.process.wait()
         self.running.start()
 
@@ -80,21 +96,22 @@ class Victim:
 
 @pytest.fixture
 def victim(tmp_path: Path) -> Iterator[Victim]:
-    running = Running(tmp_path / "data", **UNLIMITED)
+    running = Running(tmp_path / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
     yield Victim(running)
     running.stop()
 
 
 def test_games_survive_whatever_is_killed(victim: Victim):
     faults: list[Callable[[], None]] = [
-        *(lambda kind=kind: victim.kill(lambda: victim.pids(f"workers {kind}")[0]) for kind in ("reveal", "conflict")),
+        lambda: victim.kill(lambda: victim.pids("workers reveal conflict")[0]),
+        *(lambda kind=kind: victim.kill(lambda: victim.pids(f"workers {kind}$")[0]) for kind in ("reveal", "conflict")),
         lambda: victim.kill(lambda: victim.pids("gunicorn")[-1]),
         lambda: victim.kill(lambda: victim.pids("gunicorn")[0]),
         lambda: victim.kill(lambda: victim.server("log")),
         lambda: victim.kill(lambda: victim.server("queue")),
         victim.kill_everything,
         victim.kill_the_supervisor,
-        lambda: victim.kill(lambda: victim.pids("workers sweeper")[0]),
+        lambda: victim.kill(lambda: victim.pids("workers sweeper$")[0]),
     ]
     left: list[int] = []
 
@@ -128,7 +145,7 @@ def test_games_of_players_who_vanished_end_though_workers_are_killed_at_the_dead
         games[title] = player.http.post("/v1/games", json=body).json()["id"]
     time.sleep(10)
     for pid in victim.pids("-m workers"):
-        os.kill(pid, signal.SIGKILL)
+        kill(pid)
     until = time.monotonic() + 120
     while time.monotonic() < until:
         if all(player.game(game)["status"] == "finished" for game in games.values()):

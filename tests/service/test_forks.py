@@ -243,8 +243,9 @@ def test_inside_a_batch_it_is_refused_like_a_look_there(owner: Player, parent: d
     inside = [version for version in range(1, len(batches)) if version not in places]
     assert inside[0] == 1
     for version in inside:
-        answer = owner.http.post(f"/v1/games/{parent['id']}/forks", json={"at": version})
-        look = owner.http.get(f"/v1/games/{parent['id']}", params={"at": version})
+        same = {"X-Request-ID": f"inside-a-batch-{version}"}
+        answer = owner.http.post(f"/v1/games/{parent['id']}/forks", json={"at": version}, headers=same)
+        look = owner.http.get(f"/v1/games/{parent['id']}", params={"at": version}, headers=same)
         assert (answer.status_code, answer.json()) == (409, look.json())
         assert answer.json()["type"] == URN + "between"
         below, above = [end for end in places if end < version], [end for end in places if end > version]

@@ -170,7 +170,9 @@ def test_sent_more_often_than_logs_may_wait_it_is_hosted_once(
     player.open(2)  # which notes its address
     owner = running_queues.owner_of(player.id)
     fair.push("being verified", owner)
-    assert fair.take(lease=VERIFY_SECONDS) == ("being verified", owner)
+    taken = fair.take(lease=VERIFY_SECONDS)
+    assert taken is not None
+    assert (taken.item, taken.owner) == ("being verified", owner)
     with ThreadPoolExecutor(2) as pool:
         try:
             waiting = [pool.submit(sent, heptad, player) for _ in range(2)]

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from heptad.runtime.supervisor import running_at
+from heptad.runtime.announcement import running_at
 from tests.service.conftest import Running
 from tests.service.playing import Player
 
@@ -119,8 +119,13 @@ def test_a_web_worker_that_starts_while_the_log_server_is_away_waits_for_it(runn
     with log_server_down(running):
         for pid in before:
             os.kill(pid, signal.SIGKILL)
-        until(lambda: len(gunicorn(master)) == len(before) and not {*gunicorn(master)} & {*before})
-        waiting = gunicorn(master)
+        waiting: list[int] = []  # one look, since a process that changes its title is not found for a moment
+
+        def replaced() -> bool:
+            waiting[:] = gunicorn(master)
+            return len(waiting) == len(before) and not {*waiting} & {*before}
+
+        until(replaced)
         for _ in range(20):
             assert httpx.get(f"{running.url}/healthz", timeout=10).status_code == 200
             answer = httpx.get(f"{running.url}/v1/games", timeout=10)
@@ -201,7 +206,7 @@ def test_an_emptied_log_is_not_ready(running: Running):
     for path in (running.folder / "log" / "appendonlydir").iterdir():
         path.unlink()
     running.launch()
-    url = until(lambda: (running_at(running.folder) or {}).get("url"))
+    url = until(lambda: running_at(running.folder)).url
     answer = until(lambda: said(f"{url}/readyz", LOST))
     assert answer.status_code == 503
     assert "none of the" in answer.json()["detail"]

@@ -4,6 +4,7 @@ import pytest
 import redis
 from flask import Flask
 
+from application.audit_log import AuditLog
 from heptad.cli import reports
 from heptad.runtime.settings import Settings
 from tests.heptad.cli.test_cli import heptad
@@ -25,7 +26,7 @@ def report(reporter: Guest, about: str, **more: object) -> tuple[int, Json]:
     return reporter.post(f"/v1/players/{about}/reports", {"reason": "cheating", **more})
 
 
-def test_the_operator_lists_reports_and_removes_them(two: list[Guest], log_url: str):
+def test_the_operator_lists_reports_and_removes_them(two: list[Guest], log_url: str, log_client: redis.Redis):
     ann, bea = two
     game = ann.open(seats=2)
     assert bea.sit(game)[0] == 201
@@ -42,6 +43,7 @@ def test_the_operator_lists_reports_and_removes_them(two: list[Guest], log_url: 
     assert list(reports.lines(settings)) == [newest]
     with pytest.raises(LookupError, match=first["id"]):
         reports.remove(settings, first["id"])
+    assert [act.what for act in AuditLog(log_client).newest(10)] == ["report-done"]
     assert report(ann, bea.id, game=game)[0] == 201, "the operator has dealt with the first one"
 
 

@@ -40,6 +40,8 @@ def test_others_see_the_same_of_a_pass_and_of_a_step_that_leads_to_more(players:
     seat = next(seat for seat, board in enumerate(state["boards"]) if board["board"] == "alexandria")
     chooser = players[seat]
     others = [watcher, *(player.http for player in players if player is not chooser)]
+    for each in others:
+        each.headers["X-Request-ID"] = "the-same-request"
     moves: list[dict[str, Any]] = [{"action": "pass", "step": 0}, {"action": "wonder", "space": "wonder_1", "step": 0}]
     found, goes_on = [], []
     for move in moves:

@@ -334,7 +334,7 @@ def test_a_queue_server_that_is_down_or_hangs_delays_nobody(
             assert took < 6
             assert ann.get("/readyz").status_code == 503
             assert ann.get("/healthz").status_code == 200
-            assert app.extensions["heptad"].store.overdue(-1000)  # the sweeper finds it
+            assert app.extensions["heptad"].store.schedule.overdue(-1000)  # the sweeper finds it
         finally:
             if fault == signal.SIGSTOP:
                 os.kill(server, signal.SIGCONT)

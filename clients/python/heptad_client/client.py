@@ -178,12 +178,21 @@ class Client:
 
     # Players
 
-    def create_player(self, name: str, *, kind: Literal["guest", "bot"] = "guest", owned: bool = False) -> PlayerOut:
+    def create_player(
+        self,
+        name: str,
+        *,
+        kind: Literal["guest", "bot"] = "guest",
+        owned: bool = False,
+        sign_up_code: str | None = None,
+    ) -> PlayerOut:
         """Create a player. The answer has the token, which is shown only once.
 
-        With the kind `bot`, it is the account of a bot; if it is `owned`, its profile shows the caller as its owner.
+        With the kind `bot`, it is the account of a bot; if it is `owned`, its profile shows the caller as its owner. A
+        server that takes new players by invitation needs a `sign_up_code` of its operator.
         """
-        return self._post("/v1/players", {"name": name, "kind": kind, "owned": owned}, PlayerOut)
+        code = {} if sign_up_code is None else {"sign_up_code": sign_up_code}
+        return self._post("/v1/players", {"name": name, "kind": kind, "owned": owned, **code}, PlayerOut)
 
     def player(self, player: str) -> ProfileOut:
         """Return a player with the numbers of games and the ratings."""

@@ -24,6 +24,11 @@ class PlayerIn(Model, frozen=True, kw_only=True):
     needs `account:manage`.
     """
 
+    sign_up_code: str | None = None
+    """A code of the operator, for a server that takes new players by invitation. Case, spaces and hyphens make no
+    difference. Other servers ignore it, and a bot account that the caller owns needs none.
+    """
+
 
 class AccountIn(Model, frozen=True, kw_only=True):
     """What to change of the caller's account. Fields that are absent stay as they are."""
@@ -1408,6 +1413,9 @@ class Problem(Model, frozen=True, kw_only=True):
     """What is wrong with this request, in words for people. A refusal of the rules is described in the language that
     Accept-Language prefers, everything else in English.
     """
+
+    request_id: str | None = None
+    """The id of the request, as in the header X-Request-ID. The operator finds it in the log of the server."""
 
     errors: tuple[ErrorOut, ...] | None = None
     """The invalid fields."""
@@ -6784,7 +6792,7 @@ class SevenWondersThoughtOut(Model, frozen=True, kw_only=True):
     """The seat of the bot."""
 
     version: int
-    """The version of the game that the bot saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -6793,7 +6801,12 @@ class SevenWondersThoughtOut(Model, frozen=True, kw_only=True):
     """The kind of bot, such as `strong`."""
 
     lines: tuple[SevenWondersSearchedMoveOut, ...]
-    """The moves that were searched, the best first. The bot made the first one."""
+    """The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot
+    trusts its first guess of a move, too, so that the first one need not have the highest value.
+    """
+
+    hurried: bool
+    """Whether the time was up before the search was done: then the values are rough, and the guess decides more."""
 
 
 class SevenWondersJudgedDecisionOut(Model, frozen=True, kw_only=True):
@@ -6803,7 +6816,7 @@ class SevenWondersJudgedDecisionOut(Model, frozen=True, kw_only=True):
     """The seat that made the decision."""
 
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -6881,7 +6894,7 @@ class SevenWondersDuelThoughtOut(Model, frozen=True, kw_only=True):
     """The seat of the bot."""
 
     version: int
-    """The version of the game that the bot saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -6890,7 +6903,12 @@ class SevenWondersDuelThoughtOut(Model, frozen=True, kw_only=True):
     """The kind of bot, such as `strong`."""
 
     lines: tuple[SevenWondersDuelSearchedMoveOut, ...]
-    """The moves that were searched, the best first. The bot made the first one."""
+    """The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot
+    trusts its first guess of a move, too, so that the first one need not have the highest value.
+    """
+
+    hurried: bool
+    """Whether the time was up before the search was done: then the values are rough, and the guess decides more."""
 
 
 class SevenWondersDuelJudgedDecisionOut(Model, frozen=True, kw_only=True):
@@ -6900,7 +6918,7 @@ class SevenWondersDuelJudgedDecisionOut(Model, frozen=True, kw_only=True):
     """The seat that made the decision."""
 
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -6978,7 +6996,7 @@ class SevenWondersDiceThoughtOut(Model, frozen=True, kw_only=True):
     """The seat of the bot."""
 
     version: int
-    """The version of the game that the bot saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -6987,7 +7005,12 @@ class SevenWondersDiceThoughtOut(Model, frozen=True, kw_only=True):
     """The kind of bot, such as `strong`."""
 
     lines: tuple[SevenWondersDiceSearchedMoveOut, ...]
-    """The moves that were searched, the best first. The bot made the first one."""
+    """The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot
+    trusts its first guess of a move, too, so that the first one need not have the highest value.
+    """
+
+    hurried: bool
+    """Whether the time was up before the search was done: then the values are rough, and the guess decides more."""
 
 
 class SevenWondersDiceJudgedDecisionOut(Model, frozen=True, kw_only=True):
@@ -6997,7 +7020,7 @@ class SevenWondersDiceJudgedDecisionOut(Model, frozen=True, kw_only=True):
     """The seat that made the decision."""
 
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -7075,7 +7098,7 @@ class SevenThoughtOut(Model, frozen=True, kw_only=True):
     """The seat of the bot."""
 
     version: int
-    """The version of the game that the bot saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -7084,7 +7107,12 @@ class SevenThoughtOut(Model, frozen=True, kw_only=True):
     """The kind of bot, such as `strong`."""
 
     lines: tuple[SevenSearchedMoveOut, ...]
-    """The moves that were searched, the best first. The bot made the first one."""
+    """The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot
+    trusts its first guess of a move, too, so that the first one need not have the highest value.
+    """
+
+    hurried: bool
+    """Whether the time was up before the search was done: then the values are rough, and the guess decides more."""
 
 
 class SevenJudgedDecisionOut(Model, frozen=True, kw_only=True):
@@ -7094,7 +7122,7 @@ class SevenJudgedDecisionOut(Model, frozen=True, kw_only=True):
     """The seat that made the decision."""
 
     version: int
-    """The version of the game that the seat saw."""
+    """The version of the game before the move."""
 
     decision: str
     """The id of the decision."""
@@ -7122,7 +7150,9 @@ class AnalysisCommon(Model, frozen=True, kw_only=True):
     """Whether all decisions are judged."""
 
     total: int | None
-    """How many decisions there are at which a seat had a choice. Null before the first one is judged."""
+    """How many decisions there are at which a seat had a choice: of a sealed one, the steps that were left at the
+    reveal. Null before the first one is judged.
+    """
 
 
 class CatalogueCommon(Model, frozen=True, kw_only=True):

@@ -98,14 +98,15 @@ export class HeptadClient {
   /**
    * Create a player. The answer has the `token` of the player, which the server never shows again.
    *
-   * With the kind `bot`, it is the account of a bot; if it is `owned`, its profile shows the caller as its owner.
+   * With the kind `bot`, it is the account of a bot; if it is `owned`, its profile shows the caller as its owner. A
+   * server that takes new players by invitation needs a `sign_up_code` of its operator.
    */
   createPlayer(
     name: string,
     options: ChangeOptions & Omit<Schemas["PlayerIn"], "name"> = {},
   ): Promise<Schemas["PlayerOut"]> {
-    const { kind, owned } = options;
-    return this.#change("POST", "/v1/players", { name, kind, owned }, options);
+    const { kind, owned, sign_up_code } = options;
+    return this.#change("POST", "/v1/players", { name, kind, owned, sign_up_code }, options);
   }
 
   /** A player with the numbers of games and the ratings. */

@@ -19,7 +19,8 @@ export interface paths {
         put?: never;
         /**
          * Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
-         * @description The token has all scopes that fit the kind of account.
+         * @description The token has all scopes that fit the kind of account. On a server that takes new players by invitation, a new
+         *     player needs a `sign_up_code`.
          *
          *     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
          */
@@ -979,9 +980,9 @@ export interface paths {
         put?: never;
         /**
          * Have a finished game analysed: for each decision, what was chosen, what the search prefers, and what it cost.
-         * @description A worker computes it when no bot waits for its turn to think, which takes a few seconds or minutes; see `GET
-         *     …/analysis`. It is kept for everyone who may see the game, so it is safe to repeat the request. The answer is 202
-         *     until the analysis is complete.
+         * @description A worker computes it when no bot waits for its turn to think: seconds for a short game, minutes for a long one, and
+         *     longer while bots think or other games are before it; see `GET …/analysis`. It is kept for everyone who may see the
+         *     game, so it is safe to repeat the request. The answer is 202 until the analysis is complete.
          */
         post: operations["request_analysis"];
         delete?: never;
@@ -1475,7 +1476,7 @@ export interface paths {
         };
         /**
          * Return metrics for Prometheus.
-         * @description Return metrics for Prometheus.
+         * @description The operator of the server can set a token that this request needs. It is no token of a player.
          */
         get: operations["show_metrics"];
         put?: never;
@@ -1525,6 +1526,11 @@ export interface components {
              * @default false
              */
             owned?: boolean;
+            /**
+             * @description A code of the operator, for a server that takes new players by invitation. Case, spaces and hyphens make no difference. Other servers ignore it, and a bot account that the caller owns needs none.
+             * @default null
+             */
+            sign_up_code?: string | null;
         };
         /** @description What to change of the caller's account. Fields that are absent stay as they are. */
         AccountIn: {
@@ -2721,6 +2727,8 @@ export interface components {
             status: number;
             /** @description What is wrong with this request, in words for people. A refusal of the rules is described in the language that Accept-Language prefers, everything else in English. */
             detail: string;
+            /** @description The id of the request, as in the header X-Request-ID. The operator finds it in the log of the server. */
+            request_id?: string;
             /** @description The invalid fields. */
             errors?: components["schemas"]["ErrorOut"][];
             /** @description The rule that refuses the request: a section or a ruling of the title's rules, or of the rules common to all titles. */
@@ -9719,20 +9727,22 @@ export interface components {
         SevenWondersThoughtOut: {
             /** @description The seat of the bot. */
             seat: number;
-            /** @description The version of the game that the bot saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
             /** @description The kind of bot, such as `strong`. */
             bot: string;
-            /** @description The moves that were searched, the best first. The bot made the first one. */
+            /** @description The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot trusts its first guess of a move, too, so that the first one need not have the highest value. */
             lines: components["schemas"]["SevenWondersSearchedMoveOut"][];
+            /** @description Whether the time was up before the search was done: then the values are rough, and the guess decides more. */
+            hurried: boolean;
         };
         /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
         SevenWondersJudgedDecisionOut: {
             /** @description The seat that made the decision. */
             seat: number;
-            /** @description The version of the game that the seat saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
@@ -9786,20 +9796,22 @@ export interface components {
         SevenWondersDuelThoughtOut: {
             /** @description The seat of the bot. */
             seat: number;
-            /** @description The version of the game that the bot saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
             /** @description The kind of bot, such as `strong`. */
             bot: string;
-            /** @description The moves that were searched, the best first. The bot made the first one. */
+            /** @description The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot trusts its first guess of a move, too, so that the first one need not have the highest value. */
             lines: components["schemas"]["SevenWondersDuelSearchedMoveOut"][];
+            /** @description Whether the time was up before the search was done: then the values are rough, and the guess decides more. */
+            hurried: boolean;
         };
         /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
         SevenWondersDuelJudgedDecisionOut: {
             /** @description The seat that made the decision. */
             seat: number;
-            /** @description The version of the game that the seat saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
@@ -9853,20 +9865,22 @@ export interface components {
         SevenWondersDiceThoughtOut: {
             /** @description The seat of the bot. */
             seat: number;
-            /** @description The version of the game that the bot saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
             /** @description The kind of bot, such as `strong`. */
             bot: string;
-            /** @description The moves that were searched, the best first. The bot made the first one. */
+            /** @description The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot trusts its first guess of a move, too, so that the first one need not have the highest value. */
             lines: components["schemas"]["SevenWondersDiceSearchedMoveOut"][];
+            /** @description Whether the time was up before the search was done: then the values are rough, and the guess decides more. */
+            hurried: boolean;
         };
         /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
         SevenWondersDiceJudgedDecisionOut: {
             /** @description The seat that made the decision. */
             seat: number;
-            /** @description The version of the game that the seat saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
@@ -9920,20 +9934,22 @@ export interface components {
         SevenThoughtOut: {
             /** @description The seat of the bot. */
             seat: number;
-            /** @description The version of the game that the bot saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
             /** @description The kind of bot, such as `strong`. */
             bot: string;
-            /** @description The moves that were searched, the best first. The bot made the first one. */
+            /** @description The moves that were searched. The bot made the first one; after it come those that it searched longest. A bot trusts its first guess of a move, too, so that the first one need not have the highest value. */
             lines: components["schemas"]["SevenSearchedMoveOut"][];
+            /** @description Whether the time was up before the search was done: then the values are rough, and the guess decides more. */
+            hurried: boolean;
         };
         /** @description A decision of a seat, and what a searching bot thinks of it. The bot knew what the seat knew then. */
         SevenJudgedDecisionOut: {
             /** @description The seat that made the decision. */
             seat: number;
-            /** @description The version of the game that the seat saw. */
+            /** @description The version of the game before the move. */
             version: number;
             /** @description The id of the decision. */
             decision: string;
@@ -9955,7 +9971,7 @@ export interface components {
              * @enum {string}
              */
             status: "complete" | "running";
-            /** @description How many decisions there are at which a seat had a choice. Null before the first one is judged. */
+            /** @description How many decisions there are at which a seat had a choice: of a sealed one, the steps that were left at the reveal. Null before the first one is judged. */
             total: number | null;
         };
         /** @description The analysis of a finished game, as far as it is computed. For a game of 7 Wonders. */
@@ -11050,6 +11066,7 @@ export interface components {
         /** @description The caller already has this version. */
         P304: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -11058,6 +11075,7 @@ export interface components {
         /** @description The body is not JSON. */
         P400: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11068,6 +11086,7 @@ export interface components {
         /** @description The token is missing, unknown, revoked or expired. */
         P401: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11078,6 +11097,7 @@ export interface components {
         /** @description The caller may not do this. */
         P403: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11088,6 +11108,7 @@ export interface components {
         /** @description The resource does not exist, or the caller may not see it. */
         P404: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11098,6 +11119,7 @@ export interface components {
         /** @description None of the formats in Accept is available. */
         P406: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11108,6 +11130,7 @@ export interface components {
         /** @description The state of the game, or a limit of the caller, does not allow the request. */
         P409: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11118,6 +11141,7 @@ export interface components {
         /** @description The game is not at the version in If-Match. */
         P412: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11128,6 +11152,7 @@ export interface components {
         /** @description The body did not arrive in time. */
         P408: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11138,6 +11163,7 @@ export interface components {
         /** @description The body is too large. */
         P413: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11148,6 +11174,7 @@ export interface components {
         /** @description The URL is too long. */
         P414: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11158,6 +11185,7 @@ export interface components {
         /** @description The body has another media type, is compressed, or is not UTF-8. */
         P415: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11168,6 +11196,7 @@ export interface components {
         /** @description A header is too large. */
         P431: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11178,6 +11207,7 @@ export interface components {
         /** @description A field is invalid, or the rules forbid the request. */
         P422: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 [name: string]: unknown;
             };
@@ -11188,6 +11218,7 @@ export interface components {
         /** @description Too many requests. */
         P429: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -11201,6 +11232,7 @@ export interface components {
         /** @description The request can't be served at the moment. */
         P503: {
             headers: {
+                "X-Request-ID": components["headers"]["RequestId"];
                 Link: components["headers"]["ProblemLink"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -11219,6 +11251,8 @@ export interface components {
         Location: string;
         /** @description The path of the next page: `</v1/games?cursor=…>; rel="next"`. Absent on the last page. */
         Link: string;
+        /** @description The id of the request: the `X-Request-ID` that was sent, if it has 8 to 128 letters, digits, dots, colons, hyphens and underscores, or else a new one. The log of the server names it. */
+        RequestId: string;
         /** @description The page about the type of the problem: `</docs/problems#unknown-game>; rel="help"`. */
         ProblemLink: string;
         /** @description The seconds to wait before the request is repeated. */
@@ -11247,22 +11281,24 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "pufiqbzkg272dl2xg",
+                     *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pufiqbzkg272dl2xg"
+                     *       "profile_url": "/v1/players/phxswezytrn5bpqpb"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
                 };
             };
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
@@ -11296,6 +11332,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -11303,7 +11340,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pa4ibr7ivdxfy6aa2",
+                     *       "id": "p64w3y5zvc5e6rg4f",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -11339,12 +11376,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "pufiqbzkg272dl2xg",
+                     *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11382,14 +11420,15 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pufiqbzkg272dl2xg",
-                     *       "results_url": "/v1/results?player=pufiqbzkg272dl2xg"
+                     *       "games_url": "/v1/games?player=phxswezytrn5bpqpb",
+                     *       "results_url": "/v1/results?player=phxswezytrn5bpqpb"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
                 };
             };
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
@@ -11411,12 +11450,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "pufiqbzkg272dl2xg",
+                     *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11427,7 +11467,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "txgwjgpvrgmlbzfcp",
+                     *       "token_id": "tzhnh4mrqhqgq6gen",
                      *       "app": null
                      *     }
                      */
@@ -11435,6 +11475,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -11454,7 +11495,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pufiqbzkg272dl2xg"
+                 *       "confirm": "phxswezytrn5bpqpb"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11464,6 +11505,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11503,6 +11545,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -11510,7 +11553,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pufiqbzkg272dl2xg",
+                     *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11521,7 +11564,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "txgwjgpvrgmlbzfcp",
+                     *       "token_id": "tzhnh4mrqhqgq6gen",
                      *       "app": null
                      *     }
                      */
@@ -11554,6 +11597,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11561,7 +11605,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "txgwjgpvrgmlbzfcp",
+                     *           "id": "tzhnh4mrqhqgq6gen",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11571,20 +11615,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T15:18:50.006Z",
+                     *           "created_at": "2026-11-23T19:52:54.398Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T15:18:50.102Z",
+                     *           "used_at": "2026-11-23T19:52:54.449Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tqqwkvqqoujtk4muo",
+                     *           "id": "tv43u7inql4bjky3k",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T15:18:59.133Z",
-                     *           "expires_at": "2026-12-23T15:18:59.133Z",
+                     *           "created_at": "2026-11-23T19:53:30.342Z",
+                     *           "expires_at": "2026-12-23T19:53:30.342Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11632,6 +11676,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -11639,10 +11684,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pufiqbzkg272dl2xg",
+                     *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tqqwkvqqoujtk4muo"
+                     *       "token_id": "tv43u7inql4bjky3k"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11677,6 +11722,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11706,6 +11752,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11733,11 +11780,13 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -11758,6 +11807,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -11771,11 +11821,11 @@ export interface operations {
                      *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "cHVmaXFiemtnMjcyZGwyeGc",
+                     *           "id": "cGh4c3dlenl0cm41YnBxcGI",
                      *           "name": "ada",
                      *           "displayName": "Ada"
                      *         },
-                     *         "challenge": "JpxIR9-HR2O2nLaKqqlIeAM20oaQND2bxz5oLvuehuejzgmjy7Qm6v9Y5WaNh4s_hsoSVzvyDQV9SXJ_2TbckQ",
+                     *         "challenge": "93bFbi8IHHPwuaDPJP1jkfut_jISJTndpybCJtIaRbg4EVkrxlHnJOJO9KRX8aeFzzHnylP9Mup2HN5-RkVE-A",
                      *         "pubKeyCredParams": [
                      *           {
                      *             "type": "public-key",
@@ -11827,6 +11877,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11834,9 +11885,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "G5wfEaQaqcEHR1EOytPFTw",
+                     *           "id": "AUmlxFN_tZfBIaRVCiwUpg",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T15:18:59.927Z",
+                     *           "created_at": "2026-11-23T19:53:31.764Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -11868,12 +11919,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "G5wfEaQaqcEHR1EOytPFTw",
-                 *         "rawId": "G5wfEaQaqcEHR1EOytPFTw",
+                 *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                 *         "rawId": "AUmlxFN_tZfBIaRVCiwUpg",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiSnB4SVI5LUhSMk8ybkxhS3FxbEllQU0yMG9hUU5EMmJ4ejVvTHZ1ZWh1ZWp6Z21qeTdRbTZ2OVk1V2FOaDRzX2hzb1NWenZ5RFFWOVNYSl8yVGJja1EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDM2MjcifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEBucHxGkGqnBB0dRDsrTxU-lAQIDJiABIVggHqQhTSLV4eCN3Thv1_oMnbnPMAldNtwZgFnKdkhcNBMiWCDnfOMMeqSn_REQtohISQwSh4YCbuZuztjQHn_xk8kVnw"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiOTNiRmJpOElISFB3dWFEUEpQMWprZnV0X2pJU0pUbmRweWJDSnRJYVJiZzRFVmtyeGxIbkpPSk85S1JYOGFlRnp6SG55bFA5TXVwMkhONS1Sa1ZFLUEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY5MDcifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAFJpcRTf7WXwSGkVQosFKalAQIDJiABIVgg1LrF2btrUGU-ZDZsFZ6ZB4xl1_UCPmhk94-7B30Ng90iWCAiyxVGQ7O6sKcNcxorICw9Irm2uOZw9KO2EcRfUkuagQ"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11887,20 +11938,21 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "G5wfEaQaqcEHR1EOytPFTw",
+                     *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T15:18:59.927Z",
+                     *         "created_at": "2026-11-23T19:53:31.764Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "an5k-mbej-lf3l-suyp",
-                     *         "m2h3-34zb-khah-dzho"
+                     *         "kdeb-ndgp-navh-6dw7",
+                     *         "xb2u-yvqh-hfxc-gviw"
                      *       ]
                      *     }
                      */
@@ -11936,6 +11988,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11976,14 +12029,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "G5wfEaQaqcEHR1EOytPFTw",
+                     *       "id": "AUmlxFN_tZfBIaRVCiwUpg",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T15:18:59.927Z",
+                     *       "created_at": "2026-11-23T19:53:31.764Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12016,6 +12070,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -12024,8 +12079,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "qvuw-gxdk-624q-dlhz",
-                     *         "imp5-qium-jjzu-dayy"
+                     *         "nopx-hd63-mzd5-gsv2",
+                     *         "364k-ptqv-jdcj-662s"
                      *       ]
                      *     }
                      */
@@ -12054,6 +12109,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -12061,8 +12117,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "R6GK3-H66E1",
-                     *       "expires_at": "2026-11-23T15:29:00.025Z"
+                     *       "code": "ZC7CE-DCZ9G",
+                     *       "expires_at": "2026-11-23T20:03:31.992Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceCodeOut"];
@@ -12090,6 +12146,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12097,9 +12154,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "psa6gdd2fgap43q6z",
+                     *           "id": "pgpaih6hvd4jwh2mc",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-23T15:18:59.857Z"
+                     *           "muted_at": "2026-11-23T19:53:31.594Z"
                      *         }
                      *       ]
                      *     }
@@ -12132,6 +12189,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12163,6 +12223,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12189,6 +12250,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -12197,7 +12259,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "2X7L0rolDkYaCM605oUkXRCTDYyAFAoGxCNwsZJYfsd02Ur_fmdzquJ1Yo-BsG6AnnAzcOpaNVEPgyA0Kx2i-Q",
+                     *         "challenge": "aWpRyvrS0SEjnEPQ9ZPBaFac1WanJzgDGUfGGfh_FBn7_pG0aCPvR3jzAoWBpkvxSLED2LJo58tA0zmJaMjOAg",
                      *         "timeout": 60000,
                      *         "rpId": "localhost",
                      *         "allowCredentials": [],
@@ -12229,14 +12291,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "G5wfEaQaqcEHR1EOytPFTw",
-                 *         "rawId": "G5wfEaQaqcEHR1EOytPFTw",
+                 *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                 *         "rawId": "AUmlxFN_tZfBIaRVCiwUpg",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiMlg3TDByb2xEa1lhQ002MDVvVWtYUkNURFl5QUZBb0d4Q053c1pKWWZzZDAyVXJfZm1kenF1SjFZby1Cc0c2QW5uQXpjT3BhTlZFUGd5QTBLeDJpLVEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDM2MjcifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiYVdwUnl2clMwU0VqbkVQUTlaUEJhRmFjMVdhbkp6Z0RHVWZHR2ZoX0ZCbjdfcEcwYUNQdlIzanpBb1dCcGt2eFNMRUQyTEpvNTh0QTB6bUphTWpPQWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY5MDcifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIQD8we-DRJMA3r95ERSH1gFdAhsvO-oCjyD7eC9Sd3syLgIgQg4ucagIlocbc1oZIlAV3DeM6qeqpBATY6kVbSv6u58",
-                 *           "userHandle": "cHVmaXFiemtnMjcyZGwyeGc"
+                 *           "signature": "MEUCIFvrdKewHYHuw95NgBeOiw7W1KJpLgBEZ9jdBRoLR5vJAiEA4jCqVMOutrTZmGZmxs_Awwc4cwYQuo1jmq4r-27kC2o",
+                 *           "userHandle": "cGh4c3dlenl0cm41YnBxcGI"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12250,6 +12312,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -12257,16 +12320,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pufiqbzkg272dl2xg",
+                     *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tgeektdufq3myxmgd"
+                     *       "token_id": "tjevo3g2hxfvyvdbk"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
                 };
             };
             400: components["responses"]["P400"];
+            403: components["responses"]["P403"];
             404: components["responses"]["P404"];
             408: components["responses"]["P408"];
             409: components["responses"]["P409"];
@@ -12294,6 +12358,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12525,6 +12590,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13039,6 +13105,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -13055,6 +13122,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
@@ -13082,6 +13150,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13120,6 +13189,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13167,6 +13237,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -13175,24 +13246,24 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gcqaasi2qzg5ypwxr",
+                     *           "id": "gearc5zm35335xwz3",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pufiqbzkg272dl2xg",
+                     *           "creator": "phxswezytrn5bpqpb",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T15:18:51.350Z",
-                     *           "updated_at": "2026-11-23T15:18:52.988Z",
-                     *           "version": 26,
+                     *           "created_at": "2026-11-23T19:52:56.980Z",
+                     *           "updated_at": "2026-11-23T19:53:00.728Z",
+                     *           "version": 33,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pufiqbzkg272dl2xg",
+                     *               "player": "phxswezytrn5bpqpb",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13205,7 +13276,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T15:18:51.350Z gcqaasi2qzg5ypwxr"
+                     *       "next": "2026-11-23T19:52:56.980Z gearc5zm35335xwz3"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -13256,6 +13327,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -13265,13 +13337,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5mqkowpkouzljafh",
+                     *       "id": "g5f57wflkd6whfufd",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13283,24 +13355,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:50.110Z",
-                     *       "updated_at": "2026-11-23T15:18:50.110Z",
-                     *       "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
+                     *       "created_at": "2026-11-23T19:52:54.459Z",
+                     *       "updated_at": "2026-11-23T19:52:54.459Z",
+                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "42b8b48940aad76ae17cc2ecba0c0cefffba2d49177e718d755a67608e06e119",
+                     *       "version": 17,
+                     *       "hash": "e9e2bba1cbeeb0c79e3dd8d6b7eb1074ad7ee43edb4450c2a47c2e9905448768",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T15:28:55.110Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13324,9 +13396,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -13335,8 +13407,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -13346,9 +13418,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795447735110,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13361,7 +13433,7 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
@@ -13372,10 +13444,10 @@ export interface operations {
                      *             "coins": 7,
                      *             "cards": [],
                      *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
                      *             ],
                      *             "built": [],
                      *             "tokens": []
@@ -13384,10 +13456,10 @@ export interface operations {
                      *             "coins": 7,
                      *             "cards": [],
                      *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
                      *             ],
                      *             "built": [],
                      *             "tokens": []
@@ -13404,7 +13476,7 @@ export interface operations {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "workshop"
+                     *             "card": "clay_pool"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13415,17 +13487,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
-                     *           "economy",
                      *           "masonry",
                      *           "philosophy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "architecture",
-                     *           "strategy",
-                     *           "agriculture",
+                     *           "economy",
+                     *           "law",
                      *           "mathematics",
+                     *           "architecture",
                      *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
@@ -13556,6 +13628,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13599,19 +13672,20 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5mqkowpkouzljafh",
+                     *       "id": "g5f57wflkd6whfufd",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13623,24 +13697,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:50.110Z",
-                     *       "updated_at": "2026-11-23T15:18:50.186Z",
-                     *       "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
+                     *       "created_at": "2026-11-23T19:52:54.459Z",
+                     *       "updated_at": "2026-11-23T19:52:54.580Z",
+                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "b65f1ab75e7edfd1c217c8aa4710d5cedabab921e34931944500fc55a60da7e0",
+                     *       "hash": "50e6e3328361d9037e6b27b73d5697dc9bef8a78fe144c9873052bf9e7c1f8e2",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604934,
-                     *             "deadline": "2026-11-23T15:28:55.120Z",
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T20:02:59.580Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13677,7 +13751,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-17"
+                     *             "id": "turn-22"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -13686,9 +13760,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604934,
-                     *             "deadline": 1795447735120,
-                     *             "decision": "turn-17",
+                     *             "left": 605000,
+                     *             "deadline": 1795464179580,
+                     *             "decision": "turn-22",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13701,9 +13775,9 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
@@ -13712,22 +13786,24 @@ export interface operations {
                      *             "coins": 7,
                      *             "cards": [],
                      *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
                      *             ],
                      *             "built": [],
                      *             "tokens": []
                      *           },
                      *           {
                      *             "coins": 7,
-                     *             "cards": [],
+                     *             "cards": [
+                     *               "lumber_yard"
+                     *             ],
                      *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
                      *             ],
                      *             "built": [],
                      *             "tokens": []
@@ -13744,7 +13820,7 @@ export interface operations {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "workshop"
+                     *             "card": "clay_pool"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13755,17 +13831,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
-                     *           "economy",
                      *           "masonry",
                      *           "philosophy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "architecture",
-                     *           "strategy",
-                     *           "agriculture",
+                     *           "economy",
+                     *           "law",
                      *           "mathematics",
+                     *           "architecture",
                      *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
@@ -13884,48 +13960,49 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "version": 244,
+                     *       "version": 245,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 65,
+                     *           "total": 81,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "green": 8,
-                     *             "yellow": 6,
-                     *             "purple": 3,
-                     *             "wonders": 8,
-                     *             "tokens": 7,
-                     *             "coins": 2,
+                     *             "blue": 38,
+                     *             "green": 6,
+                     *             "yellow": 3,
+                     *             "purple": 15,
+                     *             "wonders": 16,
+                     *             "tokens": 0,
+                     *             "coins": 1,
                      *             "military": 2
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 38,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 29,
                      *           "points": {
-                     *             "blue": 7,
-                     *             "green": 2,
+                     *             "blue": 5,
+                     *             "green": 1,
                      *             "yellow": 3,
-                     *             "purple": 3,
-                     *             "wonders": 16,
+                     *             "purple": 0,
+                     *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 3,
+                     *             "coins": 12,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 7,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -13975,6 +14052,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -13983,13 +14061,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gvnrzhnlgmv2zttnv",
+                     *       "id": "grc4o3gmnktzrvapy",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -13999,17 +14077,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:50.130Z",
-                     *       "updated_at": "2026-11-23T15:18:50.146Z",
-                     *       "seed_hash": "4feb316477ef4b464135871624de4dd4f71f3cd2fc87b11d467cea0de41ef611",
+                     *       "created_at": "2026-11-23T19:52:54.475Z",
+                     *       "updated_at": "2026-11-23T19:52:54.492Z",
+                     *       "seed_hash": "fe124a48daba0445a95fd3ed678d13f550e67065e82322408d9e5ecde5b59ef0",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "0150f799f7faf7c2133751f46237b253177c03f170d419b2a22f6bded4e532d5",
+                     *       "hash": "dd447e9be9fed398b4e5e1d55767c93b1b6d431301c198f89d0a13b4ac08755b",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14089,6 +14167,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -14097,13 +14176,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gvnrzhnlgmv2zttnv",
+                     *       "id": "grc4o3gmnktzrvapy",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -14113,13 +14192,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:50.130Z",
-                     *       "updated_at": "2026-11-23T15:18:50.158Z",
-                     *       "seed_hash": "4feb316477ef4b464135871624de4dd4f71f3cd2fc87b11d467cea0de41ef611",
+                     *       "created_at": "2026-11-23T19:52:54.475Z",
+                     *       "updated_at": "2026-11-23T19:52:54.499Z",
+                     *       "seed_hash": "fe124a48daba0445a95fd3ed678d13f550e67065e82322408d9e5ecde5b59ef0",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "44f0ad1c1348d1214896336061618cc727aba80120c10833669d7da1113d2457",
+                     *       "hash": "118bcb5f925ec3a4a76966cfa9c3fd721c1a4d4236059544f08ad74a9f45392f",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -14201,19 +14280,20 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "g6cmumizh77nqr6lh",
+                     *       "id": "g2y5b6dxy7fevmmvt",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -14223,17 +14303,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:59.462Z",
-                     *       "updated_at": "2026-11-23T15:18:59.494Z",
-                     *       "seed_hash": "80447270b34bf984b638fd31caad66579485d3822a19ecf9a9fa0c40e47b435b",
+                     *       "created_at": "2026-11-23T19:53:30.919Z",
+                     *       "updated_at": "2026-11-23T19:53:31.023Z",
+                     *       "seed_hash": "355625135d3a12a22c027b48fe536db38b5f88dc93c93ec49d7f4f31e5ee51ee",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "c5cd4e5d603285dca4be68a17be2c776642f7e611086092d06c7007c7db296d7",
+                     *       "hash": "7a53e0ec89d278b17fadc3f446f3c4a8caa4a8e7a07f83b45798d4988741b441",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14311,14 +14391,15 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "version": 22,
-                     *       "hash": "eac97d6aaabe302c71ef6dac460f2f77ac8c07f91930f637c97b331e60743206",
+                     *       "version": 20,
+                     *       "hash": "9c363ea48a19eb6c4f664ce9db85735d28e2e549c6d0bac6ea64fc5507da96ea",
                      *       "due": null
                      *     }
                      */
@@ -14366,6 +14447,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -14373,10 +14455,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaII_SySAAABog4jiJKp-jBM4sQR5efSnQOCWK10",
+                     *       "invitation": "AgAAAaIJ-IJTAAABog8e3lMCOVM2mcfsmgSbNoczwHPa",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T15:18:59.474Z"
+                     *       "expires_at": "2026-11-24T19:53:30.963Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -14412,6 +14494,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14442,7 +14525,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaII_SySAAABog4jiJKp-jBM4sQR5efSnQOCWK10"
+                 *       "invite": "AgAAAaIJ-IJTAAABog8e3lMCOVM2mcfsmgSbNoczwHPa"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -14452,12 +14535,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "game": "g6cmumizh77nqr6lh",
+                     *       "game": "g2y5b6dxy7fevmmvt",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -14466,7 +14550,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -14484,7 +14568,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T15:18:59.474Z"
+                     *       "expires_at": "2026-11-24T19:53:30.963Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -14523,6 +14607,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14570,14 +14655,15 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "version": 21,
-                     *       "hash": "d4d92a5e23151a9142b35dc3779f6d03b91a211be1c06bccf382d9fac265cc94",
+                     *       "version": 19,
+                     *       "hash": "52fbc05361d43f8bbbdaffd9be50550a0a008f779745e0f8b06727950576de08",
                      *       "due": null
                      *     }
                      */
@@ -14620,15 +14706,16 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "version": 23,
-                     *       "hash": "b65f1ab75e7edfd1c217c8aa4710d5cedabab921e34931944500fc55a60da7e0",
-                     *       "due": null
+                     *       "version": 20,
+                     *       "hash": "b6def6f1b3e837141e68c056f18ce4bb90faa941bfa6eae91f7a85b6194a2117",
+                     *       "due": "bot"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -14667,7 +14754,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 18,
+                 *       "at": 20,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -14685,6 +14772,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -14694,13 +14782,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g2qp5pd43q4bj4ezb",
+                     *       "id": "gnyqdnftlpo6egcb3",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14709,20 +14797,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:51.278Z",
-                     *       "updated_at": "2026-11-23T15:18:51.278Z",
-                     *       "seed_hash": "7b6a152d13bc91c820c694800918410b59772e8c24d65de24499336c99c0c7cb",
+                     *       "created_at": "2026-11-23T19:52:56.859Z",
+                     *       "updated_at": "2026-11-23T19:52:56.859Z",
+                     *       "seed_hash": "f17522d6fbc3f5dffcbcdaf1aa84da1b3c208b52f2bfbf6ee347f509815a5b63",
                      *       "forked": {
-                     *         "from": "g5mqkowpkouzljafh",
-                     *         "at": 18
+                     *         "from": "g5f57wflkd6whfufd",
+                     *         "at": 20
                      *       },
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "335931346d873990c291cb9f98d818fde657eacd8123c768f0d9b0152b404945",
+                     *       "version": 25,
+                     *       "hash": "7cd3cdf65afb44be033b37be1080bdf204eefaae78fdc5d022ef33e5574411cb",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14745,9 +14833,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -14756,8 +14844,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -14769,7 +14857,7 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
@@ -14780,10 +14868,10 @@ export interface operations {
                      *             "coins": 7,
                      *             "cards": [],
                      *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
                      *             ],
                      *             "built": [],
                      *             "tokens": []
@@ -14792,10 +14880,10 @@ export interface operations {
                      *             "coins": 7,
                      *             "cards": [],
                      *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
                      *             ],
                      *             "built": [],
                      *             "tokens": []
@@ -14812,7 +14900,7 @@ export interface operations {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "workshop"
+                     *             "card": "clay_pool"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14823,17 +14911,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
-                     *           "economy",
                      *           "masonry",
                      *           "philosophy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "architecture",
-                     *           "strategy",
-                     *           "agriculture",
+                     *           "economy",
+                     *           "law",
                      *           "mathematics",
+                     *           "architecture",
                      *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
@@ -14957,6 +15045,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14966,7 +15055,7 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": "turn-17",
+                     *       "decision": "turn-22",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -14975,21 +15064,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "71425eb9ea5f6bf2",
+                     *           "id": "006931fd275ad2bc",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "logging_camp"
+                     *             "card": "wood_reserve"
                      *           },
-                     *           "label": "Discard Logging Camp for 2 coins",
+                     *           "label": "Discard Wood Reserve for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "08a1ddb0c1bb4e9e",
+                     *           "id": "9cc715d899dc57cf",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "stone_reserve"
+                     *             "card": "altar"
                      *           },
-                     *           "label": "Discard Stone Reserve for 2 coins",
+                     *           "label": "Discard Altar for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -15030,10 +15119,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "discard",
-                 *         "card": "pharmacist"
+                 *         "action": "build",
+                 *         "card": "wood_reserve"
                  *       },
-                 *       "decision": "turn-17"
+                 *       "decision": "turn-22"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -15043,6 +15132,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -15055,6 +15145,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -15064,7 +15155,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "bd859f4c2535fba69a54115097053965c49fce8bbdddf524237713a01d727ab4",
+                     *       "hash": "31ad04c19b12f78acf8b6e5a628062ad40d21c1a5d2c8b9760634e16fa43b5fe",
                      *       "due": "bot"
                      *     }
                      */
@@ -15105,6 +15196,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15114,14 +15206,14 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": "turn-17",
+                     *       "decision": "turn-22",
                      *       "bot": "greedy",
                      *       "move": {
                      *         "action": "build",
-                     *         "card": "theater"
+                     *         "card": "altar"
                      *       },
-                     *       "id": "2e38abeb3895399e",
-                     *       "label": "Build Theater"
+                     *       "id": "01d45dc562c5ca94",
+                     *       "label": "Build Altar"
                      *     }
                      */
                     "application/json": components["schemas"]["HintOut"];
@@ -15167,6 +15259,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -15177,8 +15270,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pufiqbzkg272dl2xg",
-                     *           "at": "2026-11-23T15:18:50.110Z",
+                     *           "actor": "player:phxswezytrn5bpqpb",
+                     *           "at": "2026-11-23T19:52:54.459Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -15186,8 +15279,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pufiqbzkg272dl2xg",
-                     *             "game": "g5mqkowpkouzljafh",
+                     *             "creator": "phxswezytrn5bpqpb",
+                     *             "game": "g5f57wflkd6whfufd",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -15199,15 +15292,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
+                     *             "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "0714149ed38f5633932d0917e8a2ce94174e915c84ddfc225ab100c45ce19c2b",
+                     *           "hash": "7e6b5858ac3a8cbe8014b83a3fe1b2a62d64f34d9ddf64af3c1b4307fe993f59",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "a297e767c548d02971af98a1da8101a1aaa3f0540ae53c39ba519b9ed70949fb",
+                     *               "digest": "a635955adc3c306699c113ea1d95c531f6987eb79aa2b156026519f93da7f78f",
                      *               "to": []
                      *             }
                      *           ],
@@ -15216,15 +15309,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T15:18:50.110Z",
+                     *           "at": "2026-11-23T19:52:54.459Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pufiqbzkg272dl2xg",
+                     *             "player": "phxswezytrn5bpqpb",
                      *             "seat": 0
                      *           },
-                     *           "hash": "2d2cfad32d95d8d256b10b8206b59fa1e300bff9cda3e1db702d032e6e420ae3",
+                     *           "hash": "1f5f06fb9d00ebefbd61b874bf1e783b0d5df8fe2609c60def282fdb4d531e7d",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15232,7 +15325,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T15:18:50.110Z",
+                     *           "at": "2026-11-23T19:52:54.459Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -15240,7 +15333,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "764f440c812b01b2c632666c9edd48712c1a864cbcf53315932f1a20264a8c68",
+                     *           "hash": "00a4ba4089ad5b052e78a529ba9162188c8c61a82b18fb3811fa88f25dc715f2",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15263,6 +15356,9 @@ export interface operations {
             /** @description The stream has ended: do not connect again. */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15299,6 +15395,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15343,6 +15440,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -15355,7 +15453,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pufiqbzkg272dl2xg",
+                     *           "actor": "player:phxswezytrn5bpqpb",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -15410,6 +15508,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15427,61 +15526,37 @@ export interface operations {
                      *               "move": {
                      *                 "action": "build",
                      *                 "step": 0,
-                     *                 "die": "green",
-                     *                 "space": "university_tablet1"
-                     *               },
-                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.6362,
-                     *               "rank": 1.312
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_3",
+                     *                 "die": "grey_2",
                      *                 "space": "warehouse_wood"
                      *               },
-                     *               "label": "grey 3 die (Wood): Warehouse (Wood), 3 coins",
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *               "playouts": 32,
-                     *               "value": 0.5686,
-                     *               "rank": 1.406
+                     *               "value": 0.4425,
+                     *               "rank": 1.594
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "step": 0,
-                     *                 "die": "red",
-                     *                 "space": "barracks_west_attack1"
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel1"
                      *               },
-                     *               "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *               "label": "yellow die (Camel): Market (camel 1), 1 coin",
+                     *               "playouts": 32,
+                     *               "value": 0.4229,
+                     *               "rank": 1.594
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel2"
+                     *               },
+                     *               "label": "yellow die (Camel): Market (camel 2), 1 coin",
                      *               "playouts": 16,
-                     *               "value": 0.5298,
-                     *               "rank": 1.438
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_stone"
-                     *               },
-                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *               "playouts": 5,
-                     *               "value": 0.4078,
-                     *               "rank": 1.6
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_glass"
-                     *               },
-                     *               "label": "grey 1 die (Glass): Warehouse (Glass), 4 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.3084,
-                     *               "rank": 1.8
+                     *               "value": 0.3588,
+                     *               "rank": 1.688
                      *             },
                      *             {
                      *               "move": {
@@ -15491,52 +15566,20 @@ export interface operations {
                      *               },
                      *               "label": "Build the Wonder (step 1), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.2539,
+                     *               "value": 0.291,
                      *               "rank": 1.8
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-21",
-                     *           "bot": "fast",
-                     *           "lines": [
+                     *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "step": 0,
                      *                 "die": "grey_1",
-                     *                 "space": "warehouse_stone"
+                     *                 "space": "warehouse_wood"
                      *               },
-                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.4752,
-                     *               "rank": 1.531
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "green",
-                     *                 "space": "university_gear1"
-                     *               },
-                     *               "label": "green die (Gear): University (gear 1), 6 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.4433,
-                     *               "rank": 1.562
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "red",
-                     *                 "space": "barracks_west_attack1"
-                     *               },
-                     *               "label": "red die (Axe): West Barracks (attack 1), 1 coin",
-                     *               "playouts": 16,
-                     *               "value": 0.3919,
-                     *               "rank": 1.625
+                     *               "label": "grey 1 die (Wood): Warehouse (Wood), free",
+                     *               "playouts": 5,
+                     *               "value": 0.2533,
+                     *               "rank": 1.9
                      *             },
                      *             {
                      *               "move": {
@@ -15545,22 +15588,55 @@ export interface operations {
                      *                 "die": "grey_3",
                      *                 "space": "warehouse_brick"
                      *               },
-                     *               "label": "grey 3 die (Brick): Warehouse (Brick), free",
+                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 1 coin",
                      *               "playouts": 5,
-                     *               "value": 0.4136,
-                     *               "rank": 1.6
+                     *               "value": 0.2262,
+                     *               "rank": 1.8
+                     *             }
+                     *           ],
+                     *           "hurried": false
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "green",
+                     *                 "space": "university_gear1"
+                     *               },
+                     *               "label": "green die (Gear): University (gear 1), 1 coin",
+                     *               "playouts": 32,
+                     *               "value": 0.6583,
+                     *               "rank": 1.312
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "step": 0,
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_wood"
+                     *                 "die": "red",
+                     *                 "space": "barracks_west_attack1"
                      *               },
-                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.3305,
-                     *               "rank": 1.8
+                     *               "label": "red die (Axe): West Barracks (attack 1), free",
+                     *               "playouts": 32,
+                     *               "value": 0.5271,
+                     *               "rank": 1.438
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_textile"
+                     *               },
+                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 3 coins",
+                     *               "playouts": 16,
+                     *               "value": 0.3595,
+                     *               "rank": 1.688
                      *             },
                      *             {
                      *               "move": {
@@ -15568,12 +15644,37 @@ export interface operations {
                      *                 "step": 0,
                      *                 "space": "wonder_1"
                      *               },
-                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "label": "Build the Wonder (step 1), 1 coin",
                      *               "playouts": 5,
-                     *               "value": 0.105,
-                     *               "rank": 2
+                     *               "value": 0.4316,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_papyrus"
+                     *               },
+                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.3088,
+                     *               "rank": 1.8
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "step": 0,
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_papyrus"
+                     *               },
+                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.2975,
+                     *               "rank": 1.8
                      *             }
-                     *           ]
+                     *           ],
+                     *           "hurried": false
                      *         }
                      *       ]
                      *     }
@@ -15608,6 +15709,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15627,26 +15729,27 @@ export interface operations {
                      *               "action": "build",
                      *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_west_attack1"
+                     *               "space": "barracks_east_defense1"
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5318,
-                     *             "rank": 1.44
+                     *             "value": 0.6417,
+                     *             "rank": 1.34
                      *           },
                      *           "preferred": {
                      *             "move": {
-                     *               "action": "wonder",
+                     *               "action": "build",
                      *               "step": 0,
-                     *               "space": "wonder_1"
+                     *               "die": "red",
+                     *               "space": "barracks_east_defense1"
                      *             },
-                     *             "label": "Build the Wonder (step 1), 2 coins",
+                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5662,
-                     *             "rank": 1.42
+                     *             "value": 0.6417,
+                     *             "rank": 1.34
                      *           },
-                     *           "cost": 0.0344,
-                     *           "rank_cost": 0.02
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
@@ -15656,34 +15759,15 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_tablet1"
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood"
                      *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5777,
-                     *             "rank": 1.42
+                     *             "value": 0.4839,
+                     *             "rank": 1.52
                      *           },
                      *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_tablet1"
-                     *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.5777,
-                     *             "rank": 1.42
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 0,
-                     *           "version": 21,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
@@ -15692,51 +15776,70 @@ export interface operations {
                      *             },
                      *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.3695,
-                     *             "rank": 1.67
+                     *             "value": 0.4839,
+                     *             "rank": 1.52
                      *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_3",
-                     *               "space": "warehouse_brick"
-                     *             },
-                     *             "label": "grey 3 die (Brick): Warehouse (Brick), free",
-                     *             "playouts": 50,
-                     *             "value": 0.3764,
-                     *             "rank": 1.66
-                     *           },
-                     *           "cost": 0.0069,
-                     *           "rank_cost": 0.01
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
+                     *           "seat": 0,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
-                     *               "die": "grey_1",
-                     *               "space": "warehouse_stone"
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_papyrus"
                      *             },
-                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4475,
-                     *             "rank": 1.58
+                     *             "value": 0.6089,
+                     *             "rank": 1.34
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
-                     *               "die": "grey_1",
-                     *               "space": "warehouse_stone"
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_papyrus"
                      *             },
-                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4475,
-                     *             "rank": 1.58
+                     *             "value": 0.6089,
+                     *             "rank": 1.34
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_gear1"
+                     *             },
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5715,
+                     *             "rank": 1.42
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_gear1"
+                     *             },
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5715,
+                     *             "rank": 1.42
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -15774,6 +15877,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -15795,26 +15899,27 @@ export interface operations {
                      *               "action": "build",
                      *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_west_attack1"
+                     *               "space": "barracks_east_defense1"
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5318,
-                     *             "rank": 1.44
+                     *             "value": 0.6417,
+                     *             "rank": 1.34
                      *           },
                      *           "preferred": {
                      *             "move": {
-                     *               "action": "wonder",
+                     *               "action": "build",
                      *               "step": 0,
-                     *               "space": "wonder_1"
+                     *               "die": "red",
+                     *               "space": "barracks_east_defense1"
                      *             },
-                     *             "label": "Build the Wonder (step 1), 2 coins",
+                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5662,
-                     *             "rank": 1.42
+                     *             "value": 0.6417,
+                     *             "rank": 1.34
                      *           },
-                     *           "cost": 0.0344,
-                     *           "rank_cost": 0.02
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
@@ -15824,34 +15929,15 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_tablet1"
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood"
                      *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5777,
-                     *             "rank": 1.42
+                     *             "value": 0.4839,
+                     *             "rank": 1.52
                      *           },
                      *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_tablet1"
-                     *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.5777,
-                     *             "rank": 1.42
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 0,
-                     *           "version": 21,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
@@ -15860,51 +15946,70 @@ export interface operations {
                      *             },
                      *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.3695,
-                     *             "rank": 1.67
+                     *             "value": 0.4839,
+                     *             "rank": 1.52
                      *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_3",
-                     *               "space": "warehouse_brick"
-                     *             },
-                     *             "label": "grey 3 die (Brick): Warehouse (Brick), free",
-                     *             "playouts": 50,
-                     *             "value": 0.3764,
-                     *             "rank": 1.66
-                     *           },
-                     *           "cost": 0.0069,
-                     *           "rank_cost": 0.01
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
+                     *           "seat": 0,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
-                     *               "die": "grey_1",
-                     *               "space": "warehouse_stone"
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_papyrus"
                      *             },
-                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4475,
-                     *             "rank": 1.58
+                     *             "value": 0.6089,
+                     *             "rank": 1.34
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "step": 0,
-                     *               "die": "grey_1",
-                     *               "space": "warehouse_stone"
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_papyrus"
                      *             },
-                     *             "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4475,
-                     *             "rank": 1.58
+                     *             "value": 0.6089,
+                     *             "rank": 1.34
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_gear1"
+                     *             },
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5715,
+                     *             "rank": 1.42
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "step": 0,
+                     *               "die": "green",
+                     *               "space": "university_gear1"
+                     *             },
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5715,
+                     *             "rank": 1.42
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -15918,6 +16023,7 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -15965,6 +16071,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15999,6 +16106,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16006,7 +16114,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wqwp2iwmzwodq54f3",
+                     *           "id": "wbqpn545an6jvfg4r",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -16016,7 +16124,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T15:18:59.155Z"
+                     *           "created_at": "2026-11-23T19:53:30.448Z"
                      *         }
                      *       ]
                      *     }
@@ -16060,6 +16168,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -16067,7 +16176,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wqwp2iwmzwodq54f3",
+                     *       "id": "wbqpn545an6jvfg4r",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16077,7 +16186,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T15:18:59.155Z",
+                     *       "created_at": "2026-11-23T19:53:30.448Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -16113,12 +16222,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "wqwp2iwmzwodq54f3",
+                     *       "id": "wbqpn545an6jvfg4r",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16128,16 +16238,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T15:18:59.155Z",
+                     *       "created_at": "2026-11-23T19:53:30.448Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T15:18:59.171Z",
-                     *           "message": "msg_iqlozxazfcdgtutf",
+                     *           "at": "2026-11-23T19:53:30.489Z",
+                     *           "message": "msg_4jaje4qaojl6ir7l",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 159
+                     *           "duration_ms": 62
                      *         }
                      *       ]
                      *     }
@@ -16171,6 +16281,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16210,12 +16321,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "wqwp2iwmzwodq54f3",
+                     *       "id": "wbqpn545an6jvfg4r",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16225,7 +16337,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T15:18:59.155Z"
+                     *       "created_at": "2026-11-23T19:53:30.448Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -16260,13 +16372,14 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T15:18:59.370Z"
+                     *       "previous_until": "2026-11-24T19:53:30.696Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -16298,6 +16411,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -16305,13 +16419,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T15:18:59.171Z",
-                     *       "message": "msg_iqlozxazfcdgtutf",
+                     *       "at": "2026-11-23T19:53:30.489Z",
+                     *       "message": "msg_4jaje4qaojl6ir7l",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 159
+                     *       "duration_ms": 62
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -16344,6 +16458,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -16355,50 +16470,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "g5mqkowpkouzljafh",
+                     *       "game": "g5f57wflkd6whfufd",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 244,
-                     *       "hash": "15247d80999d22d56e05945e7204a56d00214e83483cc846ccbe2c14ae5e63c6",
-                     *       "seals": 86,
+                     *       "version": 245,
+                     *       "hash": "1f0cc02423e379b54bf0545721c969c370710edca82466e66c8f4763e5ecd4f0",
+                     *       "seals": 87,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 71,
+                     *       "batches": 72,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 65,
+                     *           "total": 81,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "green": 8,
-                     *             "yellow": 6,
-                     *             "purple": 3,
-                     *             "wonders": 8,
-                     *             "tokens": 7,
-                     *             "coins": 2,
+                     *             "blue": 38,
+                     *             "green": 6,
+                     *             "yellow": 3,
+                     *             "purple": 15,
+                     *             "wonders": 16,
+                     *             "tokens": 0,
+                     *             "coins": 1,
                      *             "military": 2
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 38,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 29,
                      *           "points": {
-                     *             "blue": 7,
-                     *             "green": 2,
+                     *             "blue": 5,
+                     *             "green": 1,
                      *             "yellow": 3,
-                     *             "purple": 3,
-                     *             "wonders": 16,
+                     *             "purple": 0,
+                     *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 3,
+                     *             "coins": 12,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 7,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -16409,6 +16524,7 @@ export interface operations {
             };
             400: components["responses"]["P400"];
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             408: components["responses"]["P408"];
             413: components["responses"]["P413"];
             414: components["responses"]["P414"];
@@ -16440,6 +16556,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -16447,13 +16564,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5mqkowpkouzljafh",
+                     *       "id": "g5f57wflkd6whfufd",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16465,23 +16582,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:50.110Z",
-                     *       "updated_at": "2026-11-23T15:18:51.249Z",
-                     *       "seed_hash": "bc42405bac0eeeb2eb8b5d08c975062ada019b485916dd758e112b0f81db3679",
+                     *       "created_at": "2026-11-23T19:52:54.459Z",
+                     *       "updated_at": "2026-11-23T19:52:56.786Z",
+                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 244,
-                     *       "hash": "15247d80999d22d56e05945e7204a56d00214e83483cc846ccbe2c14ae5e63c6",
+                     *       "version": 245,
+                     *       "hash": "1f0cc02423e379b54bf0545721c969c370710edca82466e66c8f4763e5ecd4f0",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 759356,
+                     *             "left_ms": 748649,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -16514,9 +16631,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 759356,
+                     *             "left": 748649,
                      *             "deadline": null,
-                     *             "decision": "turn-241",
+                     *             "decision": "turn-242",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -16529,70 +16646,73 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 3,
                      *         "active": 0,
                      *         "again": false,
-                     *         "pawn": -1,
+                     *         "pawn": 2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 11,
+                     *             "coins": 37,
                      *             "cards": [
-                     *               "logging_camp",
-                     *               "stable"
-                     *             ],
-                     *             "wonders": [],
-                     *             "built": [
-                     *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "tavern"
-                     *               },
-                     *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "clay_pit"
-                     *               },
-                     *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "scriptorium"
-                     *               },
-                     *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "laboratory"
-                     *               }
-                     *             ],
-                     *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 6,
-                     *             "cards": [
-                     *               "theater",
-                     *               "palisade"
+                     *               "wood_reserve",
+                     *               "guard_tower",
+                     *               "drying_room",
+                     *               "brewery",
+                     *               "laboratory",
+                     *               "obelisk",
+                     *               "armory"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
                      *                 "wonder": "circus_maximus",
-                     *                 "card": "stone_pit"
+                     *                 "card": "baths"
                      *               },
                      *               {
                      *                 "wonder": "piraeus",
-                     *                 "card": "tribunal"
+                     *                 "card": "stable"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "siege_workshop"
+                     *                 "wonder": "colossus",
+                     *                 "card": "customs_house"
                      *               }
                      *             ],
-                     *             "tokens": [
-                     *               "philosophy"
-                     *             ]
+                     *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 5,
+                     *             "cards": [
+                     *               "lumber_yard",
+                     *               "clay_pit"
+                     *             ],
+                     *             "wonders": [],
+                     *             "built": [
+                     *               {
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "pharmacist"
+                     *               },
+                     *               {
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "stone_pit"
+                     *               },
+                     *               {
+                     *                 "wonder": "pyramids",
+                     *                 "card": "logging_camp"
+                     *               },
+                     *               {
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "theater"
+                     *               }
+                     *             ],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "pharmacist",
-                     *           "stone_reserve"
+                     *           "altar",
+                     *           "clay_reserve"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
@@ -16601,16 +16721,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
-                     *           "economy",
                      *           "masonry",
+                     *           "philosophy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "architecture",
-                     *           "strategy",
-                     *           "agriculture",
+                     *           "economy",
+                     *           "law",
                      *           "mathematics",
+                     *           "architecture",
                      *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
@@ -16621,7 +16742,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "colossus"
+                     *           "appian_way"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -16631,23 +16752,23 @@ export interface operations {
                      *         "boxed": [
                      *           [
                      *             "glassworks",
-                     *             "apothecary",
-                     *             "clay_pool"
+                     *             "garrison",
+                     *             "press"
                      *           ],
                      *           [
-                     *             "horse_breeders",
-                     *             "sawmill",
-                     *             "glass_blower"
+                     *             "barracks",
+                     *             "statue",
+                     *             "temple"
                      *           ],
                      *           [
-                     *             "university",
-                     *             "circus",
-                     *             "fortifications"
+                     *             "chamber_of_commerce",
+                     *             "town_hall",
+                     *             "port"
                      *           ],
                      *           [
                      *             "shipowners_guild",
                      *             "builders_guild",
-                     *             "moneylenders_guild",
+                     *             "magistrates_guild",
                      *             "tacticians_guild"
                      *           ]
                      *         ]
@@ -16656,35 +16777,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 65,
+                     *           "total": 81,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "coins": 2,
-                     *             "green": 8,
+                     *             "blue": 38,
+                     *             "coins": 1,
+                     *             "green": 6,
                      *             "military": 2,
-                     *             "purple": 3,
-                     *             "tokens": 7,
-                     *             "wonders": 8,
-                     *             "yellow": 6
+                     *             "purple": 15,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 38,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 29,
                      *           "points": {
-                     *             "blue": 7,
-                     *             "coins": 3,
-                     *             "green": 2,
+                     *             "blue": 5,
+                     *             "coins": 12,
+                     *             "green": 1,
                      *             "military": 0,
-                     *             "purple": 3,
+                     *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 16,
+                     *             "wonders": 8,
                      *             "yellow": 3
                      *           },
-                     *           "tie_break": 7,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -16695,6 +16816,7 @@ export interface operations {
             };
             400: components["responses"]["P400"];
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             408: components["responses"]["P408"];
             409: components["responses"]["P409"];
             413: components["responses"]["P413"];
@@ -16725,6 +16847,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -16760,6 +16883,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16767,13 +16891,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "csh2gquxyxaedd2kj",
+                     *           "id": "cu2jfhyyire7esibk",
                      *           "status": "open",
-                     *           "from": "pufiqbzkg272dl2xg",
+                     *           "from": "phxswezytrn5bpqpb",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "psa6gdd2fgap43q6z",
+                     *               "player": "pgpaih6hvd4jwh2mc",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -16791,19 +16915,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T15:18:59.542Z",
+                     *           "expires_at": "2026-11-24T19:53:31.164Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "csjdwk3rihidrdwa7",
+                     *           "id": "ccbgmpx44zldjfntu",
                      *           "status": "open",
-                     *           "from": "psa6gdd2fgap43q6z",
+                     *           "from": "pgpaih6hvd4jwh2mc",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pufiqbzkg272dl2xg",
+                     *               "player": "phxswezytrn5bpqpb",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -16821,17 +16945,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T15:18:59.575Z",
+                     *           "expires_at": "2026-11-24T19:53:31.207Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "chzfotsfxk434lzbo",
+                     *           "id": "cgkosuxraayih3p3j",
                      *           "status": "open",
-                     *           "from": "psa6gdd2fgap43q6z",
+                     *           "from": "pgpaih6hvd4jwh2mc",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pufiqbzkg272dl2xg",
+                     *               "player": "phxswezytrn5bpqpb",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -16849,7 +16973,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T15:18:59.600Z",
+                     *           "expires_at": "2026-11-24T19:53:31.256Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -16883,7 +17007,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "psa6gdd2fgap43q6z"
+                 *         "pgpaih6hvd4jwh2mc"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -16899,6 +17023,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -16908,13 +17033,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "csh2gquxyxaedd2kj",
+                     *       "id": "cu2jfhyyire7esibk",
                      *       "status": "open",
-                     *       "from": "pufiqbzkg272dl2xg",
+                     *       "from": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "psa6gdd2fgap43q6z",
+                     *           "player": "pgpaih6hvd4jwh2mc",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -16932,7 +17057,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T15:18:59.542Z",
+                     *       "expires_at": "2026-11-24T19:53:31.164Z",
                      *       "game": null
                      *     }
                      */
@@ -16968,18 +17093,19 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "csh2gquxyxaedd2kj",
+                     *       "id": "cu2jfhyyire7esibk",
                      *       "status": "open",
-                     *       "from": "pufiqbzkg272dl2xg",
+                     *       "from": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "psa6gdd2fgap43q6z",
+                     *           "player": "pgpaih6hvd4jwh2mc",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -16997,7 +17123,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T15:18:59.542Z",
+                     *       "expires_at": "2026-11-24T19:53:31.164Z",
                      *       "game": null
                      *     }
                      */
@@ -17031,6 +17157,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17062,18 +17189,19 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "csjdwk3rihidrdwa7",
+                     *       "id": "ccbgmpx44zldjfntu",
                      *       "status": "accepted",
-                     *       "from": "psa6gdd2fgap43q6z",
+                     *       "from": "pgpaih6hvd4jwh2mc",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -17091,8 +17219,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T15:18:59.575Z",
-                     *       "game": "gqg32k7672tnoypjw"
+                     *       "expires_at": "2026-11-24T19:53:31.207Z",
+                     *       "game": "gsdcdpy5yvhafjo6b"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -17134,18 +17262,19 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "chzfotsfxk434lzbo",
+                     *       "id": "cgkosuxraayih3p3j",
                      *       "status": "refused",
-                     *       "from": "psa6gdd2fgap43q6z",
+                     *       "from": "pgpaih6hvd4jwh2mc",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -17163,7 +17292,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T15:18:59.600Z",
+                     *       "expires_at": "2026-11-24T19:53:31.256Z",
                      *       "game": null
                      *     }
                      */
@@ -17216,6 +17345,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -17223,11 +17353,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qfe44wgfsqwvune5d",
+                     *       "id": "q65omayf2cq2vxteo",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "g3zrnrp4ukj3r7mvv"
+                     *       "game": "g7phb27tqrk2lyjh7"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -17236,6 +17366,7 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -17243,7 +17374,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qnkylop5yx5u6wylt",
+                     *       "id": "ql6ordlvu7fvt4ozd",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17285,12 +17416,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "qnkylop5yx5u6wylt",
+                     *       "id": "ql6ordlvu7fvt4ozd",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17327,6 +17459,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17358,6 +17491,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -17367,13 +17501,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gtvpycjmdqk6lsxyp",
+                     *       "id": "g7eiprq22rwok5v3f",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pufiqbzkg272dl2xg",
+                     *       "creator": "phxswezytrn5bpqpb",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -17385,13 +17519,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T15:18:59.516Z",
-                     *       "updated_at": "2026-11-23T15:18:59.516Z",
-                     *       "seed_hash": "d722c49ee151cd22e3eac44aa471f0018a269086a5ab57c98df254841f4fe55e",
+                     *       "created_at": "2026-11-23T19:53:31.102Z",
+                     *       "updated_at": "2026-11-23T19:53:31.102Z",
+                     *       "seed_hash": "3241b0fe16eaa49882148f0e8af67961353a9c2e79aa4ed9729d6e0a69123dfa",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "64032ff037b2057765e024615b97df2bf1fa22c9a6c9a18d49850bda3366584e",
+                     *       "version": 18,
+                     *       "hash": "c9cbdbcda03256d668280bde177a4d381d8299ec266c79ece6be85c92ec92965",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -17410,14 +17544,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pufiqbzkg272dl2xg",
+                     *           "player": "phxswezytrn5bpqpb",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T20:03:36.102Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -17426,9 +17560,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -17437,8 +17571,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -17454,34 +17588,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795464216102,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -17493,6 +17615,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -17500,13 +17634,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_pit"
+                     *             "card": "logging_camp"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "workshop"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -17517,18 +17651,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "strategy",
                      *           "masonry",
+                     *           "mathematics",
                      *           "law",
-                     *           "urbanism"
+                     *           "agriculture",
+                     *           "theology"
                      *         ],
                      *         "box_tokens": [
-                     *           "mathematics",
+                     *           "philosophy",
+                     *           "urbanism",
+                     *           "strategy",
                      *           "architecture",
-                     *           "theology",
-                     *           "economy",
-                     *           "philosophy"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -17642,7 +17776,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "g4ghycglgtchkknig",
+                 *       "game": "gnqz3swda5tj2lvkl",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -17653,6 +17787,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -17660,12 +17795,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rv55764t2kec6cpbx",
-                     *       "player": "psa6gdd2fgap43q6z",
-                     *       "game": "g4ghycglgtchkknig",
+                     *       "id": "rdtvxepqfrumpkrvo",
+                     *       "player": "pgpaih6hvd4jwh2mc",
+                     *       "game": "gnqz3swda5tj2lvkl",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-23T15:18:59.884Z"
+                     *       "created_at": "2026-11-23T19:53:31.657Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -17713,6 +17848,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -17721,7 +17857,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gcqaasi2qzg5ypwxr",
+                     *           "id": "gearc5zm35335xwz3",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -17729,19 +17865,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T15:18:51.350Z",
-                     *           "finished_at": "2026-11-23T15:18:52.988Z",
-                     *           "version": 26,
+                     *           "created_at": "2026-11-23T19:52:56.980Z",
+                     *           "finished_at": "2026-11-23T19:53:00.728Z",
+                     *           "version": 33,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pufiqbzkg272dl2xg",
+                     *               "player": "phxswezytrn5bpqpb",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 3,
-                     *               "tie_break": 4,
+                     *               "total": 0,
+                     *               "tie_break": 0,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -17757,7 +17893,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T15:18:52.988Z gcqaasi2qzg5ypwxr"
+                     *       "next": "2026-11-23T19:53:00.728Z gearc5zm35335xwz3"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
@@ -17797,6 +17933,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -17823,6 +17960,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
@@ -17844,6 +17982,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17875,6 +18014,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17906,12 +18046,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            401: components["responses"]["P401"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -17935,6 +18077,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };

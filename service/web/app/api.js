@@ -23,6 +23,10 @@ const WORDS = {
     en: "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
     ja: "このブラウザはこのページのデータを保存できないため、同じプレイヤーとして続けられません。データの保存を許可するか、空きを作ってください。",
   },
+  code: {
+    en: "This server takes new players by invitation. Enter the code that you got from its operator:",
+    ja: "このサーバーは招待制です。運営者から受け取ったコードを入力してください：",
+  },
 };
 
 /** The server can't be reached. */
@@ -109,13 +113,27 @@ export async function account() {
   }
 }
 
+const NEEDS_CODE = new Set(["sign-up-code-needed", "sign-up-code-refused"]);
+
+/** Create a player. Where sign-up is by invitation, ask for the code until it is accepted or nothing is entered. */
+export async function newGuest(name) {
+  for (let sign_up_code; ; ) {
+    try {
+      return await call("POST", "/v1/players", { name, sign_up_code });
+    } catch (problem) {
+      if (!NEEDS_CODE.has(problem.type)) throw problem;
+      sign_up_code = globalThis.prompt(WORDS.code[language])?.trim();
+      if (!sign_up_code) throw problem;
+    }
+  }
+}
+
 /** The account of this browser's player, who becomes a guest with this name if there is none. Throw a Problem where no token can be kept. */
 export async function accountOrGuest(name) {
   const own = await account();
   if (own !== null) return own;
   if (!kept.lasts) throw new Problem({ status: 0, title: WORDS.forgetful[language] });
-  const player = await call("POST", "/v1/players", { name });
-  keepToken(player.token);
+  keepToken((await newGuest(name)).token);
   return account();
 }
 

@@ -14,6 +14,7 @@ class Refused extends Error {
   constructor(status, problem) {
     super(problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ?? problem.detail ?? problem.title);
     this.status = status;
+    this.type = problem.type;
   }
 }
 
@@ -180,9 +181,22 @@ async function signIn(found) {
   await show();
 }
 
+/** Create a player. Where sign-up is by invitation, ask for the code until it is accepted or nothing is entered. */
+async function newGuest(name) {
+  for (let sign_up_code; ; ) {
+    try {
+      return await call("POST", "/v1/players", { name, sign_up_code });
+    } catch (error) {
+      if (!error.type?.includes(":sign-up-code-")) throw error;
+      sign_up_code = globalThis.prompt(say("sign_up_code"))?.trim();
+      if (!sign_up_code) throw error;
+    }
+  }
+}
+
 const FORMS = {
   async create({ name }) {
-    await signIn(await call("POST", "/v1/players", { name }));
+    await signIn(await newGuest(name));
   },
   async "use-code"({ code }) {
     await signIn(await call("POST", "/v1/sessions", { code, label: say("browser") }));

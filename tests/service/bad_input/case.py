@@ -7,6 +7,7 @@ from typing import Any
 import redis
 
 from events import keys
+from events.key_families import family_of
 from tests.service.playing import Player
 
 
@@ -27,17 +28,23 @@ class BadInputGames:
         """The hash at which every game stands."""
         return {name: self.players["ann"].game(game)["hash"] for name, game in self.games.items()}
 
-    def lengths(self) -> list[int]:
-        """The length of every game's log, and the numbers of games, players and receipts."""
+    def written(self) -> dict[str, int]:
+        """The length of every game's log, and each key that a request writes and no worker does by itself."""
+        keys_of_requests = sorted(key for key in map(bytes.decode, self.log.scan_iter(count=100_000)) if _written(key))
         pipe = self.log.pipeline()
         for game in self.games.values():
             pipe.xlen(keys.stream(game))
-        kept = [key for key in self.log.scan_iter(count=100_000) if not key.endswith(UNCOUNTED)]
-        return [*pipe.execute(), len([key for key in kept if b"{projections:" not in key and b":snapshot:" not in key])]
+        return dict(zip(self.games, pipe.execute(), strict=True)) | dict.fromkeys(keys_of_requests, 1)
 
 
-UNCOUNTED = (b":due", b":feed", b":counter", b":token-uses")
-"""How the keys end that also change when nothing is changed: a token that is refused was used."""
+def _written(key: str) -> bool:
+    """Whether a request that changes nothing must leave this key alone. A token that is refused was used, too."""
+    family = family_of(key)
+    assert family is not None, key
+    if key.endswith(":token-uses"):
+        return False
+    return family.use in ("log", "kept") or ":receipt:" in key or key.endswith(":creation")
+
 
 Body = dict[str, Any] | bytes | Callable[[BadInputGames], Any] | None
 

@@ -73,9 +73,9 @@ def test_a_game_goes_on_after_a_reload_and_a_restart_of_the_server(
     stopping.stop()
     expect(person.page.locator(".connection.connecting")).to_be_visible()
     stopping.start()
-    expect(person.page.locator(".connection.live")).to_be_visible(timeout=20_000)
+    expect(person.page.locator(".connection.live")).to_be_visible()
     while own_choices(ada, game) < 3:
-        expect(person.page.locator(".question.asked")).to_be_visible(timeout=20_000)
+        expect(person.page.locator(".question.asked")).to_be_visible()
         person.skip()
         person.move()
 
@@ -88,7 +88,7 @@ def test_a_move_without_a_network_is_made_once_when_it_is_back(stopping: Running
     expect(page.get_by_text("Sending")).to_be_visible()
     assert own_choices(ada, game) == 0
     context.set_offline(False)
-    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    expect(page.locator(".question.asked")).to_be_visible()
     assert own_choices(ada, game) == 1
 
 
@@ -105,7 +105,7 @@ def test_a_move_whose_answer_is_lost_counts_once(stopping: Running, ada: Player,
 
     page.route("**/moves", lose_the_first_answer)
     WithMouse(page, 3, pays=True).move()
-    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    expect(page.locator(".question.asked")).to_be_visible()
     assert lost == [201]
     assert own_choices(ada, game) == 1
 
@@ -121,7 +121,7 @@ def test_two_tabs_agree(stopping: Running, ada: Player, context: BrowserContext)
     assert first.locator(".prompt").inner_text() == second.locator(".prompt").inner_text()
     assert bo.post(game, bo.moves(game)["moves"][0]["move"]).status_code == 201
     for page in (first, second):
-        expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+        expect(page.locator(".question.asked")).to_be_visible()
     bo.close()
 
 
@@ -143,7 +143,7 @@ def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Play
     page.route(f"**/v1/games/{game}", answer_after_the_reveal)
     assert ada.post(game, first["moves"][0]["move"]).status_code == 201
     expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
-    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    expect(page.locator(".question.asked")).to_be_visible()
     lines = ada.http.get(f"/v1/games/{game}/history").json()["lines"]
     written = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
     texts = [text.replace("greedy (", "Casual (") for text in written]
@@ -181,7 +181,7 @@ def test_a_table_appears_when_the_server_is_back(stopping: Running, ada: Player,
     page.goto(f"{stopping.url}/games/{open_game(ada)}")
     expect(page.get_by_text("The server can't be reached.")).to_be_visible()
     page.unroute("**/v1/**")
-    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    expect(page.locator(".question.asked")).to_be_visible()
 
 
 def test_a_player_whose_token_was_revoked_watches(stopping: Running, ada: Player, context: BrowserContext):
@@ -201,8 +201,8 @@ def test_more_tabs_than_a_browser_has_connections_show_a_game(stopping: Running,
     version = max(int(page.locator(".page").get_attribute("data-version") or 0) for page in pages)
     WithMouse(pages[-1], 5, pays=True).move()
     for page in pages:
-        expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
-        expect(page.locator(".page")).not_to_have_attribute("data-version", str(version), timeout=20_000)
+        expect(page.locator(".question.asked")).to_be_visible()
+        expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
 
 
 FORBIDDEN = (

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
@@ -76,7 +76,7 @@ class Considered(NamedTuple):
 
     url: str
     at: int
-    """The version at which it had to move."""
+    """The version before its move."""
     moves: list[str]
     """The moves that it tried out, as it says them in English; it made the first one."""
 
@@ -225,7 +225,7 @@ def test_the_last_conflict_is_played_out_before_the_result_covers_it(heptad: Run
     expect(page.locator(".scene")).to_be_visible()
     assert page.get_by_role("dialog").count() == 0
     assert person.status == "playing"
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert (person.status, page.locator(".scene").count()) == ("finished", 0)
 
 
@@ -310,11 +310,32 @@ def test_a_spectator_can_look_back_while_the_game_goes_on(heptad: Running, page:
     bo.close()
 
 
+@pytest.mark.parametrize(("hurried", "words"), [(True, "Made in a hurry"), (False, "trusts its first guess")])
+def test_a_replay_says_why_a_bot_made_a_move_that_is_worth_less(
+    browser: Browser, considered: Considered, *, hurried: bool, words: str
+):
+    def answered(route: Route) -> None:
+        found = (response := route.fetch()).json()
+        for thought in found["thoughts"]:
+            thought["hurried"] = hurried
+            first, *_, last = thought["lines"] * 2
+            thought["lines"] = [first | {"value": 0.1}, last | {"value": 0.9}]
+        route.fulfill(response=response, json=found)
+
+    visitor = browser.new_context(locale="en-GB").new_page()
+    visitor.route("**/thoughts", answered)
+    visitor.goto(considered.url)
+    expect(visitor.get_by_role("group", name="Good bot: next move and why").first).to_contain_text(words)
+    visitor.context.close()
+
+
 def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser, considered: Considered):
     visitor = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, locale="en-GB").new_page()
     visitor.goto(considered.url)
-    thought = visitor.get_by_role("region", name="Good bot: next move and why").first
+    thought = visitor.get_by_role("group", name="Good bot: next move and why").first
     expect(thought.get_by_role("rowheader")).to_contain_text(considered.moves)
+    position = shown(visitor)
+    assert position <= considered.at, "choices of others since then are sealed, so they are no positions of their own"
     expect(thought.get_by_role("row").nth(1)).to_have_class("made")
     expect(visitor.locator(".history")).to_contain_text("Good bot sits down at seat 1.")
     assert violations(visitor) == []
@@ -334,7 +355,7 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser,
     expect(judged).to_contain_text("Nobody has a choice at this position.")
     visitor.get_by_text("As a table").press("Enter")
     visitor.get_by_role("button", name=re.compile("^Position .*: Good bot")).first.press("Enter")
-    expect(visitor.locator(".replayed")).to_have_attribute("data-version", str(considered.at))
+    expect(visitor.locator(".replayed")).to_have_attribute("data-version", str(position))
     expect(visitor.locator("tr[aria-current]", has_text="Good bot")).to_be_visible()
     assert violations(visitor) == []
     chart.click(position={"x": 22, "y": 40})

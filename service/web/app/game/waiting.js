@@ -1,6 +1,6 @@
 // A game before its start: who sits where, seats to take, links to invite others. Also a game that was cancelled.
 
-import { call, keepToken, post, token } from "../api.js";
+import { call, keepToken, newGuest, post, token } from "../api.js";
 import { aboutBot, botName, botsOf } from "../bots.js";
 import { html, names, useState } from "../html.js";
 import { translated } from "../language.js";
@@ -95,7 +95,7 @@ function AddBot({ title, busy, add }) {
 
 /** Take a seat; who has no account becomes a guest. The page then begins again, as that player. */
 async function sit(game, seat) {
-  if (token() === null) keepToken((await call("POST", "/v1/players", { name: guestName() })).token);
+  if (token() === null) keepToken((await newGuest(guestName())).token);
   await post(`/v1/games/${game.id}/seats`, { seat });
   location.reload();
 }

@@ -22,9 +22,18 @@ export function Reasons({ model: { replay, game } }) {
   </div>`;
 }
 
-function Thought({ thought: { seat, lines }, game }) {
+/** Why the move that was made may be worth less than another one: no word if it is worth most. */
+function doubt({ lines, hurried }) {
+  if (hurried) return "in_a_hurry";
+  return lines.some(({ value }) => value > lines[0].value) ? "by_guess" : null;
+}
+
+function Thought({ thought, game }) {
+  const { seat, lines } = thought;
+  const word = doubt(thought);
   const title = say("why", { name: seatName(game, seat) });
-  return html`<section class="thought" aria-label=${title}>
+  // no landmark: two thoughts of one seat would have the same name
+  return html`<div class="thought" role="group" aria-label=${title}>
     <h2><${SeatMark} seat=${seat} />${title}</h2>
     <table class="searched">
       <thead><tr><th scope="col">${say("move")}</th>
@@ -32,5 +41,6 @@ function Thought({ thought: { seat, lines }, game }) {
       <tbody>${lines.map(({ label, value, rank, playouts }, place) => html`<tr class=${names({ made: place === 0 })}>
         <th scope="row">${label}${place === 0 && html` <small class="tag">${say("made")}</small>`}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td><td>${playouts}</td></tr>`)}</tbody>
     </table>
-  </section>`;
+    ${word && html`<p><small>${say(word)}</small></p>`}
+  </div>`;
 }
