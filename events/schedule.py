@@ -30,7 +30,7 @@ class Schedule:
         self._postpone = _script(client, "postpone.lua")
 
     def overdue(self, late: int) -> list[Due]:
-        """Return the games whose work is late by more than `late` milliseconds, the latest first."""
+        """Return the games whose work is late by more than `late` milliseconds, the longest overdue first."""
         return [Due(*each) for each in self._due.up_to(self.now() - late)]
 
     def expiring(self, before: int) -> list[Due]:

@@ -169,9 +169,10 @@ def test_overdue_is_over_all_shards_the_longest_first(store: Store):
 
 def test_overdue_games_have_been_due_for_a_given_time(store: Store):
     chain(store, "early", 0)
+    chain(store, "late", 60_000)
     time.sleep(0.2)
-    chain(store, "late", 0)
-    assert [due.game for due in store.schedule.overdue(100)] == ["early"]
+    found = {late: [due.game for due in store.schedule.overdue(late)] for late in (60_000, 100, -30_000, -60_000)}
+    assert found == {60_000: [], 100: ["early"], -30_000: ["early"], -60_000: ["early", "late"]}
 
 
 # The feeds.
