@@ -8,6 +8,7 @@ from typing import Protocol
 
 import redis
 
+from events.folders import sync_folder
 from events.seal import Head
 
 
@@ -65,7 +66,7 @@ class FolderArchive:
                 file.flush()
                 os.fsync(file.fileno())
             fresh.replace(path)
-            _sync(path.parent)
+            sync_folder(path.parent)
         except OSError as error:
             with suppress(OSError):
                 fresh.unlink()
@@ -75,13 +76,4 @@ class FolderArchive:
         if not folder.exists():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             for each in {folder.parent, self.folder.parent}:
-                _sync(each)
-
-
-def _sync(folder: Path) -> None:
-    """Sync the entries of a folder to disk."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+                sync_folder(each)

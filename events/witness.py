@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from events.folders import sync_folder
 from events.seal import EMPTY, Head
 
 SPARE_LINES = 10_000
@@ -69,7 +70,7 @@ class Witness:
         fresh = self._path.with_suffix(".new")
         _write(fresh, 0, content)
         fresh.replace(self._path)
-        _sync(self._path.parent)
+        sync_folder(self._path.parent)
         self._size = len(content)
         self._lines = len(self.heads)
 
@@ -88,13 +89,4 @@ def _write(path: Path, size: int, content: bytes) -> None:
             raise OSError(f"only {written} of {len(content)} bytes were written to {path}")
         os.fsync(file.fileno())
     if new:
-        _sync(path.parent)
-
-
-def _sync(folder: Path) -> None:
-    """Sync the entries of a folder to disk."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        sync_folder(path.parent)

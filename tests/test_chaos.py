@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.chaos.faults import CutPrimary, FullDisk, KillOneOfEach, Reshard, every_fault
-from benchmarks.chaos.report import END, START, write
+from benchmarks.chaos.report import MARKS, write
 from benchmarks.chaos.rounds import PLAN, FaultDone, Results, Round, Setup, _silence, drawn, play, run
 from tests.test_chaos_checker import GAME
 
@@ -36,7 +36,7 @@ def test_rounds_add_up_and_the_report_states_what_was_lost(tmp_path: Path):
     assert results.kills == 8
     assert list(run(results, Setup(), 8)) == [], "there were as many before"
     assert [played.seed for played in results.rounds()] == [1, 2, 3]
-    page.write_text(f"Before.\n{START}\nold\n{END}\nAfter.\n")
+    page.write_text(f"Before.\n{MARKS.start}\nold\n{MARKS.end}\nAfter.\n")
     write(results, page)
     text = page.read_text()
     assert "| | `HEPTAD_WAIT_REPLICAS=0` | `HEPTAD_WAIT_REPLICAS=1` |" in text

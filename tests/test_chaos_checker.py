@@ -54,13 +54,13 @@ class Story:
 @pytest.fixture
 def story() -> Story:
     """Some moves and reads, all in order."""
-    told = Story()
+    story = Story()
     for number in range(3):
-        told.moves(0, f"a{number}", '"x"')
-        told.reads(1)
-        told.moves(1, f"b{number}", '"y"')
-        told.reads(0)
-    return told
+        story.moves(0, f"a{number}", '"x"')
+        story.reads(1)
+        story.moves(1, f"b{number}", '"y"')
+        story.reads(0)
+    return story
 
 
 def test_a_faultless_history_is_accepted(story: Story):
@@ -211,23 +211,23 @@ def test_random_errors_are_found_in_long_histories():
     """Moves of three seats, some without an answer; each planted error is found, and nothing else before."""
     chance = random.Random(7)
     for _ in range(60):
-        told = Story()
+        story = Story()
         for number in range(40):
             seat, move = chance.randrange(3), chance.choice(['"x"', '"y"', ""])
             if chance.random() < 0.2:
-                told.call(seat, "unknown", key=f"u{number}", move=move)
+                story.call(seat, "unknown", key=f"u{number}", move=move)
                 if chance.random() < 0.5:
-                    told.happens(seat, move)
+                    story.happens(seat, move)
             else:
-                told.moves(seat, f"k{number}", move)
-            told.reads(chance.randrange(3))
-        assert told.kinds() == []
-        done = chance.choice([call for call in told.calls if call.outcome == "done"])
-        cut = Log(GAME, tuple(event for event in told.events if event.version < done.version))
-        assert "lost move" in {violation.kind for violation in check_game(told.calls, cut)}
-        told.calls.remove(done)  # as if nobody had sent it
-        if not any(call.outcome == "unknown" and call.seat == done.seat for call in told.calls):
-            assert set(told.kinds()) & {"doubled move", "unknown move"}
+                story.moves(seat, f"k{number}", move)
+            story.reads(chance.randrange(3))
+        assert story.kinds() == []
+        done = chance.choice([call for call in story.calls if call.outcome == "done"])
+        cut = Log(GAME, tuple(event for event in story.events if event.version < done.version))
+        assert "lost move" in {violation.kind for violation in check_game(story.calls, cut)}
+        story.calls.remove(done)  # as if nobody had sent it
+        if not any(call.outcome == "unknown" and call.seat == done.seat for call in story.calls):
+            assert set(story.kinds()) & {"doubled move", "unknown move"}
 
 
 def test_games_are_checked_each_by_itself(story: Story):

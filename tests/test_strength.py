@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from benchmarks.strength.__main__ import app
-from benchmarks.strength.ladder import END, START, ladder, write
+from benchmarks.strength.ladder import MARKS, ladder, write
 from benchmarks.strength.matches import GamePlayed, Match, Results, Score, changed, play, run, score
 
 MATCH = Match("seven_wonders_dice", 3, "greedy", "random")
@@ -64,7 +64,7 @@ def test_the_ladder_puts_the_better_bot_first_and_says_how_much_was_played(tmp_p
     assert (first.bot, second.bot) == ("greedy", "random")
     assert first.rating.mu > second.rating.mu
     assert (first.games, second.games) == (9, 9)
-    page.write_text(f"Before.\n\n{START}\nold\n{END}\n\nAfter.\n")
+    page.write_text(f"Before.\n\n{MARKS.start}\nold\n{MARKS.end}\n\nAfter.\n")
     write(results, page)
     text = page.read_text()
     assert "| 3 | greedy against 2 random | 9 | **100.0%** |" in text

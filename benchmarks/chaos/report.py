@@ -4,9 +4,10 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 from benchmarks.chaos.rounds import FaultDone, Results, Round
+from benchmarks.pages import Marks
 
 PAGE = Path(__file__).parents[2] / "docs" / "chaos.md"
-START, END = "<!-- the results begin -->", "<!-- the results end -->"
+MARKS = Marks("<!-- the results begin -->", "<!-- the results end -->")
 
 
 def tables(rounds: list[Round]) -> str:
@@ -81,10 +82,5 @@ def _sum(rounds: list[Round], field: str) -> int:
 
 
 def write(results: Results, page: Path) -> None:
-    """Write the tables into a page, between two marks. Raise ValueError if the page has no marks."""
-    text = page.read_text(encoding="utf-8")
-    before, mark, rest = text.partition(START)
-    _, end, after = rest.partition(END)
-    if not (mark and end):
-        raise ValueError(f"{page} has no place for the results: {START} and {END}")
-    page.write_text(f"{before}{START}\n\n{tables(results.rounds())}\n{END}{after}", encoding="utf-8")
+    """Write the tables into a page. Raise ValueError if it has no marks for them."""
+    MARKS.fill(page, tables(results.rounds()))

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from benchmarks.pages import Marks
 from benchmarks.strength.matches import GamePlayed, Match, Results, score
 from rules.registry import TITLES
 
-START, END = "<!-- the ladder begins -->", "<!-- the ladder ends -->"
+MARKS = Marks("<!-- the ladder begins -->", "<!-- the ladder ends -->")
 MODEL = PlackettLuce(tau=0)
 """As the service rates players, but without drift: a bot does not get better."""
 
@@ -77,10 +78,5 @@ def _ordered(results: Results, title: str) -> Iterable[Match]:
 
 
 def write(results: Results, page: Path) -> None:
-    """Write the tables into a page, between two marks. Raise ValueError if the page has no marks."""
-    text = page.read_text(encoding="utf-8")
-    before, mark, rest = text.partition(START)
-    _, end, after = rest.partition(END)
-    if not (mark and end):
-        raise ValueError(f"{page} has no place for the ladder: {START} and {END}")
-    page.write_text(f"{before}{START}\n\n{tables(results)}\n{END}{after}", encoding="utf-8")
+    """Write the tables into a page. Raise ValueError if it has no marks for them."""
+    MARKS.fill(page, tables(results))

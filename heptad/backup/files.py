@@ -21,6 +21,7 @@ import msgspec
 
 from events import zstd
 from events.archive import FolderArchive
+from events.folders import sync_folder
 from events.model import Timestamp
 from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone, Value, decoder, records_of
 from heptad.runtime.locks import Lock
@@ -273,12 +274,3 @@ def _write(path: Path, parts: Iterable[bytes]) -> None:
         os.fsync(file.fileno())
     fresh.replace(path)
     sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Sync the entries of a folder to disk."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -10,10 +10,11 @@ from pathlib import Path
 from rich.console import Console
 
 from events.archive import FolderArchive
+from events.folders import sync_folder
 from events.store import Store, connect
 from events.times import timestamp
 from heptad.backup import restoring
-from heptad.backup.files import BackupError, BackupFolder, Manifest, sync_folder
+from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.runtime.container import archive_of, logs_of
 from heptad.runtime.servers import log_server, running

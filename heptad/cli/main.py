@@ -314,12 +314,7 @@ def backup(
             lines, problems = backup.run(read_settings(), folder, Terminal())
     except (BackupError, ServerError, redis.RedisError) as error:
         fail(error)
-    for line in lines:
-        echo(line)
-    for problem in problems:
-        echo(f"heptad: {problem}", err=True)
-    if problems:
-        raise typer.Exit(1)
+    _report(lines, problems)
 
 
 @app.command()
@@ -352,6 +347,11 @@ def restore(
         lines, problems = backup.restore(read_settings(), folder, Terminal(), number, at)
     except (BackupError, ServerError, redis.RedisError) as error:
         fail(error)
+    _report(lines, problems)
+
+
+def _report(lines: list[str], problems: list[str]) -> None:
+    """Print what was done, and end with 1 if there were problems."""
     for line in lines:
         echo(line)
     for problem in problems:

@@ -236,7 +236,7 @@ STEPS: dict[str, tuple[Any, str, bool]] = {
     "before the file is synced": (os, "fsync", False),
     "before it has its name": (Path, "replace", False),
     "after it has its name": (Path, "replace", True),
-    "before the folder is synced": (folders, "_sync", False),
+    "before the folder is synced": (folders, "sync_folder", False),
     "after it was written": (FolderArchive, "write", True),
     "before it is read back": (ArchivedGames, "read", False),
     "after it was read back": (ArchivedGames, "read", True),

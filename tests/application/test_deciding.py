@@ -191,7 +191,7 @@ def test_a_receipt_that_is_written_after_a_conflict_is_found(
     def late(known: GameRecord, records: Sequence[Record]) -> GameRecord:
         found = follow(known, records)
         other.game_service.execute(game, lambda now: sit(now, "p1"), idempotency_key=KEYED)
-        load(container, game)  # a request of somebody else
+        load(container, game)  # a request of another player
         return found
 
     monkeypatch.setattr(container.repository, "follow", late)
