@@ -20,6 +20,7 @@ from events import canonical, keys
 from events.archive import Archive
 from events.archived_games import ArchivedGames, encode
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
+from events.connections import ask, connection_pool
 from events.feed import Feed
 from events.log_cluster import LogCluster
 from events.loss import DataLossError, Loss, Quarantine, batch, decode, lost
@@ -103,7 +104,7 @@ def connect(urls: str) -> redis.Redis | RedisCluster:
 
 
 def _connect(url: str) -> redis.Redis | RedisCluster:
-    client: redis.Redis = redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS))
+    client: redis.Redis = redis.Redis.from_pool(connection_pool(url, CONNECTIONS))
     if int(client.info("cluster").get("cluster_enabled", 0)):
         client.close()
         return LogCluster.at(url)
@@ -208,8 +209,9 @@ class Store:
         )
         match answer:
             case [b"appended", _]:
-                self.replication.confirm(game, head_of(records))
-                return Appended(head_of(records))
+                head = head_of(records)
+                self.replication.confirm(game, head)
+                return Appended(head)
             case [b"conflict", version, tip_hash, entries]:
                 return self._conflict(game, Head(int(version), tip_hash.decode()), entries)
             case [b"receipt", kept]:
@@ -243,7 +245,7 @@ class Store:
 
     def _evaluate(self, names: list[str], args: list[Any]) -> list[Any]:
         try:
-            answer: list[Any] = self.client.evalsha(self._sha, len(names), *names, *args)
+            answer: list[Any] = ask(self.client, "EVALSHA", self._sha, len(names), *names, *args)
         except redis.ResponseError as error:
             if is_full(error):
                 raise StorageFullError(str(error)) from None

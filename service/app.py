@@ -1,5 +1,8 @@
 """The application factory."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask, current_app, request
 from flask_cors import CORS
 from flask_smorest import Api
@@ -114,6 +117,14 @@ class PlainDigits(IntegerConverter):
     regex = "0|[1-9][0-9]*"
 
 
+class Application(Flask):
+    """Flask, without the question before each call of a function whether it is a coroutine: none is."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function."""
+        return func
+
+
 class HeptadApi(Api):  # type: ignore[misc]
     """flask-smorest's Api, with problem documents instead of its error responses."""
 
@@ -127,7 +138,7 @@ class HeptadApi(Api):  # type: ignore[misc]
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
     """Return the application. With `connected` false it has no servers and can only describe its API."""
     settings = settings or Settings.from_env()
-    app = Flask(__name__, static_folder=None, template_folder="web/templates")
+    app = Application(__name__, static_folder=None, template_folder="web/templates")
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     app.config.update(
         API_TITLE="Heptad",
@@ -157,7 +168,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     for shown in PAGES:
         app.register_blueprint(shown.blueprint)
     contract.register(app, api)
-    CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600)
+    CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600, always_send=False)
     if connected:
         context.connect(app, settings)
         app.before_request(_count)

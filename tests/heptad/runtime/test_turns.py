@@ -51,6 +51,35 @@ def test_what_can_be_read_is_read_between_two_turns():
     assert all("read" in seen[place : place + 3] for place in range(6)), seen
 
 
+def test_a_request_without_competition_begins_at_once():
+    turns, order = Turns(), list[str]()
+    other = gevent.spawn(order.append, "another greenlet")
+    turns.wait("a", b"")
+    order.append("request")
+    other.join()
+    assert order == ["request", "another greenlet"]
+
+
+def test_one_request_begins_in_a_pass_also_after_others_have_waited():
+    turns, passes = Turns(), list[int]()
+    loop = gevent.get_hub().loop
+    count = 0
+
+    def note() -> None:
+        nonlocal count
+        count += 1
+
+    def work() -> None:
+        for _ in range(4):
+            turns.wait("a", b"")
+            passes.append(count)
+
+    with loop.check() as each_pass:
+        each_pass.start(note)
+        gevent.joinall([gevent.spawn(work) for _ in range(3)], raise_error=True)
+    assert len(set(passes)) == len(passes) == 12
+
+
 def test_callers_are_distinguished_without_keeping_tokens():
     assert caller("Bearer a") == caller("Bearer a") != caller("Bearer b")
     assert b"Bearer" not in caller("Bearer a")
