@@ -12,6 +12,7 @@ from application.pending_work import Pending, pending_work
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from events import canonical, keys
 from events.bounds import MAX_EVENTS_BYTES
+from events.model import UnreadableError
 from events.outages import Outage
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
@@ -169,7 +170,10 @@ class GameService:
 
     def _try_without_reading(self, game: str, command: _Command) -> Changed | Refused | Repeated | _Outdated:
         """Append what follows from the newest known state, if there is anything that can be appended."""
-        known = self.repository.known.current(game)
+        try:
+            known = self.repository.known.current(game)
+        except UnreadableError:  # of a message: the log itself may be readable
+            return _Outdated()
         if known is None or self._credited(known).events:
             return _Outdated()
         try:

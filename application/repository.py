@@ -13,6 +13,7 @@ import msgspec
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
 from application.snapshots import EVERY, Snapshot, Snapshots
 from events.loss import DataLossError
+from events.messages import Message, continues
 from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size
 from events.store import Receipt, Store
 from rules.kernel.evolve import evolve
@@ -22,6 +23,8 @@ from verifier.log_file import forks_of, header_of
 
 MAX_RECORDS = 2000
 """How many games a process keeps in memory."""
+MAX_ANNOUNCED = 100
+"""How many events of a game in memory are kept without being folded. With more the log is read when it is needed."""
 
 
 class UnknownGameError(LookupError):
@@ -105,39 +108,67 @@ class Loaded(NamedTuple):
 class KnownGames:
     """The games that a process keeps in memory, at the newest state that it knows; at most `most`.
 
-    Others append too: a state is a basis for an append, which checks it, and never for an answer.
+    Others append too, and their messages bring the events. They are folded only when the game is needed. A state is a
+    basis for an append, which checks it, and never for an answer.
     """
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._records: OrderedDict[str, GameRecord] = OrderedDict()
-        self._announced: dict[str, int] = {}
+        self._announced: dict[str, Announced] = {}
 
     def get(self, game: str) -> GameRecord | None:
-        """Return the newest known state of a game."""
+        """Return the newest state of a game in memory."""
         return self._records.get(game)
 
     def current(self, game: str) -> GameRecord | None:
-        """Return the newest known state of a game; None if its log is known to have gone on."""
-        known = self._records.get(game)
-        return known if known is not None and known.head.version >= self._announced.get(game, 0) else None
+        """Return a game after all events that were announced; None if it is not in memory or some of them are missing.
+
+        Raise UnreadableError.
+        """
+        known, announced = self._records.get(game), self._announced.get(game)
+        if known is None or announced is None or announced.version <= known.head.version:
+            return known
+        records = [record for record in announced.records if record.version > known.head.version]
+        if not records or records[-1].version != announced.version or not continues(known.head, records):
+            return None
+        continued = advance(known, records)
+        self.keep(continued)
+        return continued
 
     def keep(self, game_record: GameRecord) -> None:
         """Keep a state in memory, unless a later one is there."""
-        kept = self._records.get(game_record.game)
+        game, kept = game_record.game, self._records.get(game_record.game)
         if kept is None or kept.head.version <= game_record.head.version:
-            for dropped in _remember(self._records, game_record.game, game_record, self.most):
+            for dropped in _remember(self._records, game, game_record, self.most):
                 self._announced.pop(dropped, None)
+            if game in self._announced and self._announced[game].version <= game_record.head.version:
+                del self._announced[game]
 
-    def announce(self, game: str, version: int) -> None:
-        """Note that the log of a game has reached a version."""
-        if game in self._records:
-            self._announced[game] = version
+    def announce(self, message: Message) -> None:
+        """Note that the log of a game has gone on."""
+        known = self._records.get(message.game)
+        if known is None or known.head.version >= message.version:
+            return
+        earlier = self._announced.get(message.game, NOTHING)
+        if message.version > earlier.version:
+            records = [*earlier.records, *message.records()]
+            self._announced[message.game] = Announced(message.version, records if len(records) <= MAX_ANNOUNCED else [])
 
     def forget(self, game: str) -> None:
         """Drop a game."""
         self._records.pop(game, None)
         self._announced.pop(game, None)
+
+
+class Announced(NamedTuple):
+    """What messages said about a game: the version that its log has reached, and events that they brought."""
+
+    version: int
+    records: Sequence[Record]
+
+
+NOTHING = Announced(0, ())
 
 
 class GameRepository:
@@ -175,7 +206,7 @@ class GameRepository:
             return self._catch_up(game, None, key)
 
     def follow(self, known: GameRecord, records: Sequence[Record]) -> GameRecord:
-        """Return a game after more of its log, and keep it in memory. Raise DataLossError."""
+        """Return a game after what another process has appended, and keep it in memory. Raise DataLossError."""
         with self.store.reading(known.game):
             continued = advance(known, records)
         self.known.keep(continued)

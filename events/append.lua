@@ -80,6 +80,10 @@ else
   redis.call('ZADD', deadlines, deadline, game)
 end
 redis.call('ZADD', feed, redis.call('INCR', counter), game)
+-- other processes that know the game go on from the message, unless the batch is large or imported
+local size, message = 0, game .. ' ' .. tostring(last_version + count) .. players
+for i = 12, #ARGV do size = size + #ARGV[i] end
+if size <= 8192 and mark == '' then message = message .. ' \n' .. table.concat(ARGV, '\n', 12) end
 -- an account that may not publish must not fail what is written: watchers read again without a message
-redis.pcall('PUBLISH', channel, game .. ' ' .. tostring(last_version + count) .. players)
+redis.pcall('PUBLISH', channel, message)
 return {'appended', tostring(last_version + count)}

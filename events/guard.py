@@ -13,6 +13,7 @@ import structlog
 
 from events import keys
 from events.demoted import DemotedPrimaries
+from events.messages import read_message
 from events.replication import UnreplicatedError
 from events.seal import EMPTY, Head
 from events.store import Store
@@ -164,9 +165,8 @@ class Guard:
             message = pubsub.get_message(timeout=left)
             if self.store.replication.replicas:
                 continue  # the message is sent before the replicas have the version
-            if message is not None and message["type"] == "message":
-                game, version, *_ = message["data"].decode().split(" ")
-                self._reached[game] = max(int(version), self._reached.get(game, 0))
+            if message is not None and message["type"] == "message" and (moved := read_message(message["data"])):
+                self._reached[moved.game] = max(moved.version, self._reached.get(moved.game, 0))
 
 
 def lift_complete(store: Store) -> None:

@@ -6,7 +6,7 @@ SHARDS = 256
 """The number of shards. It must never change, since a game's shard follows from its id."""
 
 MOVED = "heptad:moved"
-"""The channel on which every append publishes `<game> <version>` and the players it concerns; no id has a space."""
+"""The channel on which every append publishes a message (events/messages.py); no id has a space."""
 
 NOTICED = "heptad:noticed"
 """The channel on which the id of a player is published who has a notification that follows from no log."""

@@ -10,17 +10,21 @@ message says only that there is something to read. Watchers get the reply to tha
 append, so its reply waits for a sync that includes the append.
 """
 
+import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import redis
 import structlog
 
 from events import keys
+from events.messages import Message, read_message
 
 RETRY_SECONDS = 0.2
+"""Seconds between two attempts to reach the log server, and between two looks whether the process is ending."""
 POLL_SECONDS = 5.0
 """Seconds after which a watcher reads again even without a message."""
 
@@ -64,14 +68,14 @@ class Tailer:
     """Subscribes to the channel on which appends are published, and wakes the watchers of each game.
 
     When `is_ending` becomes true, all watchers are woken, so that waiting requests end. `announce` is called with each
-    game and the version that its log has reached.
+    message about an append.
     """
 
     def __init__(
         self,
         client: Any,
         is_ending: Callable[[], bool] = lambda: False,
-        announce: Callable[[str, int], None] = lambda _game, _version: None,
+        announce: Callable[[Message], None] = lambda _: None,
     ) -> None:
         self._client = client
         self._is_ending = is_ending
@@ -82,6 +86,7 @@ class Tailer:
         self._count = 0
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._pubsub: Any = None
         self._stopping = threading.Event()
 
     @contextmanager
@@ -130,6 +135,8 @@ class Tailer:
         """End the subscription."""
         self._stopping.set()
         if self._thread is not None:
+            with contextlib.suppress(redis.RedisError, RuntimeError, AttributeError):
+                self._pubsub.unsubscribe()  # the answer ends the wait for a message
             self._thread.join(timeout=5)
 
     def _start(self) -> None:
@@ -137,6 +144,7 @@ class Tailer:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="tailer", daemon=True)
                 self._thread.start()
+                threading.Thread(target=self._look_for_end, name="tailer: end", daemon=True).start()
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -144,31 +152,31 @@ class Tailer:
                 self._listen()
             except Exception as error:  # any error: a tailer that has ended would wake no watcher
                 log.warning("tailer_lost_the_log_server", error=repr(error))
-                self._wake_if_ending()
                 time.sleep(RETRY_SECONDS)
 
     def _listen(self) -> None:
-        with self._client.pubsub() as pubsub:
-            pubsub.subscribe(keys.MOVED, keys.NOTICED)
+        with self._client.pubsub() as self._pubsub:
+            self._pubsub.subscribe(keys.MOVED, keys.NOTICED)
             while not self._stopping.is_set():
-                message = pubsub.get_message(timeout=RETRY_SECONDS)
-                if message is None:
-                    self._wake_if_ending()
-                elif message["type"] == "subscribe":
-                    self._wake(None)  # messages may have been lost before
-                elif message["type"] == "message" and message["channel"] == keys.NOTICED.encode():
-                    player = message["data"].decode(errors="replace")
-                    self._wake(player, [player])
-                elif message["type"] == "message":
-                    game, _, rest = message["data"].decode(errors="replace").partition(" ")
-                    version, *players = rest.split(" ")
-                    if version.isdecimal():
-                        self._announce(game, int(version))
-                    self._wake(game, players)
+                self._receive(self._pubsub.get_message(timeout=None))  # a wait with a timeout costs twice as much
 
-    def _wake_if_ending(self) -> None:
-        if self._is_ending():
-            self._wake(None)  # so that all waiting requests end
+    def _receive(self, message: Mapping[str, Any] | None) -> None:
+        if message is None:
+            return
+        if message["type"] == "subscribe":
+            self._wake(None)  # messages may have been lost before
+        elif message["type"] == "message" and message["channel"] == keys.NOTICED.encode():
+            player = message["data"].decode(errors="replace")
+            self._wake(player, [player])
+        elif message["type"] == "message" and (moved := read_message(message["data"])) is not None:
+            self._announce(moved)
+            self._wake(moved.game, moved.players)
+
+    def _look_for_end(self) -> None:
+        """Wake all watchers when the process is ending, so that waiting requests end."""
+        while not self._stopping.wait(RETRY_SECONDS):
+            if self._is_ending():
+                self._wake(None)
 
     def _wake(self, game: str | None, players: Iterable[str] = ()) -> None:
         with self._lock:

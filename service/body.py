@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import gevent
 import msgspec
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
@@ -110,10 +110,17 @@ def _demand_known_query(known: frozenset[str]) -> None:
 
 
 def read() -> bytes:
-    """Return the whole body of the request. Raise HTTPException 400, 408 or 413."""
+    """Return the whole body of the request, which is read once. Raise HTTPException 400, 408 or 413."""
+    if "request_body" not in g:
+        g.request_body = _read()
+    body: bytes = g.request_body
+    return body
+
+
+def _read() -> bytes:
     try:
         with _patience():
-            data = request.get_data(cache=True)
+            data = request.get_data()
     except HTTPException:
         raise
     except Exception as error:  # gunicorn's own errors for malformed chunks

@@ -13,6 +13,7 @@ import redis
 import structlog
 
 from events import keys
+from events.messages import Message, read_message
 from events.storage import StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
@@ -59,11 +60,10 @@ class WebhookFeed:
         self._moved: dict[str, Moved] = {}
         self._has_webhooks = True
 
-    def note(self, message: str) -> None:
-        """Note a message about an append: `<game> <version>` and the players."""
-        game, version, *players = message.split(" ")
-        known = self._moved.get(game, Moved(0, frozenset()))
-        self._moved[game] = Moved(max(known.version, int(version)), known.players.union(players))
+    def note(self, message: Message) -> None:
+        """Note a message about an append."""
+        known = self._moved.get(message.game, Moved(0, frozenset()))
+        self._moved[message.game] = Moved(max(known.version, message.version), known.players.union(message.players))
 
     def follow(self) -> int:
         """Mark the webhooks of everybody who plays in a game with new events, and queue them.
@@ -156,8 +156,8 @@ class WebhookFeed:
         followed = queued = remembered = -POLL_SECONDS * 1000
         while not stopped():
             message = pubsub.get_message(timeout=PERIOD)
-            if message is not None and message["type"] == "message":
-                self.note(message["data"].decode(errors="replace"))
+            if message is not None and message["type"] == "message" and (moved := read_message(message["data"])):
+                self.note(moved)
             clock = self._clock()
             if clock >= followed + (PERIOD if self._moved and self._has_webhooks else POLL_SECONDS):
                 self.follow()

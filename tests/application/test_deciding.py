@@ -2,17 +2,19 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from application.game_service import Changed, Refused, Repeated
-from application.repository import GameRecord
+from application.repository import MAX_ANNOUNCED, GameRecord
 from application.seating import require_version
 from events import keys
 from events.loss import DataLossError
-from events.seal import Record
-from events.store import IdempotencyKey
+from events.messages import Message
+from events.seal import Head, Record
+from events.store import IdempotencyKey, Store
 from heptad.runtime.container import Container
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
@@ -64,26 +66,87 @@ def test_after_a_move_of_another_process_the_append_conflicts_and_the_move_is_de
     assert load(container, game) == load(other, game)
 
 
-def test_after_a_move_that_was_announced_the_log_is_read_first(container: Container, other: Container):
+def announced(store: Store, game: str, after: int) -> Message:
+    """The message about what a log has after a version."""
+    records = list(store.read(game, after))
+    return Message(game, records[-1].version, (), [part for record in records for part in record[1:3]])
+
+
+def test_a_move_after_moves_that_messages_have_brought_is_one_append_and_no_read(
+    container: Container, other: Container
+):
+    game = begin(container)
+    for seat in (0, 2):
+        before = load(other, game).head.version
+        choose(other, game, seat)
+        container.repository.known.announce(announced(other.store, game, before))
+    assert counted(container, game, 1, idempotency_key=KEYED) == ["evalsha"]
+    assert load(container, game) == load(other, game)
+
+
+def test_after_a_message_without_events_the_log_is_read_first(container: Container, other: Container):
     game = begin(container)
     choose(other, game, 0)
-    container.repository.known.announce(game, load(other, game).head.version)
+    container.repository.known.announce(Message(game, load(other, game).head.version, ()))
     assert counted(container, game, 1) == ["xrange", "evalsha"]
     assert counted(container, game, 2) == ["evalsha"]
 
 
-def test_an_announcement_of_what_is_known_changes_nothing(container: Container):
+def test_after_a_lost_message_the_log_is_read_first(container: Container, other: Container):
+    game = begin(container)
+    choose(other, game, 0)
+    before = load(other, game).head.version
+    choose(other, game, 2)
+    container.repository.known.announce(announced(other.store, game, before))
+    assert counted(container, game, 1) == ["xrange", "evalsha"]
+    assert load(container, game) == load(other, game)
+
+
+def test_events_that_follow_another_event_than_the_known_one_are_not_folded(container: Container, other: Container):
+    """This process knows a move that the log server has lost; another one stands there now, and has a successor."""
+    game = begin(container)
+    known = load(container, game)
+    choose(other, game, 0)
+    choose(other, game, 2)
+    lost = replace(known, head=Head(known.head.version + 1, "0" * 64))
+    container.repository.known.keep(lost)
+    container.repository.known.announce(announced(other.store, game, lost.head.version))
+    assert container.repository.known.current(game) is None
+
+
+def test_what_is_not_an_envelope_is_left_to_the_log(container: Container, other: Container):
+    game = begin(container)
+    choose(other, game, 0)
+    version = load(other, game).head.version
+    container.repository.known.announce(Message(game, version, (), [b"{}", b""]))
+    assert counted(container, game, 1) == ["xrange", "evalsha"]
+    assert container.store.quarantine.find(game) is None
+
+
+def test_a_message_about_what_is_known_changes_nothing(container: Container):
     game = begin(container)
     for seat, version in enumerate((1, load(container, game).head.version)):
-        container.repository.known.announce(game, version)
+        container.repository.known.announce(Message(game, version, ()))
         assert counted(container, game, seat) == ["evalsha"]
 
 
-def test_an_announced_game_that_leaves_memory_leaves_nothing_behind(container: Container):
+def test_many_events_of_a_game_that_is_not_needed_are_not_kept(container: Container, other: Container):
+    game, known = begin(container, DUEL, seats=2), container.repository.known
+    before = load(container, game).head.version
+    play_on(other, game, random.Random(1))
+    for record in other.store.read(game, before):
+        known.announce(Message(game, record.version, (), record[1:3]))
+        assert len(known._announced[game].records) <= MAX_ANNOUNCED
+    assert known.current(game) is None
+    assert load(container, game) == load(other, game)
+    assert known._announced == {}
+
+
+def test_a_game_that_leaves_memory_leaves_no_messages_behind(container: Container):
     container.repository.known.most = 1
     first, second = begin(container), begin(container)
-    container.repository.known.announce(first, 99)
-    container.repository.known.announce(second, 99)
+    container.repository.known.announce(Message(first, 99, ()))
+    container.repository.known.announce(Message(second, 99, ()))
     assert container.repository.known.current(second) is None
     load(container, first)
     assert container.repository.known.current(first) is not None
