@@ -83,13 +83,13 @@ def test_a_stream_sends_what_a_page_has(heptad: Running, players: list[Player]):
             for envelope in page:
                 assert next(received) == {"id": str(envelope["version"]), "event": envelope["type"], "data": envelope}
             assert reader.headers["content-type"] == SSE
-        with Reader(heptad, path_of(game), token, NDJSON) as reader:
+        with Reader(heptad, path_of(game), token, NDJSON, Origin="https://a.example") as reader:
             assert reader.take(len(page)) == page
             assert reader.headers["content-type"] == NDJSON
         assert "etag" not in reader.headers
         assert (reader.headers["cache-control"], reader.headers["x-accel-buffering"]) == ("no-store", "no")
         assert {"Authorization", "Accept"} <= set(re.split(", *", reader.headers["vary"]))
-        assert reader.headers["access-control-allow-origin"] == "*"
+        assert reader.headers["access-control-allow-origin"] == "https://a.example"
         client.close()
 
 

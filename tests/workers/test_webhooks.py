@@ -26,6 +26,7 @@ from application.webhooks.retrying import DAY, HOUR, MINUTE
 from application.webhooks.sending import Sender
 from application.webhooks.webhooks import Webhook, Webhooks
 from events import keys
+from events.messages import Message
 from events.seal import envelope_of
 from events.storage import Storage, StorageFullError
 from events.times import milliseconds, now
@@ -126,7 +127,7 @@ def test_a_player_is_sent_the_notifications_of_a_game(post: Post, receiver: Rece
 def test_the_feed_needs_no_messages_and_loads_no_game_with_them(post: Post, receiver: Receiver):
     webhook = post.subscribe("p1", receiver)
     game = begin(post.container, seats=2)
-    post.feed.note(f"{game} {load(post.container, game).head.version} p0 p1")
+    post.feed.note(Message(game, load(post.container, game).head.version, ("p0", "p1")))
     post.feed._repository = None  # type: ignore[assignment]
     assert post.feed.follow() == 1
     post.deliverer.deliver(webhook.id)
@@ -136,7 +137,7 @@ def test_the_feed_needs_no_messages_and_loads_no_game_with_them(post: Post, rece
 def test_an_outdated_message_does_not_hide_who_sat_down_later(post: Post, receiver: Receiver):
     webhook = post.subscribe("p2", receiver)
     game = begin(post.container)
-    post.feed.note(f"{game} 1 p0")
+    post.feed.note(Message(game, 1, ("p0",)))
     post.deliver(webhook)
     assert {each["player"] for each in data(receiver.accepted)} == {"p2"}
 
