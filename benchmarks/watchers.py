@@ -17,12 +17,16 @@ from benchmarks.wire import TIMEOUT, Wire, load, request
 from rules.kernel.commitments import MAX_CHOICES
 
 WATCHERS = 1000
+MANY = 10_000
 SEATED = 4
 """Every tenth watcher has one of the seats and opens its seals; the others are spectators."""
 MAX_MS = 250.0
+MAX_MS_OF_MANY = 1000.0
 MAX_MIB = 150.0
 MAX_SLOWER = 1.5
 PACE = 0.4
+PACE_OF_MANY = 1.0
+"""Seconds between two moves."""
 
 
 class Watcher:
@@ -115,17 +119,36 @@ def watchers(bench: Bench) -> Iterator[Figure]:
     yield Figure("in their game, over no watchers at that pace, p50", ratio, "times", most=MAX_SLOWER)
 
 
+@row("many-watchers")
+def many_watchers(bench: Bench) -> Iterator[Figure]:
+    """10,000 watchers of one game on two web processes: a move's 201 to its event at each of them; memory."""
+    count = bench.scaled(MANY, 1000)
+    with single_service(bench, {"HEPTAD_WEB_WORKERS": "2", "HEPTAD_MAX_WATCHERS": str(count)}) as service:
+        host = Host(service.port)
+        players = host.players(SEATED)
+        game = host.start_game(players)
+        moves = changes(host, game, players[0], MAX_CHOICES)[: bench.scaled(MAX_CHOICES, 8)]
+        before, version = _memory(service), host.get(f"/v1/games/{game}")["version"]
+        with watching(service.port, f"/v1/games/{game}/events?after={version}", [None] * count) as all_of_them:
+            delays = _delays(service.port, moves, version, all_of_them, pace=PACE_OF_MANY)
+            grown = (_memory(service) - before) / count
+    yield from spread(f"an event at each of {count:,}", delays.each, most=MAX_MS_OF_MANY)
+    yield from spread("an event at the last", delays.last)
+    yield from spread("the response to the move", delays.answers)
+    yield Figure("memory of a watcher", grown, "KiB")
+
+
 def _moves(host: Host, players: list[Player], times: int) -> list[bytes]:
     """Return moves in other games."""
     tables = [host.start_game(players) for _ in range(times)]
     return [each for table in tables for player in players[:2] for each in changes(host, table, player, MAX_CHOICES)]
 
 
-def _delays(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Delays:
+def _delays(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher], pace: float = PACE) -> Delays:
     """Post moves with pauses, each after the one before has reached all watchers."""
     wire, delays = Wire(port), Delays([], [], [])
     for version_of_move, move in enumerate(moves, version + 1):
-        gevent.sleep(PACE)
+        gevent.sleep(pace)
         answer = wire.ask(move)
         if answer.status != 201:
             raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
