@@ -1,9 +1,10 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -69,11 +70,12 @@ class Match:
         """
         view = self._views.get(seat)
         if view is None:
-            commitments = self.full.commitments
+            full = self.full
+            commitments = full.commitments
             if any(commitments):
                 commitments = tuple([_closed(each, number == seat) for number, each in enumerate(commitments)])
             state = self._knowledge.state(seat)
-            view = self._views[seat] = replace(self.full, seed=None, commitments=commitments, state=state)
+            view = self._views[seat] = replace(full, seed=None, commitments=commitments, state=state)
         return view
 
     def moves(self, seat: int) -> list[LegalMove]:
@@ -98,70 +100,74 @@ class Match:
             if isinstance(event, TitleEvent):
                 self._knowledge.learn(event)
         self._views.clear()
-        self.full = batch.game
-        self.to_move = to_move(self.full)
-        if not self.to_move and self.full.status == "playing":
-            self._add(resolve(self.title, self.full, self._dealer))
-
-
-class _Group(NamedTuple):
-    """Seats that know the same, and the title state as they know it."""
-
-    seats: tuple[int, ...]
-    state: Any
+        self.full = full = batch.game
+        self.to_move = to_move(full)
+        if not self.to_move and full.status == "playing":
+            self._add(resolve(self.title, full, self._dealer))
 
 
 class Knowledge:
     """What each seat knows of the title state. Seats that could open the same facts so far share one state."""
 
     def __init__(self, title: Title, seats: int) -> None:
-        self._groups = [_Group(tuple(range(seats)), None)]
+        self._states: dict[tuple[int, ...], Any] = {tuple(range(seats)): None}
+        """The title states, each by the seats that know it."""
         self._sealed = {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in _plans(title)}
 
     def state(self, seat: int) -> Any:
         """Return the title state as a seat knows it."""
-        for group in self._groups:
-            if seat in group.seats:
-                return group.state
+        for seats, state in self._states.items():
+            if seat in seats:
+                return state
         raise AssertionError(f"there is no seat {seat}")
 
     def learn(self, event: AnyTitleEvent) -> None:
         """Apply an event to what each seat knows, as far as the seat may open it."""
         fields = self._sealed[type(event)]
-        if not fields:
-            self._groups = [_Group(seats, event.apply(state)) for seats, state in self._groups]
-            return
+        if fields:
+            self._learn_sealed(event, fields)
+        else:
+            self._states = {seats: event.apply(state) for seats, state in self._states.items()}
+
+    def _learn_sealed(self, event: AnyTitleEvent, fields: Sequence[tuple[str, bool]]) -> None:
         facts = [fact for name, many in fields for fact in (getattr(event, name) if many else (getattr(event, name),))]
         opened: dict[tuple[bool, ...], AnyTitleEvent] = {}
-        groups = []
-        for group in self._groups:
-            for openings, seats in _by_openings(group.seats, facts):
+        states = {}
+        for seats, state in self._states.items():
+            for openings, part in _by_openings(seats, facts):
                 if openings not in opened:
-                    opened[openings] = _opened(event, fields, openings)
-                groups.append(_Group(seats, opened[openings].apply(group.state)))
-        self._groups = groups
+                    opened[openings] = _opened(event, fields, facts, openings)
+                states[part] = opened[openings].apply(state)
+        self._states = states
 
 
 def _by_openings(
     seats: tuple[int, ...], facts: Sequence[Sealed[Any]]
-) -> Iterator[tuple[tuple[bool, ...], tuple[int, ...]]]:
-    """Yield which of the facts are open, with the seats that may open just these."""
+) -> Iterable[tuple[tuple[bool, ...], tuple[int, ...]]]:
+    """Return which of the facts are open, with the seats that may open just these."""
+    if len(seats) == 1:
+        seat = seats[0]
+        return [(tuple([seat in fact.to for fact in facts]), seats)]
     found: dict[tuple[bool, ...], tuple[int, ...]] = {}
     for seat in seats:
         openings = tuple([seat in fact.to for fact in facts])
         found[openings] = (*found.get(openings, ()), seat)
-    yield from found.items()
+    return found.items()
 
 
-def _opened(event: AnyTitleEvent, fields: Sequence[tuple[str, bool]], openings: tuple[bool, ...]) -> AnyTitleEvent:
+def _opened(
+    event: AnyTitleEvent,
+    fields: Sequence[tuple[str, bool]],
+    facts: Sequence[Sealed[Any]],
+    openings: tuple[bool, ...],
+) -> AnyTitleEvent:
     """Return the event without the values of the facts that are not open."""
     if all(openings):
         return event
-    is_open, changes = iter(openings), dict[str, Any]()
+    left = iter([fact if is_open else Sealed(fact.to) for fact, is_open in zip(facts, openings, strict=True)])
+    changes: dict[str, Any] = {}
     for name, many in fields:
-        value = getattr(event, name)
-        facts = [fact if next(is_open) else Sealed(fact.to) for fact in (value if many else (value,))]
-        changes[name] = tuple(facts) if many else facts[0]
+        changes[name] = tuple(islice(left, len(getattr(event, name)))) if many else next(left)
     return replace(event, **changes)
 
 
@@ -169,7 +175,7 @@ def _closed(commitment: Commitment[Any] | None, own: bool) -> Commitment[Any] | 
     """Return a commitment as a seat sees it: without its steps, unless it is the seat's own."""
     if commitment is None or own:
         return commitment
-    return replace(commitment, chain=None)
+    return Commitment(commitment.complete, None, commitment.times)
 
 
 def _plans(title: Title) -> Any:

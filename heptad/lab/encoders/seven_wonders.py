@@ -18,8 +18,6 @@ TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
 CACHED = 2**12
 """The rows that are kept of cities and of zones: the views of several seats have equal ones."""
-NONE: tuple[str, ...] = ()
-"""The cards of no choice."""
 MOST_FOR_ONE = 2
 """The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
 
@@ -53,7 +51,7 @@ class WondersEncoder(Encoder):
         """Return how many payments there can be: none gives the left neighbour as many coins as another one."""
         return self._payments if action == "stage" or "cost" in values else 1
 
-    def sections(self, seat: int) -> Sections:
+    def sections(self) -> Sections:
         """Return what lies on the table. Cities are in the order of their seats, the Free City comes last.
 
         - `turn`: age, turn; `holder`: the seat with the Free City card; `chosen`: cards of the own sealed choice
@@ -61,29 +59,19 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {
-            "turn": (row,),
-            "holder": (self.seat_words[seat].one,),
-            "chosen": (self._cards.counts,),
-            "cities": (self._of_city,) * max(self.seats, 3),
-            "zones": (self._of_zone,) * (self.seats + 2),
-        }
+        return {"turn": 1, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": self.seats + 2}
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
-        """Return the numbers, the cards of the own choice, cities, hands and piles."""
-        state, order = state_of(view), self.orders[seat]
-        commitment = view.commitments[seat]
-        chosen = [move.card for move in commitment.chain] if commitment is not None and commitment.chain else NONE
-        cities, hands = state.cities, state.hands
+    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
+        """Return the rows of the sections."""
+        state, seats = state_of(view), self.seats
+        commitment, cities, hands = view.commitments[seat], state.cities, state.hands
+        chosen = commitment.chain if commitment is not None else None
         return (
-            (state.age, state.turn),
-            state.holder,
-            chosen,
-            *[cities[number] for number in order],
-            *cities[self.seats :],
-            *[hands[number] for number in order],
-            state.discard,
-            state.pile,
+            row((state.age, state.turn)),
+            self.seat_words[seat].one(state.holder),
+            self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
+            *map(self._of_city, cities[seat:seats] + cities[:seat] + cities[seats:]),
+            *map(self._of_zone, (*hands[seat:], *hands[:seat], state.discard, state.pile)),
         )
 
     def _city(self, city: City) -> Row:

@@ -31,7 +31,7 @@ class DiceEncoder(Encoder):
         self._first = Words([building.kind for building in printed.first_completed])
         self._faces, self._quarters = Words(FACES), Words(QUARTERS)
         self._tasks = Words(get_args(AnyTask))
-        self._forum, self._boards_seen = Kept(self._dice_in), Kept(self._board)
+        self._of_forum, self._of_board = Kept(self._dice_in), Kept(self._board)
         self._lies = cache(self._die)
         self._absent = row((0,)) + self._faces.none + self._quarters.none
         self._names = tuple(printed.dice)
@@ -41,7 +41,7 @@ class DiceEncoder(Encoder):
         """Return all dice, the spaces of all boards, and the bonuses."""
         return {"die": self._dice.words, "space": self._spaces.words, "bonus": self._bonuses.words}
 
-    def sections(self, seat: int) -> Sections:
+    def sections(self) -> Sections:
         """Return the forum, the boards, and what the seat has chosen so far in this turn.
 
         - `turn`: turn, last turn (0 if unknown), turns in a row in which all passed
@@ -52,43 +52,35 @@ class DiceEncoder(Encoder):
         - `task`: the next task; `tasks`: all that are left
         """
         return {
-            "turn": (row,),
-            "forum": (self._forum,),
-            "boards": (self._boards_seen,) * self.seats,
-            "steps": (row,),
-            "crossed_now": (self._crossed,),
-            "bonuses_now": (self._taken,),
-            "task": (self._next,),
-            "tasks": (self._left,),
+            "turn": 1,
+            "forum": 1,
+            "boards": self.seats,
+            "steps": 1,
+            "crossed_now": 1,
+            "bonuses_now": 1,
+            "task": 1,
+            "tasks": 1,
         }
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
-        """Return the numbers, the forum, the boards, own steps and tasks."""
+    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
+        """Return the rows of the sections."""
         state = state_of(view)
         commitment, boards = view.commitments[seat], state.boards
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         tasks = steps[-1].open if steps else FIRST_TASKS
         coins = steps[-1].coins if steps else boards[seat].coins
+        crossed = [space for step in steps for space in step.move.spaces()]
+        bonuses = [bonus for step in steps for bonus in step.move.bonuses()]
         return (
-            (state.turn, state.last, state.passes),
-            state.forum,
-            *[boards[number] for number in self.orders[seat]],
-            (len(steps), coins),
-            *(steps, steps),
-            *(tasks, tasks),
+            row((state.turn, state.last, state.passes)),
+            self._of_forum(state.forum),
+            *map(self._of_board, boards[seat:] + boards[:seat]),
+            row((len(steps), coins)),
+            self._spaces.counts(crossed),
+            self._bonuses.counts(bonuses),
+            self._tasks.one(type(tasks[-1]) if tasks else None),
+            self._tasks.counts(map(type, tasks)),
         )
-
-    def _crossed(self, steps: tuple[Step, ...]) -> Row:
-        return self._spaces.counts([space for step in steps for space in step.move.spaces()])
-
-    def _taken(self, steps: tuple[Step, ...]) -> Row:
-        return self._bonuses.counts([bonus for step in steps for bonus in step.move.bonuses()])
-
-    def _next(self, tasks: Sequence[AnyTask]) -> Row:
-        return self._tasks.one(type(tasks[-1])) if tasks else self._tasks.none
-
-    def _left(self, tasks: Sequence[AnyTask]) -> Row:
-        return self._tasks.counts([type(task) for task in tasks])
 
     def _board(self, board: Board) -> Row:
         return b"".join(
