@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -96,14 +97,16 @@ class Match:
 
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
-        for event in batch.events:
-            if isinstance(event, TitleEvent):
-                self._knowledge.learn(event)
+        self._knowledge.learn(batch)
         self._views.clear()
         self.full = full = batch.game
         self.to_move = to_move(full)
         if not self.to_move and full.status == "playing":
             self._add(resolve(self.title, full, self._dealer))
+
+
+Fields = Sequence[tuple[str, bool]]
+"""The sealed fields of a class of events, and whether each has many facts."""
 
 
 class Knowledge:
@@ -112,7 +115,8 @@ class Knowledge:
     def __init__(self, title: Title, seats: int) -> None:
         self._states: dict[tuple[int, ...], Any] = {tuple(range(seats)): None}
         """The title states, each by the seats that know it."""
-        self._sealed = {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in _plans(title)}
+        self._sealed = _sealed_fields(title.id)
+        self._hides = any(self._sealed.values())
 
     def state(self, seat: int) -> Any:
         """Return the title state as a seat knows it."""
@@ -121,50 +125,53 @@ class Knowledge:
                 return state
         raise AssertionError(f"there is no seat {seat}")
 
-    def learn(self, event: AnyTitleEvent) -> None:
-        """Apply an event to what each seat knows, as far as the seat may open it."""
-        fields = self._sealed[type(event)]
-        if fields:
-            self._learn_sealed(event, fields)
-        else:
-            self._states = {seats: event.apply(state) for seats, state in self._states.items()}
+    def learn(self, batch: Batch) -> None:
+        """Apply the title's events to what each seat knows, as far as the seat may open them."""
+        if not self._hides:  # everyone may open everything, so the fold is the full state
+            self._states = dict.fromkeys(self._states, batch.game.state)
+            return
+        for event in batch.events:
+            fields = self._sealed.get(type(event))
+            if fields:
+                self._learn_sealed(event, fields)
+            elif fields is not None:
+                self._states = {seats: event.apply(state) for seats, state in self._states.items()}
 
-    def _learn_sealed(self, event: AnyTitleEvent, fields: Sequence[tuple[str, bool]]) -> None:
+    def _learn_sealed(self, event: AnyTitleEvent, fields: Fields) -> None:
         facts = [fact for name, many in fields for fact in (getattr(event, name) if many else (getattr(event, name),))]
+        readers = [fact.to for fact in facts]
+        closed = [Sealed(to) for to in readers]
         opened: dict[tuple[bool, ...], AnyTitleEvent] = {}
         states = {}
         for seats, state in self._states.items():
-            for openings, part in _by_openings(seats, facts):
+            for part in (seats,) if len(seats) == 1 else _parts(seats, readers):
+                openings = tuple([part[0] in to for to in readers])
                 if openings not in opened:
-                    opened[openings] = _opened(event, fields, facts, openings)
+                    chosen = [fact if is_open else shut for fact, shut, is_open in zip(facts, closed, openings)]
+                    opened[openings] = event if all(openings) else _with_facts(event, fields, chosen)
                 states[part] = opened[openings].apply(state)
         self._states = states
 
 
-def _by_openings(
-    seats: tuple[int, ...], facts: Sequence[Sealed[Any]]
-) -> Iterable[tuple[tuple[bool, ...], tuple[int, ...]]]:
-    """Return which of the facts are open, with the seats that may open just these."""
-    if len(seats) == 1:
-        seat = seats[0]
-        return [(tuple([seat in fact.to for fact in facts]), seats)]
-    found: dict[tuple[bool, ...], tuple[int, ...]] = {}
+@cache
+def _sealed_fields(title: str) -> dict[type, Fields]:
+    """Return the sealed fields of each class of events that changes the title's state."""
+    plans = [plan for plan in TITLES[title].codec.plans.values() if issubclass(plan.cls, TitleEvent)]
+    return {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in plans}
+
+
+def _parts(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
+    """Return these seats in parts: the seats of each may open the same of the facts, whose readers these are."""
+    parts: dict[tuple[bool, ...], tuple[int, ...]] = {}
     for seat in seats:
-        openings = tuple([seat in fact.to for fact in facts])
-        found[openings] = (*found.get(openings, ()), seat)
-    return found.items()
+        openings = tuple([seat in to for to in readers])
+        parts[openings] = (*parts.get(openings, ()), seat)
+    return parts.values()
 
 
-def _opened(
-    event: AnyTitleEvent,
-    fields: Sequence[tuple[str, bool]],
-    facts: Sequence[Sealed[Any]],
-    openings: tuple[bool, ...],
-) -> AnyTitleEvent:
-    """Return the event without the values of the facts that are not open."""
-    if all(openings):
-        return event
-    left = iter([fact if is_open else Sealed(fact.to) for fact, is_open in zip(facts, openings, strict=True)])
+def _with_facts(event: AnyTitleEvent, fields: Fields, facts: Sequence[Sealed[Any]]) -> AnyTitleEvent:
+    """Return the event with other sealed facts: as many as before, in the order of the fields."""
+    left = iter(facts)
     changes: dict[str, Any] = {}
     for name, many in fields:
         changes[name] = tuple(islice(left, len(getattr(event, name)))) if many else next(left)
@@ -176,7 +183,3 @@ def _closed(commitment: Commitment[Any] | None, own: bool) -> Commitment[Any] | 
     if commitment is None or own:
         return commitment
     return Commitment(commitment.complete, None, commitment.times)
-
-
-def _plans(title: Title) -> Any:
-    return title.codec.plans.values()

@@ -1,6 +1,6 @@
 """7 Wonders."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -16,7 +16,7 @@ from rules.seven_wonders.state import City, state_of
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
-CACHED = 2**12
+CACHED = 64
 """The rows that are kept of cities and of zones: the views of several seats have equal ones."""
 MOST_FOR_ONE = 2
 """The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
@@ -28,9 +28,9 @@ class WondersEncoder(Encoder):
     def __init__(self, title: Title, seats: int) -> None:
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
-        self._sides, self._tokens = Words(SIDES), Words(TOKENS)
+        self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
         self._of_city = lru_cache(CACHED)(self._city)
-        self._of_zone = lru_cache(CACHED)(self._zone)
+        self._of_hands = lru_cache(CACHED)(self._hands)
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
         costs += [stage.cost.resources for side in sides for stage in side.stages]
@@ -44,7 +44,7 @@ class WondersEncoder(Encoder):
             "city": (seat, 2) if self.seats == 2 else (seat,),
             "by": ("chain", "gift", "cost"),
             "wonder": self._wonders.words,
-            "side": self._sides.words,
+            "side": SIDES,
         }
 
     def width(self, action: str, values: Sequence[Hashable]) -> int:
@@ -59,7 +59,7 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {"turn": 1, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": self.seats + 2}
+        return {"turn": 1, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 4}
 
     def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
         """Return the rows of the sections."""
@@ -71,20 +71,23 @@ class WondersEncoder(Encoder):
             self.seat_words[seat].one(state.holder),
             self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
             *map(self._of_city, cities[seat:seats] + cities[:seat] + cities[seats:]),
-            *map(self._of_zone, (*hands[seat:], *hands[:seat], state.discard, state.pile)),
+            self._zone(hands[seat]),
+            self._of_hands(hands[seat + 1 :] + hands[:seat]),
+            self._zone(state.discard),
+            self._zone(state.pile),
         )
 
     def _city(self, city: City) -> Row:
         return b"".join(
             (
                 row((city.coins, len(city.stages), city.gifts)),
-                self._wonders.one(city.wonder),
-                self._sides.one(city.side),
-                self._tokens.counts(city.tokens),
-                self._cards.counts(city.structures),
+                self._things.counts((city.wonder, city.side, *city.tokens, *city.structures)),
                 self._cards.counts(city.stages),
             )
         )
+
+    def _hands(self, hands: Iterable[Zone]) -> Row:
+        return b"".join(map(self._zone, hands))
 
     def _zone(self, zone: Zone) -> Row:
         return row((len(zone),)) + self._cards.counts(zone)

@@ -1,10 +1,9 @@
 """7 Wonders Duel."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import lru_cache
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Row, Words, row
+from heptad.lab.rows import Changed, Row, Words, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.catalogue import catalogue
@@ -20,8 +19,6 @@ FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range
 IN_ORDER = [places_of(places) for places in range(HALF_SET + 1)]
 """The places of these sets."""
 NO_FLAGS = FLAGS[0] * 2
-CACHED = 2**10
-"""The rows that are kept of zones of each kind."""
 
 
 class DuelEncoder(Encoder):
@@ -30,10 +27,8 @@ class DuelEncoder(Encoder):
     def __init__(self, title: Title, seats: int) -> None:
         printed = catalogue(title.revision)
         self._cards, self._wonders, self._tokens = Words(printed.cards), Words(printed.wonders), Words(printed.tokens)
-        military = Words([token.id for token in printed.track.military_tokens])
-        self._of_cards, self._of_wonders, self._of_tokens, self._of_military = [
-            lru_cache(CACHED)(words.counts) for words in (self._cards, self._wonders, self._tokens, military)
-        ]
+        self._military = Words([token.id for token in printed.track.military_tokens])
+        self._of_seat = [self._changed() for _ in range(seats)]
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -63,42 +58,49 @@ class DuelEncoder(Encoder):
             "cards": 5,
             "wonders": 6,
             "tokens": 5,
-            "pyramid": 3,
-            "places": PLACES,
+            "pyramid": 1,
+            "places": 1,
         }
+
+    def _changed(self) -> Changed:
+        """Return what makes the rows of the sections after the numbers for one seat."""
+        cards, wonders, tokens = self._cards.counts, self._wonders.counts, self._tokens.counts
+        makes = (self._military.counts, *(cards,) * 5, *(wonders,) * 6, *(tokens,) * 5, _pyramid, self._places)
+        return Changed(makes)
 
     def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
         """Return the rows of the sections."""
         state = state_of(view)
-        own, other, pyramid = state.cities[seat], state.cities[1 - seat], state.pyramid
-        leads, lying = state.first == seat, pyramid.lying
+        own, other = state.cities[seat], state.cities[1 - seat]
+        leads = state.first == seat
         pawn = state.pawn if leads else -state.pawn
         numbers = (state.age, leads, state.active == seat, state.extra_turn, pawn, state.shields, own.coins, other.coins)
-        wonders = (own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders)
-        tokens = (own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens)
-        return (
-            row(numbers),
-            self._of_military(state.military_tokens),
-            *map(self._of_cards, (own.cards, other.cards, own.tucked, other.tucked, state.discard)),
-            *map(self._of_wonders, wonders),
-            *map(self._of_tokens, tokens),
-            _flags(lying),
-            _flags(lying & pyramid.face_up),
-            _flags(lying & place_set(pyramid.guild_backs)) if pyramid.guild_backs else NO_FLAGS,
-            *map(self._cards.one, _lying(pyramid)),
+        things = (
+            state.military_tokens,
+            *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
+            *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
+            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens),
+            *(state.pyramid, state.pyramid),
         )
+        return (row(numbers), *self._of_seat[seat](things))
+
+    def _places(self, pyramid: Pyramid) -> Row:
+        """Return for each place the card, if it lies there and is known."""
+        cards, gone = list(pyramid.cards) or [None] * PLACES, ~pyramid.lying
+        for place in IN_ORDER[gone & HALF_SET]:
+            cards[place] = None
+        for place in IN_ORDER[gone >> HALF & HALF_SET]:
+            cards[place + HALF] = None
+        return b"".join(map(self._cards.one, cards))
+
+
+def _pyramid(pyramid: Pyramid) -> Row:
+    """Return where a card lies, where it lies face up, where it has the back of a guild."""
+    lying = pyramid.lying
+    backs = _flags(lying & place_set(pyramid.guild_backs)) if pyramid.guild_backs else NO_FLAGS
+    return _flags(lying) + _flags(lying & pyramid.face_up) + backs
 
 
 def _flags(places: PlaceSet) -> Row:
     """Return 1 for each place of the set, else 0."""
     return FLAGS[places & HALF_SET] + FLAGS[places >> HALF]
-
-
-def _lying(pyramid: Pyramid) -> list[str | None]:
-    """Return for each place the card, if it lies there and is known."""
-    cards, gone = list(pyramid.cards) or [None] * PLACES, ~pyramid.lying
-    for place in IN_ORDER[gone & HALF_SET]:
-        cards[place] = None
-    for place in IN_ORDER[gone >> HALF & HALF_SET]:
-        cards[place + HALF] = None
-    return cards
