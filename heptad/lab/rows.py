@@ -3,6 +3,7 @@
 import sys
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import is_not
 from typing import Any
@@ -11,12 +12,10 @@ Row = bytes
 """Some numbers of an observation: 16-bit integers in the machine's own order of bytes."""
 Make = Callable[[Any], Row]
 """Returns the row of a thing, always of the same length."""
-KEPT = 256
-"""The number of rows that `Kept` keeps."""
-NUMBER = 2
-"""The bytes of a number."""
 LEAST, MOST = -(2**15), 2**15 - 1
 """The numbers that a row can have."""
+LOW = 0 if sys.byteorder == "little" else 1
+"""Where the lower byte of a number lies."""
 
 
 def row(numbers: Sequence[int]) -> Row:
@@ -27,46 +26,56 @@ def row(numbers: Sequence[int]) -> Row:
         return array("h", [min(max(number, LEAST), MOST) for number in numbers]).tobytes()
 
 
-class Words:
-    """A fixed list of words, such as all cards, with a number for each in a row.
+@lru_cache(2**10)
+def number(value: int) -> Row:
+    """Return a row of one number."""
+    return row((value,))
 
-    Rows are added up as integers, in which each word has 16 bits: that is faster than to count in a loop.
-    """
+
+class Words:
+    """A fixed list of words, such as all cards, with a number for each in a row."""
 
     def __init__(self, words: Iterable[Hashable]) -> None:
         self.words = tuple(words)
-        self._length = NUMBER * len(self.words)
-        places = range(len(self.words)) if sys.byteorder == "little" else range(len(self.words))[::-1]
-        units = {word: 1 << 8 * NUMBER * place for word, place in zip(self.words, places, strict=True)}
-        self._unit: Callable[[Hashable], int] = {None: 0, **units}.__getitem__
-        self.none: Row = bytes(self._length)
+        self.places = {word: 2 * place + LOW for place, word in enumerate(self.words)}
+        """By word: where the lower byte of its number lies in a row."""
+        self.none: Row = bytes(2 * len(self.words))
         self.one: Make = {word: self.counts((word,)) for word in (None, *self.words)}.__getitem__
         """Returns a row with 1 for a word; only zeros for None."""
 
     def counts(self, words: Iterable[Hashable | None]) -> Row:
-        """Return how often each word is among these; unknown ones (None) do not count."""
-        return sum(map(self._unit, words)).to_bytes(self._length, sys.byteorder)
+        """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
+        numbers, places = bytearray(self.none), self.places
+        for word in words:
+            if word is not None:
+                numbers[places[word]] += 1
+        return bytes(numbers)
 
     def values(self, pairs: Iterable[tuple[Hashable, int]]) -> Row:
-        """Return the number of each word, from 0; 0 for those without one."""
-        return sum([self._unit(word) * number for word, number in pairs]).to_bytes(self._length, sys.byteorder)
+        """Return the number of each word, 0 to 255; 0 for those without one."""
+        numbers = bytearray(self.none)
+        for word, number in pairs:
+            numbers[self.places[word]] = number
+        return bytes(numbers)
 
 
-class Kept:
-    """Makes the rows of immutable things, and keeps them by the object: several seats see the same one."""
+class Growing:
+    """Counts the words of a tuple that grows at its end, as `Words.counts` does: only those that it did not have."""
 
-    def __init__(self, make: Make) -> None:
-        self._make = make
-        self._rows: dict[int, tuple[object, Row]] = {}
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._counted: tuple[Hashable, ...] = ()
+        self._numbers = bytearray(words.none)
 
-    def __call__(self, thing: object) -> Row:
-        """Return the row of a thing. The thing is kept as well, so that no other one gets its id."""
-        kept = self._rows.get(id(thing))
-        if kept is None:
-            if len(self._rows) >= KEPT:
-                self._rows.clear()
-            kept = self._rows[id(thing)] = thing, self._make(thing)
-        return kept[1]
+    def __call__(self, words: tuple[Hashable, ...]) -> Row:
+        """Return how often each word is among these, at most 255 times; all of them are known."""
+        known = len(self._counted)
+        if words[:known] != self._counted:
+            known, self._numbers = 0, bytearray(self._words.none)
+        for word in words[known:]:
+            self._numbers[self._words.places[word]] += 1
+        self._counted = words
+        return bytes(self._numbers)
 
 
 class Changed:

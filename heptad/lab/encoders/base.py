@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heptad.lab.actions import Actions
-from heptad.lab.rows import NUMBER, Row, Words, row
+from heptad.lab.rows import Row, Words, row
 from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.title import Title
 
@@ -61,7 +61,7 @@ class Encoder(ABC):
 
     def layout(self, view: AnyGame) -> dict[str, slice]:
         """Return where the numbers of each section lie. They lie there in every observation, not only of this view."""
-        sizes = iter([len(made) // NUMBER for made in self._all_rows(view, (), 0)])
+        sizes = iter([len(made) // 2 for made in self._all_rows(view, (), 0)])
         layout, end = {}, 0
         for name, rows in {"decision": 1, "to_move": 1, **self.sections()}.items():
             first, end = end, end + sum(islice(sizes, rows))

@@ -1,17 +1,18 @@
 """7 Wonders Dice."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from operator import attrgetter
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Kept, Row, Words, row
+from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.effects import AnyTask
-from rules.seven_wonders_dice.state import Board, Die, state_of
+from rules.seven_wonders_dice.state import Attack, Board, Die, state_of
 from rules.seven_wonders_dice.turn_position import FIRST_TASKS
 
 FACES, QUARTERS = range(1, 7), range(4)
@@ -31,7 +32,8 @@ class DiceEncoder(Encoder):
         self._first = Words([building.kind for building in printed.first_completed])
         self._faces, self._quarters = Words(FACES), Words(QUARTERS)
         self._tasks = Words(get_args(AnyTask))
-        self._of_forum, self._of_board = Kept(self._dice_in), Kept(self._board)
+        self._forum_and_boards = Changed((self._forum, *[self._board() for _ in range(seats)]))
+        """All seats see the same forum and boards."""
         self._lies = cache(self._die)
         self._absent = row((0,)) + self._faces.none + self._quarters.none
         self._names = tuple(printed.dice)
@@ -66,6 +68,7 @@ class DiceEncoder(Encoder):
         """Return the rows of the sections."""
         state = state_of(view)
         commitment, boards = view.commitments[seat], state.boards
+        forum, *of_boards = self._forum_and_boards((state.forum, *boards))
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         tasks = steps[-1].open if steps else FIRST_TASKS
         coins = steps[-1].coins if steps else boards[seat].coins
@@ -73,8 +76,9 @@ class DiceEncoder(Encoder):
         bonuses = [bonus for step in steps for bonus in step.move.bonuses()]
         return (
             row((state.turn, state.last, state.passes)),
-            self._of_forum(state.forum),
-            *map(self._of_board, boards[seat:] + boards[:seat]),
+            forum,
+            *of_boards[seat:],
+            *of_boards[:seat],
             row((len(steps), coins)),
             self._spaces.counts(crossed),
             self._bonuses.counts(bonuses),
@@ -82,22 +86,26 @@ class DiceEncoder(Encoder):
             self._tasks.counts(map(type, tasks)),
         )
 
-    def _board(self, board: Board) -> Row:
-        return b"".join(
-            (
-                self._boards.one(board.board),
-                row((board.coins, board.fresh)),
-                self._spaces.counts(board.crossed),
-                self._bonuses.counts(board.bonuses),
-                self._spaces.values([(attack.space, attack.points) for attack in board.attacks]),
-                self._first.counts(board.first),
-            )
-        )
+    def _board(self) -> Make:
+        """Return what makes the row of one board."""
+        crossed, bonuses = Growing(self._spaces), Growing(self._bonuses)
+        makes = (self._boards.one, number, number, crossed, bonuses, self._attacks, self._first.counts)
+        return partial(_joined, Changed(makes))
 
-    def _dice_in(self, forum: tuple[Die, ...]) -> Row:
+    def _attacks(self, attacks: tuple[Attack, ...]) -> Row:
+        return self._spaces.values([(attack.space, attack.points) for attack in attacks])
+
+    def _forum(self, forum: tuple[Die, ...]) -> Row:
         lying = {die.die: self._lies(die) for die in forum}
         return b"".join([lying.get(die, self._absent) for die in self._names])
 
     def _die(self, die: Die) -> Row:
         """Return that the die lies in the forum, its face (none before it was rolled) and its quarter."""
         return row((1,)) + self._faces.one(die.face or None) + self._quarters.one(die.quarter)
+
+
+_parts = attrgetter("board", "coins", "fresh", "crossed", "bonuses", "attacks", "first")
+
+
+def _joined(changed: Changed, board: Board) -> Row:
+    return b"".join(changed(_parts(board)))

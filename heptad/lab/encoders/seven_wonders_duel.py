@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Changed, Row, Words, row
+from heptad.lab.rows import Changed, Growing, Row, Words, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.catalogue import catalogue
@@ -64,8 +64,8 @@ class DuelEncoder(Encoder):
 
     def _changed(self) -> Changed:
         """Return what makes the rows of the sections after the numbers for one seat."""
-        cards, wonders, tokens = self._cards.counts, self._wonders.counts, self._tokens.counts
-        makes = (self._military.counts, *(cards,) * 5, *(wonders,) * 6, *(tokens,) * 5, _pyramid, self._places)
+        cards, wonders, tokens = [Growing(self._cards) for _ in range(5)], self._wonders.counts, self._tokens.counts
+        makes = (self._military.counts, *cards, *(wonders,) * 6, *(tokens,) * 5, _pyramid, self._places)
         return Changed(makes)
 
     def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
