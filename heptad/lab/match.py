@@ -1,7 +1,7 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cache
 from itertools import islice
@@ -74,7 +74,9 @@ class Match:
             full = self.full
             commitments = full.commitments
             if any(commitments):
-                commitments = tuple([_closed(each, number == seat) for number, each in enumerate(commitments)])
+                closed = [each and Commitment(each.complete, None, each.times) for each in commitments]
+                closed[seat] = commitments[seat]
+                commitments = tuple(closed)
             state = self._knowledge.state(seat)
             view = self._views[seat] = replace(full, seed=None, commitments=commitments, state=state)
         return view
@@ -130,6 +132,7 @@ class Knowledge:
         if not self._hides:  # everyone may open everything, so the fold is the full state
             self._states = dict.fromkeys(self._states, batch.game.state)
             return
+        event: Any
         for event in batch.events:
             fields = self._sealed.get(type(event))
             if fields:
@@ -140,16 +143,20 @@ class Knowledge:
     def _learn_sealed(self, event: AnyTitleEvent, fields: Fields) -> None:
         facts = [fact for name, many in fields for fact in (getattr(event, name) if many else (getattr(event, name),))]
         readers = [fact.to for fact in facts]
-        closed = [Sealed(to) for to in readers]
-        opened: dict[tuple[bool, ...], AnyTitleEvent] = {}
+        open_nothing = frozenset().union(*readers).isdisjoint
+        shut: list[Sealed[Any]] = [Sealed(to) for to in readers]
+        closed = _with_facts(event, fields, shut)
         states = {}
         for seats, state in self._states.items():
-            for part in (seats,) if len(seats) == 1 else _parts(seats, readers):
-                openings = tuple([part[0] in to for to in readers])
-                if openings not in opened:
-                    chosen = [fact if is_open else shut for fact, shut, is_open in zip(facts, closed, openings)]
-                    opened[openings] = event if all(openings) else _with_facts(event, fields, chosen)
-                states[part] = opened[openings].apply(state)
+            if open_nothing(seats):
+                states[seats] = closed.apply(state)
+                continue
+            for openings, part in _by_openings(seats, readers).items():
+                seen = [
+                    fact if is_open else hidden for fact, hidden, is_open in zip(facts, shut, openings, strict=True)
+                ]
+                opened = event if all(openings) else _with_facts(event, fields, seen)
+                states[part] = opened.apply(state)
         self._states = states
 
 
@@ -160,13 +167,13 @@ def _sealed_fields(title: str) -> dict[type, Fields]:
     return {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in plans}
 
 
-def _parts(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
-    """Return these seats in parts: the seats of each may open the same of the facts, whose readers these are."""
-    parts: dict[tuple[bool, ...], tuple[int, ...]] = {}
+def _by_openings(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> dict[tuple[bool, ...], tuple[int, ...]]:
+    """Return which of the facts are open, by their readers, with the seats that may open just these."""
+    found: dict[tuple[bool, ...], tuple[int, ...]] = {}
     for seat in seats:
         openings = tuple([seat in to for to in readers])
-        parts[openings] = (*parts.get(openings, ()), seat)
-    return parts.values()
+        found[openings] = (*found.get(openings, ()), seat)
+    return found
 
 
 def _with_facts(event: AnyTitleEvent, fields: Fields, facts: Sequence[Sealed[Any]]) -> AnyTitleEvent:
@@ -176,10 +183,3 @@ def _with_facts(event: AnyTitleEvent, fields: Fields, facts: Sequence[Sealed[Any
     for name, many in fields:
         changes[name] = tuple(islice(left, len(getattr(event, name)))) if many else next(left)
     return replace(event, **changes)
-
-
-def _closed(commitment: Commitment[Any] | None, own: bool) -> Commitment[Any] | None:
-    """Return a commitment as a seat sees it: without its steps, unless it is the seat's own."""
-    if commitment is None or own:
-        return commitment
-    return Commitment(commitment.complete, None, commitment.times)

@@ -60,22 +60,24 @@ class Words:
 
 
 class Growing:
-    """Counts the words of a tuple that grows at its end, as `Words.counts` does: only those that it did not have."""
+    """Counts the words of a tuple that grows at its end, as `Words.counts` does: only those that are new."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._counted: tuple[Hashable, ...] = ()
+        self._counted: tuple[Hashable | None, ...] = ()
         self._numbers = bytearray(words.none)
 
-    def __call__(self, words: tuple[Hashable, ...]) -> Row:
-        """Return how often each word is among these, at most 255 times; all of them are known."""
+    def __call__(self, words: tuple[Hashable | None, ...]) -> Row:
+        """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
         known = len(self._counted)
         if words[:known] != self._counted:
             known, self._numbers = 0, bytearray(self._words.none)
+        numbers, places = self._numbers, self._words.places
         for word in words[known:]:
-            self._numbers[self._words.places[word]] += 1
+            if word is not None:
+                numbers[places[word]] += 1
         self._counted = words
-        return bytes(self._numbers)
+        return bytes(numbers)
 
 
 class Changed:

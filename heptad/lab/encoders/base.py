@@ -30,7 +30,9 @@ class Encoder(ABC):
         self.seat_words = [Words(order) for order in self.orders]
         self._awaited = [cache(words.counts) for words in self.seat_words]
         kinds = Words(title.decisions)
-        self._asked = {(kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in (False, True)}
+        self._asked = {
+            (kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in (False, True)
+        }
         """By the kind of a decision, and whether it is about another city than that of the seat."""
         self._not_asked = kinds.none + row((False,))
 

@@ -1,11 +1,11 @@
 """SEVEN."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Changed, Row, Words, row
+from heptad.lab.rows import Changed, Growing, Row, Words, number, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
@@ -30,6 +30,7 @@ class SevenEncoder(Encoder):
         self._cards, self._cells, self._colours = Words(printed.cards), Words(CELLS), Words(COLOURS)
         self._windows, self._phases = Words(WINDOWS), Words(get_args(PhaseName))
         self._frames = Words(get_args(Frame))
+        self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
         super().__init__(title, seats)
@@ -84,7 +85,7 @@ class SevenEncoder(Encoder):
         return Changed(
             (
                 *(self._turn, own.one, partial(self._bans, seat)),
-                *(self._phases.one, self._of_frames, self._frames.one, cards.one, cards.one),
+                *(self._phases.one, self._carried_out, self._frames.one, cards.one, cards.one),
                 *(self._cells.one, self._cells.counts, own.one),
                 *(partial(_in_order, self._cells, order),) * 3,
                 partial(_in_order, self._colours, order),
@@ -92,7 +93,9 @@ class SevenEncoder(Encoder):
                 *(self._hand,) * self.seats,
                 *(self._area,) * self.seats,
                 partial(_joined, Changed((self._stack,) * len(CELLS))),
-                *(self._pile,) * 4,
+                self._pile,
+                partial(_growing_pile, Growing(cards)),
+                *(self._pile,) * 2,
                 *(cards.one,) * 2,
             )
         )
@@ -124,19 +127,19 @@ class SevenEncoder(Encoder):
         return self._bannable[seat].counts({(ban.seat, ban.what) for ban in bans})
 
     def _pile(self, pile: Zone) -> Row:
-        return row((len(pile),)) + self._cards.counts(pile)
+        return number(len(pile)) + self._cards.counts(pile)
 
     def _turn(self, turn: Turn) -> Row:
         return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
 
-    def _of_frames(self, frames: tuple[Frame, ...]) -> Row:
-        return self._frames.counts(map(type, frames))
+    def _carried_out(self, frames: tuple[Frame, ...]) -> Row:
+        return self._kinds(tuple(map(type, frames)))
 
     def _hand(self, hand: Hand) -> Row:
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
         return b"".join(
             (
-                row((len(hand),)),
+                number(len(hand)),
                 self._cards.counts([held.card for held in hand]),
                 self._cards.counts([held.card for held in hand if held.mark != "closed"]),
                 self._marks.counts([held.mark for held in hand if held.mark != "closed"]),
@@ -169,3 +172,7 @@ def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) ->
 
 def _joined(changed: Changed, things: Sequence[object]) -> Row:
     return b"".join(changed(things))
+
+
+def _growing_pile(growing: Growing, pile: tuple[str, ...]) -> Row:
+    return number(len(pile)) + growing(pile)

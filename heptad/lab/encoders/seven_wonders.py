@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Row, Words, row
+from heptad.lab.rows import Growing, Row, Words, number, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
@@ -29,6 +29,7 @@ class WondersEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
+        self._discards = [Growing(self._cards) for _ in range(seats)]
         self._of_city = lru_cache(CACHED)(self._city)
         self._of_hands = lru_cache(CACHED)(self._hands)
         costs = [card.cost.resources for card in printed.cards.values()]
@@ -59,7 +60,7 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {"turn": 1, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 4}
+        return {"turn": 2, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 5}
 
     def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
         """Return the rows of the sections."""
@@ -67,13 +68,15 @@ class WondersEncoder(Encoder):
         commitment, cities, hands = view.commitments[seat], state.cities, state.hands
         chosen = commitment.chain if commitment is not None else None
         return (
-            row((state.age, state.turn)),
+            number(state.age),
+            number(state.turn),
             self.seat_words[seat].one(state.holder),
             self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
             *map(self._of_city, cities[seat:seats] + cities[:seat] + cities[seats:]),
             self._zone(hands[seat]),
             self._of_hands(hands[seat + 1 :] + hands[:seat]),
-            self._zone(state.discard),
+            number(len(state.discard)),
+            self._discards[seat](state.discard),
             self._zone(state.pile),
         )
 
@@ -90,7 +93,7 @@ class WondersEncoder(Encoder):
         return b"".join(map(self._zone, hands))
 
     def _zone(self, zone: Zone) -> Row:
-        return row((len(zone),)) + self._cards.counts(zone)
+        return number(len(zone)) + self._cards.counts(zone)
 
 
 def _units(resources: Resources) -> int:

@@ -64,9 +64,9 @@ class DuelEncoder(Encoder):
 
     def _changed(self) -> Changed:
         """Return what makes the rows of the sections after the numbers for one seat."""
-        cards, wonders, tokens = [Growing(self._cards) for _ in range(5)], self._wonders.counts, self._tokens.counts
-        makes = (self._military.counts, *cards, *(wonders,) * 6, *(tokens,) * 5, _pyramid, self._places)
-        return Changed(makes)
+        cards = [Growing(self._cards) for _ in range(5)]
+        zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
+        return Changed((self._military.counts, *cards, *zones, _pyramid, self._places))
 
     def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
         """Return the rows of the sections."""
@@ -74,7 +74,16 @@ class DuelEncoder(Encoder):
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
         pawn = state.pawn if leads else -state.pawn
-        numbers = (state.age, leads, state.active == seat, state.extra_turn, pawn, state.shields, own.coins, other.coins)
+        numbers = (
+            state.age,
+            leads,
+            state.active == seat,
+            state.extra_turn,
+            pawn,
+            state.shields,
+            own.coins,
+            other.coins,
+        )
         things = (
             state.military_tokens,
             *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
