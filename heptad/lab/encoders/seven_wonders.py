@@ -29,6 +29,7 @@ class WondersEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
+        self._no_pile = self._zone(())
         self._discards = [Growing(self._cards) for _ in range(seats)]
         self._of_city = lru_cache(CACHED)(self._city)
         self._of_hands = lru_cache(CACHED)(self._hands)
@@ -77,7 +78,7 @@ class WondersEncoder(Encoder):
             self._of_hands(hands[seat + 1 :] + hands[:seat]),
             number(len(state.discard)),
             self._discards[seat](state.discard),
-            self._zone(state.pile),
+            self._zone(state.pile) if state.pile else self._no_pile,
         )
 
     def _city(self, city: City) -> Row:

@@ -32,6 +32,7 @@ class DiceEncoder(Encoder):
         self._first = Words([building.kind for building in printed.first_completed])
         self._faces, self._quarters = Words(FACES), Words(QUARTERS)
         self._tasks = Words(get_args(AnyTask))
+        self._tasks_left = cache(self._tasks.counts)
         self._forum_and_boards = Changed((self._forum, *[self._board() for _ in range(seats)]))
         """All seats see the same forum and boards."""
         self._lies = cache(self._die)
@@ -54,10 +55,10 @@ class DiceEncoder(Encoder):
         - `task`: the next task; `tasks`: all that are left
         """
         return {
-            "turn": 1,
+            "turn": 3,
             "forum": 1,
             "boards": self.seats,
-            "steps": 1,
+            "steps": 2,
             "crossed_now": 1,
             "bonuses_now": 1,
             "task": 1,
@@ -72,19 +73,25 @@ class DiceEncoder(Encoder):
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         tasks = steps[-1].open if steps else FIRST_TASKS
         coins = steps[-1].coins if steps else boards[seat].coins
-        crossed = [space for step in steps for space in step.move.spaces()]
-        bonuses = [bonus for step in steps for bonus in step.move.bonuses()]
         return (
-            row((state.turn, state.last, state.passes)),
+            number(state.turn),
+            number(state.last),
+            number(state.passes),
             forum,
             *of_boards[seat:],
             *of_boards[:seat],
-            row((len(steps), coins)),
-            self._spaces.counts(crossed),
-            self._bonuses.counts(bonuses),
+            number(len(steps)),
+            number(coins),
+            *(self._chosen(steps) if steps else (self._spaces.none, self._bonuses.none)),
             self._tasks.one(type(tasks[-1]) if tasks else None),
-            self._tasks.counts(map(type, tasks)),
+            self._tasks_left(tuple(map(type, tasks))),
         )
+
+    def _chosen(self, steps: tuple[Step, ...]) -> tuple[Row, Row]:
+        """Return the rows of what these steps crossed."""
+        crossed = [space for step in steps for space in step.move.spaces()]
+        bonuses = [bonus for step in steps for bonus in step.move.bonuses()]
+        return self._spaces.counts(crossed), self._bonuses.counts(bonuses)
 
     def _board(self) -> Make:
         """Return what makes the row of one board."""
