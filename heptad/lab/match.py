@@ -1,10 +1,9 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -107,6 +106,8 @@ class Match:
             self._add(resolve(self.title, full, self._dealer))
 
 
+NOBODY = -1
+"""A seat that does not exist: it may open nothing."""
 Fields = Sequence[tuple[str, bool]]
 """The sealed fields of a class of events, and whether each has many facts."""
 
@@ -141,22 +142,16 @@ class Knowledge:
                 self._states = {seats: event.apply(state) for seats, state in self._states.items()}
 
     def _learn_sealed(self, event: AnyTitleEvent, fields: Fields) -> None:
-        facts = [fact for name, many in fields for fact in (getattr(event, name) if many else (getattr(event, name),))]
-        readers = [fact.to for fact in facts]
+        readers = [fact.to for name, many in fields for fact in _facts(event, name, many)]
         open_nothing = frozenset().union(*readers).isdisjoint
-        shut: list[Sealed[Any]] = [Sealed(to) for to in readers]
-        closed = _with_facts(event, fields, shut)
+        closed = _seen_by(NOBODY, event, fields)
         states = {}
         for seats, state in self._states.items():
             if open_nothing(seats):
                 states[seats] = closed.apply(state)
                 continue
-            for openings, part in _by_openings(seats, readers).items():
-                seen = [
-                    fact if is_open else hidden for fact, hidden, is_open in zip(facts, shut, openings, strict=True)
-                ]
-                opened = event if all(openings) else _with_facts(event, fields, seen)
-                states[part] = opened.apply(state)
+            for part in (seats,) if len(seats) == 1 else _parts(seats, readers):
+                states[part] = _seen_by(part[0], event, fields).apply(state)
         self._states = states
 
 
@@ -167,19 +162,24 @@ def _sealed_fields(title: str) -> dict[type, Fields]:
     return {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in plans}
 
 
-def _by_openings(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> dict[tuple[bool, ...], tuple[int, ...]]:
-    """Return which of the facts are open, by their readers, with the seats that may open just these."""
-    found: dict[tuple[bool, ...], tuple[int, ...]] = {}
+def _facts(event: AnyTitleEvent, name: str, many: bool) -> Sequence[Sealed[Any]]:
+    value = getattr(event, name)
+    return value if many else (value,)
+
+
+def _parts(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
+    """Return these seats in parts: the seats of each may open the same of the facts, whose readers these are."""
+    parts: dict[tuple[bool, ...], tuple[int, ...]] = {}
     for seat in seats:
         openings = tuple([seat in to for to in readers])
-        found[openings] = (*found.get(openings, ()), seat)
-    return found
+        parts[openings] = (*parts.get(openings, ()), seat)
+    return parts.values()
 
 
-def _with_facts(event: AnyTitleEvent, fields: Fields, facts: Sequence[Sealed[Any]]) -> AnyTitleEvent:
-    """Return the event with other sealed facts: as many as before, in the order of the fields."""
-    left = iter(facts)
+def _seen_by(seat: int, event: AnyTitleEvent, fields: Fields) -> AnyTitleEvent:
+    """Return the event without the values of the facts that a seat may not open."""
     changes: dict[str, Any] = {}
     for name, many in fields:
-        changes[name] = tuple(islice(left, len(getattr(event, name)))) if many else next(left)
+        facts = [fact if seat in fact.to else Sealed(fact.to) for fact in _facts(event, name, many)]
+        changes[name] = tuple(facts) if many else facts[0]
     return replace(event, **changes)
