@@ -79,7 +79,7 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
             raise RuntimeError(NOT_BEGUN)
         agent = self.agent_selection
         return (
-            self.table.observe(self._seat[agent]) if observe else None,
+            self.observe(agent) if observe else None,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],

@@ -17,7 +17,7 @@ from rules.seven_wonders.state import City, state_of
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
 CACHED = 64
-"""The rows that are kept of cities and of zones: the views of several seats have equal ones."""
+"""The rows that are remembered of cities and of hands: the views of several seats have equal ones."""
 MOST_FOR_ONE = 2
 """The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
 
