@@ -81,7 +81,7 @@ class Growing:
 
 
 class Changed:
-    """Makes a list of rows, and makes only those of things that are other objects than at the call before anew."""
+    """Makes a list of rows: again only those of things that are other objects than at the call before."""
 
     def __init__(self, makes: Sequence[Make]) -> None:
         """`makes` has what makes each row."""
