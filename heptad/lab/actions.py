@@ -1,6 +1,6 @@
 """The moves of a title as the indices of a discrete action space that is the same in every decision."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from itertools import product
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args
@@ -13,10 +13,10 @@ Width = Callable[[str, Sequence[Hashable]], int]
 
 
 class _Places(NamedTuple):
-    """The places of one class of moves: how to read the fields that count, and by them the first and the next index."""
+    """The places of one class of moves: how to read the fields that count, and the first index by them."""
 
     fields: Callable[[Any], Hashable]
-    indices: dict[Hashable, tuple[int, int]]
+    first: dict[Hashable, int]
 
 
 class Actions:
@@ -31,17 +31,19 @@ class Actions:
         """`words` has the values of each field that counts."""
         self.size = 0
         self._places: dict[type, _Places] = {}
+        self._ends: dict[int, int] = {}
+        """By the first index of moves that differ in nothing else: the index after their last one."""
         setting = None if title.setting is None else title.setting.answer
         for cls in get_args(title.move) or (title.move,):
             if cls is setting:
                 continue
             names = [name for name in cls.__struct_fields__ if name in words]
-            indices: dict[Hashable, tuple[int, int]] = {}
+            first: dict[Hashable, int] = {}
             for key in product(*[words[name] for name in names]):
-                first = self.size
+                index = first[key[0] if len(names) == 1 else key] = self.size
                 self.size += width(str(cls.__struct_config__.tag), key)
-                indices[key[0] if len(names) == 1 else key] = first, self.size
-            self._places[cls] = _Places(attrgetter(*names) if names else _nothing, indices)
+                self._ends[index] = self.size
+            self._places[cls] = _Places(attrgetter(*names) if names else _nothing, first)
 
     def by_index(self, legal_moves: Sequence[LegalMove]) -> dict[int, LegalMove]:
         """Return the legal moves of one decision by their indices; no two have the same one.
@@ -49,16 +51,20 @@ class Actions:
         Raise LookupError for a move that has no place.
         """
         found: dict[int, LegalMove] = {}
+        places = self._places
         for legal_move in legal_moves:
             move = legal_move.move
-            fields, indices = self._places[type(move)]
-            index, end = indices[fields(move)]
-            while index in found:
-                index += 1
-            if index >= end:
-                raise LookupError(f"no index is left for {move}")
-            found[index] = legal_move
+            fields, first = places[type(move)]
+            index = first[fields(move)]
+            found[index if index not in found else self._next(index, found, move)] = legal_move
         return found
+
+    def _next(self, first: int, found: Container[int], move: object) -> int:
+        """Return the next free index of moves that differ in nothing else. Raise LookupError if none is left."""
+        for index in range(first + 1, self._ends[first]):
+            if index not in found:
+                return index
+        raise LookupError(f"no index is left for {move}")
 
 
 def _nothing(_move: object) -> tuple[()]:

@@ -11,6 +11,8 @@ from heptad.lab.rewards import Rewards
 from heptad.lab.table import Illegal, Observation, Table, agent_names, check_render_mode
 from rules.kernel.decision import LegalMove
 
+NOT_BEGUN = "No game has begun: call `reset` first."
+
 
 class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # PettingZoo has no types
     """A title for agents `seat_0`, `seat_1`, …
@@ -73,30 +75,34 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Return what the selected agent sees, and its reward, whether its game is over, False, and its infos."""
-        self._demand_begun()
-        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
-        return found
-
-    def _demand_begun(self) -> None:
-        """Raise RuntimeError before the first `reset`."""
         if not self._begun:
-            raise RuntimeError("No game has begun: call `reset` first.")
+            raise RuntimeError(NOT_BEGUN)
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
         """Make the move of the selected agent. Raise ValueError for an illegal action, see `illegal`."""
-        self._demand_begun()
+        if not self._begun:
+            raise RuntimeError(NOT_BEGUN)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} has to move: None is no action.")
-        self.table.make(self._seat[agent], action)
+        table = self.table
+        table.make(self._seat[agent], action)
         self._cumulative_rewards[agent] = 0.0
-        if self.table.over:
+        if table.over:
             self._end()
         else:
-            self.agent_selection = self.possible_agents[self.table.match.to_move[0]]
+            self.agent_selection = self.possible_agents[table.match.to_move[0]]
 
     def _end(self) -> None:
         """Give the rewards, and end the game for all agents."""

@@ -1,9 +1,10 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -69,11 +70,14 @@ class Match:
         """
         view = self._views.get(seat)
         if view is None:
-            commitments = self.full.commitments
+            full = self.full
+            commitments = full.commitments
             if any(commitments):
-                commitments = tuple([_closed(each, number == seat) for number, each in enumerate(commitments)])
+                closed = [each and Commitment(each.complete, None, each.times) for each in commitments]
+                closed[seat] = commitments[seat]
+                commitments = tuple(closed)
             state = self._knowledge.state(seat)
-            view = self._views[seat] = replace(self.full, seed=None, commitments=commitments, state=state)
+            view = self._views[seat] = replace(full, seed=None, commitments=commitments, state=state)
         return view
 
     def moves(self, seat: int) -> list[LegalMove]:
@@ -94,83 +98,88 @@ class Match:
 
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
-        for event in batch.events:
-            if isinstance(event, TitleEvent):
-                self._knowledge.learn(event)
+        self._knowledge.learn(batch)
         self._views.clear()
-        self.full = batch.game
-        self.to_move = to_move(self.full)
-        if not self.to_move and self.full.status == "playing":
-            self._add(resolve(self.title, self.full, self._dealer))
+        self.full = full = batch.game
+        self.to_move = to_move(full)
+        if not self.to_move and full.status == "playing":
+            self._add(resolve(self.title, full, self._dealer))
 
 
-class _Group(NamedTuple):
-    """Seats that know the same, and the title state as they know it."""
-
-    seats: tuple[int, ...]
-    state: Any
+NOBODY = -1
+"""A seat that does not exist: it may open nothing."""
+Fields = Sequence[tuple[str, bool]]
+"""The sealed fields of a class of events, and whether each has many facts."""
 
 
 class Knowledge:
     """What each seat knows of the title state. Seats that could open the same facts so far share one state."""
 
     def __init__(self, title: Title, seats: int) -> None:
-        self._groups = [_Group(tuple(range(seats)), None)]
-        self._sealed = {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in _plans(title)}
+        self._states: dict[tuple[int, ...], Any] = {tuple(range(seats)): None}
+        """The title states, each by the seats that know it."""
+        self._sealed = _sealed_fields(title.id)
+        self._hides = any(self._sealed.values())
 
     def state(self, seat: int) -> Any:
         """Return the title state as a seat knows it."""
-        for group in self._groups:
-            if seat in group.seats:
-                return group.state
+        for seats, state in self._states.items():
+            if seat in seats:
+                return state
         raise AssertionError(f"there is no seat {seat}")
 
-    def learn(self, event: AnyTitleEvent) -> None:
-        """Apply an event to what each seat knows, as far as the seat may open it."""
-        fields = self._sealed[type(event)]
-        if not fields:
-            self._groups = [_Group(seats, event.apply(state)) for seats, state in self._groups]
+    def learn(self, batch: Batch) -> None:
+        """Apply the title's events to what each seat knows, as far as the seat may open them."""
+        if not self._hides:  # everyone may open everything, so the fold is the full state
+            self._states = dict.fromkeys(self._states, batch.game.state)
             return
-        facts = [fact for name, many in fields for fact in (getattr(event, name) if many else (getattr(event, name),))]
-        opened: dict[tuple[bool, ...], AnyTitleEvent] = {}
-        groups = []
-        for group in self._groups:
-            for openings, seats in _by_openings(group.seats, facts):
-                if openings not in opened:
-                    opened[openings] = _opened(event, fields, openings)
-                groups.append(_Group(seats, opened[openings].apply(group.state)))
-        self._groups = groups
+        event: Any
+        for event in batch.events:
+            fields = self._sealed.get(type(event))
+            if fields:
+                self._learn_sealed(event, fields)
+            elif fields is not None:
+                self._states = {seats: event.apply(state) for seats, state in self._states.items()}
+
+    def _learn_sealed(self, event: AnyTitleEvent, fields: Fields) -> None:
+        readers = [fact.to for name, many in fields for fact in _facts(event, name, many)]
+        open_nothing = frozenset().union(*readers).isdisjoint
+        closed = _seen_by(NOBODY, event, fields)
+        states = {}
+        for seats, state in self._states.items():
+            if open_nothing(seats):
+                states[seats] = closed.apply(state)
+                continue
+            for part in (seats,) if len(seats) == 1 else _parts(seats, readers):
+                states[part] = _seen_by(part[0], event, fields).apply(state)
+        self._states = states
 
 
-def _by_openings(
-    seats: tuple[int, ...], facts: Sequence[Sealed[Any]]
-) -> Iterator[tuple[tuple[bool, ...], tuple[int, ...]]]:
-    """Yield which of the facts are open, with the seats that may open just these."""
-    found: dict[tuple[bool, ...], tuple[int, ...]] = {}
+@cache
+def _sealed_fields(title: str) -> dict[type, Fields]:
+    """Return the sealed fields of each class of events that changes the title's state."""
+    plans = [plan for plan in TITLES[title].codec.plans.values() if issubclass(plan.cls, TitleEvent)]
+    return {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in plans}
+
+
+def _facts(event: AnyTitleEvent, name: str, many: bool) -> Sequence[Sealed[Any]]:
+    value = getattr(event, name)
+    return value if many else (value,)
+
+
+def _parts(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
+    """Return these seats in parts: the seats of each may open the same of the facts, whose readers these are."""
+    parts: dict[tuple[bool, ...], tuple[int, ...]] = {}
     for seat in seats:
-        openings = tuple([seat in fact.to for fact in facts])
-        found[openings] = (*found.get(openings, ()), seat)
-    yield from found.items()
+        openings = tuple([seat in to for to in readers])
+        parts[openings] = (*parts.get(openings, ()), seat)
+    return parts.values()
 
 
-def _opened(event: AnyTitleEvent, fields: Sequence[tuple[str, bool]], openings: tuple[bool, ...]) -> AnyTitleEvent:
-    """Return the event without the values of the facts that are not open."""
-    if all(openings):
-        return event
-    is_open, changes = iter(openings), dict[str, Any]()
+def _seen_by(seat: int, event: AnyTitleEvent, fields: Fields) -> AnyTitleEvent:
+    """Return the event without the values of the facts that a seat may not open."""
+    changes: dict[str, Any] = {}
     for name, many in fields:
-        value = getattr(event, name)
-        facts = [fact if next(is_open) else Sealed(fact.to) for fact in (value if many else (value,))]
+        facts = [fact if seat in fact.to else Sealed(fact.to) for fact in _facts(event, name, many)]
         changes[name] = tuple(facts) if many else facts[0]
     return replace(event, **changes)
-
-
-def _closed(commitment: Commitment[Any] | None, own: bool) -> Commitment[Any] | None:
-    """Return a commitment as a seat sees it: without its steps, unless it is the seat's own."""
-    if commitment is None or own:
-        return commitment
-    return replace(commitment, chain=None)
-
-
-def _plans(title: Title) -> Any:
-    return title.codec.plans.values()

@@ -2,33 +2,34 @@
 
 import sys
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import is_not
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 Row = bytes
 """Some numbers of an observation: 16-bit integers in the machine's own order of bytes."""
 Make = Callable[[Any], Row]
 """Returns the row of a thing, always of the same length."""
-KEPT = 256
-"""The number of rows that `Kept` keeps."""
 LEAST, MOST = -(2**15), 2**15 - 1
 """The numbers that a row can have."""
 LOW = 0 if sys.byteorder == "little" else 1
 """Where the lower byte of a number lies."""
 
 
-def row(numbers: Iterable[int]) -> Row:
+def row(numbers: Sequence[int]) -> Row:
     """Return a row of these numbers. Those that do not fit become the smallest or the largest that does."""
-    kept = list(numbers)
     try:
-        return array("h", kept).tobytes()
+        return array("h", numbers).tobytes()
     except OverflowError:
-        return array("h", [min(max(number, LEAST), MOST) for number in kept]).tobytes()
+        return array("h", [min(max(number, LEAST), MOST) for number in numbers]).tobytes()
+
+
+@lru_cache(2**10)
+def number(value: int) -> Row:
+    """Return a row of one number."""
+    return row((value,))
 
 
 class Words:
@@ -36,17 +37,15 @@ class Words:
 
     def __init__(self, words: Iterable[Hashable]) -> None:
         self.words = tuple(words)
-        self._bytes = {word: 2 * place + LOW for place, word in enumerate(self.words)}
+        self.places = {word: 2 * place + LOW for place, word in enumerate(self.words)}
+        """By word: where the lower byte of its number lies in a row."""
         self.none: Row = bytes(2 * len(self.words))
-        self._one = {None: self.none, **{word: self.counts((word,)) for word in self.words}}
-
-    def one(self, word: Hashable | None) -> Row:
-        """Return a row with 1 for this word; only zeros for None."""
-        return self._one[word]
+        self.one: Make = {word: self.counts((word,)) for word in (None, *self.words)}.__getitem__
+        """Returns a row with 1 for a word; only zeros for None."""
 
     def counts(self, words: Iterable[Hashable | None]) -> Row:
         """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
-        numbers, places = bytearray(self.none), self._bytes
+        numbers, places = bytearray(self.none), self.places
         for word in words:
             if word is not None:
                 numbers[places[word]] += 1
@@ -56,61 +55,44 @@ class Words:
         """Return the number of each word, 0 to 255; 0 for those without one."""
         numbers = bytearray(self.none)
         for word, number in pairs:
-            numbers[self._bytes[word]] = number
+            numbers[self.places[word]] = number
         return bytes(numbers)
 
 
-class Kept:
-    """Makes the rows of immutable things, and keeps them by the object: several seats see the same one."""
+class Growing:
+    """Counts the words of a tuple that grows at its end, as `Words.counts` does: only those that are new."""
 
-    def __init__(self, make: Make) -> None:
-        self._make = make
-        self._rows: dict[int, tuple[object, Row]] = {}
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._counted: tuple[Hashable | None, ...] = ()
+        self._numbers = bytearray(words.none)
 
-    def __call__(self, thing: object) -> Row:
-        """Return the row of a thing. The thing is kept as well, so that no other one gets its id."""
-        kept = self._rows.get(id(thing))
-        if kept is None:
-            if len(self._rows) >= KEPT:
-                self._rows.clear()
-            kept = self._rows[id(thing)] = thing, self._make(thing)
-        return kept[1]
+    def __call__(self, words: tuple[Hashable | None, ...]) -> Row:
+        """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
+        known = len(self._counted)
+        if words[:known] != self._counted:
+            known, self._numbers = 0, bytearray(self._words.none)
+        numbers, places = self._numbers, self._words.places
+        for word in words[known:]:
+            if word is not None:
+                numbers[places[word]] += 1
+        self._counted = words
+        return bytes(numbers)
 
 
-class Canvas:
-    """The observation of one seat. Only the rows of things that are other objects than before are made again.
+class Changed:
+    """Makes a list of rows: again only those of things that are other objects than at the call before."""
 
-    `layout` says where the numbers of each section lie, after the first drawing.
-    """
+    def __init__(self, makes: Sequence[Make]) -> None:
+        """`makes` has what makes each row."""
+        self._makes = makes
+        self._things: Sequence[object] = (self,) * len(makes)
+        self._rows = [b""] * len(makes)
 
-    def __init__(self, sections: Mapping[str, Sequence[Make]]) -> None:
-        """`sections` has by name what makes the rows of a section."""
-        self.layout: dict[str, slice] = {}
-        self._sections = sections
-        self._rows: list[tuple[int, int, Make]] = []
-        self._things: Sequence[object] = ()
-        self._drawn = bytearray()
-
-    def draw(self, things: Sequence[object]) -> NDArray[np.int16]:
-        """Return a new array with the rows of these things: always as many, all of them immutable."""
-        if not self.layout:
-            self._draw_first(things)
-        drawn, rows = self._drawn, self._rows
-        for place in compress(range(len(rows)), map(is_not, things, self._things)):
-            first, end, make = rows[place]
-            drawn[first:end] = make(things[place])
+    def __call__(self, things: Sequence[object]) -> list[Row]:
+        """Return the rows of these things, all of them immutable. The list is good until the next call."""
+        makes, rows = self._makes, self._rows
+        for place in compress(range(len(makes)), map(is_not, things, self._things)):
+            rows[place] = makes[place](things[place])
         self._things = things
-        return np.frombuffer(drawn.copy(), np.int16)
-
-    def _draw_first(self, things: Sequence[object]) -> None:
-        """Draw all things, and remember where they lie."""
-        left = iter(things)
-        for name, makes in self._sections.items():
-            begin = len(self._drawn)
-            for make in makes:
-                first = len(self._drawn)
-                self._drawn += make(next(left))
-                self._rows.append((first, len(self._drawn), make))
-            self.layout[name] = slice(begin // 2, len(self._drawn) // 2)
-        assert len(self._rows) == len(things), "each thing has a row"
-        self._things = things
+        return rows

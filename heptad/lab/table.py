@@ -67,7 +67,7 @@ class Table:
         self._legal: dict[int, dict[int, LegalMove]] = {}
         self.match = self._new_match()
         self.size = len(self.encoder.observe(self.match.view(0), self.match.to_move, 0))
-        self.layout: dict[str, slice] = self.encoder.canvases[0].layout
+        self.layout = self.encoder.layout(self.match.view(0))
         self._games = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Table":

@@ -68,9 +68,9 @@ class WondersState(msgspec.Struct, frozen=True, gc=False):
         `card` is None where the reader does not know it.
         """
         if origin == "hand":
-            seat = decider_of(self, city)
-            hands = with_item(self.hands, seat, leave(self.hands[seat], card))
-            return replace(self, cities=cities, hands=hands, discard=discard)
+            hands, seat = list(self.hands), decider_of(self, city)
+            hands[seat] = leave(hands[seat], card)
+            return replace(self, cities=cities, hands=tuple(hands), discard=discard)
         if origin == "pile":
             return replace(self, cities=cities, pile=self.pile[1:], discard=discard)
         return replace(self, cities=cities, discard=leave(discard, card))

@@ -8,7 +8,7 @@ import pytest
 
 from heptad.lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
 from heptad.lab.encoders.registry import encoder_of
-from heptad.lab.rows import row
+from heptad.lab.rows import Growing, Words, row
 from rules.kernel.decider import moves
 from rules.registry import TITLES
 from rules.seven_wonders_duel.actions import ChooseStarter
@@ -97,6 +97,13 @@ def test_games_without_a_seed_differ():
 
 def test_a_number_that_does_not_fit_becomes_the_largest_that_does():
     assert row((1, 40_000, -40_000)) == row((1, 2**15 - 1, -(2**15)))
+
+
+def test_a_tuple_that_grows_is_counted_like_any_other():
+    words = Words("abc")
+    growing = Growing(words)
+    for counted in (("a",), ("a", "b", None), ("a", "b", None, "b"), ("b",), (), ("c", "c"), ("c", "a"), ("c", "a")):
+        assert growing(counted) == words.counts(counted)
 
 
 def play(env: HeptadEnv, chance: random.Random, *, check: bool = False) -> list[float]:

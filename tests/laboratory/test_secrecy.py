@@ -98,7 +98,7 @@ def with_state(match: Recorded, full: AnyGame, seat: int) -> Recorded:
     """
     other = copy.copy(match)
     other.events, other._views, other._knowledge = list(match.events), {}, copy.copy(match._knowledge)
-    other._knowledge._groups = [group for group in match._knowledge._groups if seat in group.seats]
+    other._knowledge._states = {seats: state for seats, state in match._knowledge._states.items() if seat in seats}
     other.full = full
     return other
 

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import row
+from heptad.lab.rows import Row, row
 from rules.kernel.game import AnyGame
 
 WIDTH = 512
@@ -21,11 +21,11 @@ class PlainEncoder(Encoder):
         """Return the same for all classes."""
         return WIDTH
 
-    def sections(self, seat: int) -> Sections:
+    def sections(self) -> Sections:
         """Return `totals`: of each seat, as the standings have it now."""
-        return {"totals": (row,)}
+        return {"totals": 1}
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
         """Return the totals."""
         totals = {standing.seat: standing.total or 0 for standing in self.title.standings(view)}
-        return (tuple([totals[number] for number in self.orders[seat]]),)
+        return (row([totals[number] for number in self.orders[seat]]),)

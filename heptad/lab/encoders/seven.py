@@ -1,11 +1,11 @@
 """SEVEN."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Row, Words, row
+from heptad.lab.rows import Changed, Growing, Row, Words, number, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
@@ -30,10 +30,12 @@ class SevenEncoder(Encoder):
         self._cards, self._cells, self._colours = Words(printed.cards), Words(CELLS), Words(COLOURS)
         self._windows, self._phases = Words(WINDOWS), Words(get_args(PhaseName))
         self._frames = Words(get_args(Frame))
+        self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
         super().__init__(title, seats)
         bannable = get_args(get_args(Bannable)[0])
+        self._of_seat = [self._changed(seat) for seat in range(seats)]
         self._bannable = [Words([(other, what) for other in order for what in bannable]) for order in self.orders]
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -47,7 +49,7 @@ class SevenEncoder(Encoder):
             "option": OPTIONS,
         }
 
-    def sections(self, seat: int) -> Sections:
+    def sections(self) -> Sections:
         """Return what lies on the table.
 
         - `turn`: number, declared effects, leap, bonus moves, used cards; `turn_of`: its seat; `bans`: by seat
@@ -61,71 +63,83 @@ class SevenEncoder(Encoder):
         - `piles`: of deck, discard pile, eternal cards and cards set aside the size and the known cards; `tops`: the
           known top card of the deck and that of the discard pile
         """
-        cells = partial(_in_order, self._cells, self.orders[seat])
         return {
-            "turn": (self._of_turn,),
-            "turn_of": (self.seat_words[seat].one,),
-            "bans": (partial(self._bans, seat),),
-            "course": (self._of_course,),
-            "course_of": (self.seat_words[seat].one,),
-            "cells": (cells,) * 3,
-            "colours": (partial(_in_order, self._colours, self.orders[seat]),),
-            "windows": (self._windows.counts,),
-            "hands": (self._hand,) * self.seats,
-            "lock_areas": (self._area,) * self.seats,
-            "stacks": (self._stack,) * len(CELLS),
-            "piles": (self._pile,) * 4,
-            "tops": (self._cards.one,) * 2,
+            "turn": 1,
+            "turn_of": 1,
+            "bans": 1,
+            "course": 7,
+            "course_of": 1,
+            "cells": 3,
+            "colours": 1,
+            "windows": 1,
+            "hands": self.seats,
+            "lock_areas": self.seats,
+            "stacks": 1,
+            "piles": 4,
+            "tops": 2,
         }
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
-        """Return the turn, what is being carried out, and all cells, hands, areas and piles."""
+    def _changed(self, seat: int) -> Changed:
+        """Return what makes the rows of the sections for a seat."""
+        order, own, cards = self.orders[seat], self.seat_words[seat], self._cards
+        return Changed(
+            (
+                *(self._turn, own.one, partial(self._bans, seat)),
+                *(self._phases.one, self._carried_out, self._frames.one, cards.one, cards.one),
+                *(self._cells.one, self._cells.counts, own.one),
+                *(partial(_in_order, self._cells, order),) * 3,
+                partial(_in_order, self._colours, order),
+                self._windows.counts,
+                *(self._hand,) * self.seats,
+                *(self._area,) * self.seats,
+                partial(_joined, Changed((self._stack,) * len(CELLS))),
+                self._pile,
+                partial(_growing_pile, Growing(cards)),
+                *(self._pile,) * 2,
+                *(cards.one,) * 2,
+            )
+        )
+
+    def rows(self, view: AnyGame, seat: int) -> list[Row]:
+        """Return the rows of the sections."""
         state = state_of(view)
-        order, turn, inner = self.orders[seat], state.turn, state.frames[-1] if state.frames else None
-        return (
-            *(turn, turn.seat, turn.bans),
-            *(state.frames, getattr(inner, "user", getattr(inner, "seat", None))),
-            *(state.gates, state.pieces, state.previous, state.colours),
-            state.windows[seat] or (),
-            *[state.hands[number] for number in order],
-            *[state.locks[number] for number in order],
-            *(state.stacks or NO_STACKS),
-            *(state.deck, state.discard, state.eternal, state.aside),
-            state.deck[0] if state.deck else None,
-            state.discard[-1] if state.discard else None,
+        order, turn, frames = self.orders[seat], state.turn, state.frames
+        phase, inner = (frames[0], frames[-1]) if frames else (None, None)
+        return self._of_seat[seat](
+            (
+                *(turn, turn.seat, turn.bans),
+                *(phase.name if isinstance(phase, Phase) else None, frames, None if inner is None else type(inner)),
+                *(getattr(inner, "card", None), getattr(inner, "picked", None)),
+                *(getattr(inner, "cell", None), getattr(inner, "chosen", ())),
+                getattr(inner, "user", getattr(inner, "seat", None)),
+                *(state.gates, state.pieces, state.previous, state.colours),
+                state.windows[seat] or (),
+                *[state.hands[number] for number in order],
+                *[state.locks[number] for number in order],
+                state.stacks or NO_STACKS,
+                *(state.deck, state.discard, state.eternal, state.aside),
+                state.deck[0] if state.deck else None,
+                state.discard[-1] if state.discard else None,
+            )
         )
 
     def _bans(self, seat: int, bans: tuple[Ban, ...]) -> Row:
         return self._bannable[seat].counts({(ban.seat, ban.what) for ban in bans})
 
     def _pile(self, pile: Zone) -> Row:
-        return row((len(pile),)) + self._cards.counts(pile)
+        return number(len(pile)) + self._cards.counts(pile)
 
-    def _of_turn(self, turn: Turn) -> Row:
+    def _turn(self, turn: Turn) -> Row:
         return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
 
-    def _of_course(self, frames: tuple[Frame, ...]) -> Row:
-        """Return the phase, the kinds of what is being carried out, and the cards and cells of the innermost."""
-        if not frames:
-            return self._phases.none + self._frames.none * 2 + self._cards.none * 2 + self._cells.none * 2
-        phase, inner = frames[0], frames[-1]
-        return b"".join(
-            (
-                self._phases.one(phase.name if isinstance(phase, Phase) else None),
-                self._frames.counts([type(frame) for frame in frames]),
-                self._frames.one(type(inner)),
-                self._cards.one(getattr(inner, "card", None)),
-                self._cards.one(getattr(inner, "picked", None)),
-                self._cells.one(getattr(inner, "cell", None)),
-                self._cells.counts(getattr(inner, "chosen", ())),
-            )
-        )
+    def _carried_out(self, frames: tuple[Frame, ...]) -> Row:
+        return self._kinds(tuple(map(type, frames)))
 
     def _hand(self, hand: Hand) -> Row:
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
         return b"".join(
             (
-                row((len(hand),)),
+                number(len(hand)),
                 self._cards.counts([held.card for held in hand]),
                 self._cards.counts([held.card for held in hand if held.mark != "closed"]),
                 self._marks.counts([held.mark for held in hand if held.mark != "closed"]),
@@ -154,3 +168,11 @@ class SevenEncoder(Encoder):
 def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:
     """Return the word of each seat in this order."""
     return b"".join([words.one(things[seat]) for seat in order])
+
+
+def _joined(changed: Changed, things: Sequence[object]) -> Row:
+    return b"".join(changed(things))
+
+
+def _growing_pile(growing: Growing, pile: tuple[str, ...]) -> Row:
+    return number(len(pile)) + growing(pile)

@@ -1,12 +1,12 @@
 """7 Wonders."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Row, Words, row
+from heptad.lab.rows import Growing, Row, Words, number, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
@@ -16,10 +16,8 @@ from rules.seven_wonders.state import City, state_of
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
-CACHED = 2**12
-"""The rows that are kept of cities and of zones: the views of several seats have equal ones."""
-NONE: tuple[str, ...] = ()
-"""The cards of no choice."""
+CACHED = 64
+"""The rows that are remembered of cities and of hands: the views of several seats have equal ones."""
 MOST_FOR_ONE = 2
 """The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
 
@@ -30,9 +28,11 @@ class WondersEncoder(Encoder):
     def __init__(self, title: Title, seats: int) -> None:
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
-        self._sides, self._tokens = Words(SIDES), Words(TOKENS)
+        self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
+        self._no_pile = self._zone(())
+        self._discards = [Growing(self._cards) for _ in range(seats)]
         self._of_city = lru_cache(CACHED)(self._city)
-        self._of_zone = lru_cache(CACHED)(self._zone)
+        self._of_hands = lru_cache(CACHED)(self._hands)
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
         costs += [stage.cost.resources for side in sides for stage in side.stages]
@@ -46,14 +46,14 @@ class WondersEncoder(Encoder):
             "city": (seat, 2) if self.seats == 2 else (seat,),
             "by": ("chain", "gift", "cost"),
             "wonder": self._wonders.words,
-            "side": self._sides.words,
+            "side": SIDES,
         }
 
     def width(self, action: str, values: Sequence[Hashable]) -> int:
         """Return how many payments there can be: none gives the left neighbour as many coins as another one."""
         return self._payments if action == "stage" or "cost" in values else 1
 
-    def sections(self, seat: int) -> Sections:
+    def sections(self) -> Sections:
         """Return what lies on the table. Cities are in the order of their seats, the Free City comes last.
 
         - `turn`: age, turn; `holder`: the seat with the Free City card; `chosen`: cards of the own sealed choice
@@ -61,45 +61,40 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {
-            "turn": (row,),
-            "holder": (self.seat_words[seat].one,),
-            "chosen": (self._cards.counts,),
-            "cities": (self._of_city,) * max(self.seats, 3),
-            "zones": (self._of_zone,) * (self.seats + 2),
-        }
+        return {"turn": 2, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 5}
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
-        """Return the numbers, the cards of the own choice, cities, hands and piles."""
-        state, order = state_of(view), self.orders[seat]
-        commitment = view.commitments[seat]
-        chosen = [move.card for move in commitment.chain] if commitment is not None and commitment.chain else NONE
-        cities, hands = state.cities, state.hands
+    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
+        """Return the rows of the sections."""
+        state, seats = state_of(view), self.seats
+        commitment, cities, hands = view.commitments[seat], state.cities, state.hands
+        chosen = commitment.chain if commitment is not None else None
         return (
-            (state.age, state.turn),
-            state.holder,
-            chosen,
-            *[cities[number] for number in order],
-            *cities[self.seats :],
-            *[hands[number] for number in order],
-            state.discard,
-            state.pile,
+            number(state.age),
+            number(state.turn),
+            self.seat_words[seat].one(state.holder),
+            self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
+            *map(self._of_city, cities[seat:seats] + cities[:seat] + cities[seats:]),
+            self._zone(hands[seat]),
+            self._of_hands(hands[seat + 1 :] + hands[:seat]),
+            number(len(state.discard)),
+            self._discards[seat](state.discard),
+            self._zone(state.pile) if state.pile else self._no_pile,
         )
 
     def _city(self, city: City) -> Row:
         return b"".join(
             (
                 row((city.coins, len(city.stages), city.gifts)),
-                self._wonders.one(city.wonder),
-                self._sides.one(city.side),
-                self._tokens.counts(city.tokens),
-                self._cards.counts(city.structures),
+                self._things.counts((city.wonder, city.side, *city.tokens, *city.structures)),
                 self._cards.counts(city.stages),
             )
         )
 
+    def _hands(self, hands: Iterable[Zone]) -> Row:
+        return b"".join(map(self._zone, hands))
+
     def _zone(self, zone: Zone) -> Row:
-        return row((len(zone),)) + self._cards.counts(zone)
+        return number(len(zone)) + self._cards.counts(zone)
 
 
 def _units(resources: Resources) -> int:

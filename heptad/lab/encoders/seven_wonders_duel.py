@@ -3,19 +3,22 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Kept, Row, Words, row
+from heptad.lab.rows import Changed, Growing, Row, Words, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.pyramid import PlaceSet, place_set
+from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set, places_of
 from rules.seven_wonders_duel.state import state_of
 
 PLACES = 20
 """The places of the largest pyramid."""
-EMPTY = (None,) * PLACES
-HALF_SET = (1 << PLACES // 2) - 1
-HALVES = [row([places >> place & 1 for place in range(PLACES // 2)]) for places in range(HALF_SET + 1)]
+HALF = PLACES // 2
+HALF_SET = (1 << HALF) - 1
+FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]
 """The rows of all sets of the first half of the places."""
+IN_ORDER = [places_of(places) for places in range(HALF_SET + 1)]
+"""The places of these sets."""
+NO_FLAGS = FLAGS[0] * 2
 
 
 class DuelEncoder(Encoder):
@@ -25,7 +28,7 @@ class DuelEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders, self._tokens = Words(printed.cards), Words(printed.wonders), Words(printed.tokens)
         self._military = Words([token.id for token in printed.track.military_tokens])
-        self._card_counts = Kept(self._cards.counts)
+        self._of_seat = [self._changed() for _ in range(seats)]
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -37,7 +40,7 @@ class DuelEncoder(Encoder):
             "seat": self.orders[seat],
         }
 
-    def sections(self, seat: int) -> Sections:
+    def sections(self) -> Sections:
         """Return what lies on the table.
 
         - `numbers`: age, whether the seat began the game, whether it took the last card, extra turn, pawn (above 0 the
@@ -50,36 +53,63 @@ class DuelEncoder(Encoder):
         - `places`: for each place the card, if it lies there and is known
         """
         return {
-            "numbers": (row,),
-            "military_tokens": (self._military.counts,),
-            "cards": (self._card_counts,) * 5,
-            "wonders": (self._wonders.counts,) * 6,
-            "tokens": (self._tokens.counts,) * 5,
-            "pyramid": (_flags,) * 3,
-            "places": (self._cards.one,) * PLACES,
+            "numbers": 1,
+            "military_tokens": 1,
+            "cards": 5,
+            "wonders": 6,
+            "tokens": 5,
+            "pyramid": 1,
+            "places": 1,
         }
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
-        """Return the numbers and zones of the sections."""
+    def _changed(self) -> Changed:
+        """Return what makes the rows of the sections after the numbers for one seat."""
+        cards = [Growing(self._cards) for _ in range(5)]
+        zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
+        return Changed((self._military.counts, *cards, *zones, _pyramid, self._places))
+
+    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
+        """Return the rows of the sections."""
         state = state_of(view)
-        pyramid = state.pyramid
-        lying = pyramid.lying
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
         pawn = state.pawn if leads else -state.pawn
-        coins = (own.coins, other.coins)
-        return (
-            (state.age, leads, state.active == seat, state.extra_turn, pawn, state.shields, *coins),
+        numbers = (
+            state.age,
+            leads,
+            state.active == seat,
+            state.extra_turn,
+            pawn,
+            state.shields,
+            own.coins,
+            other.coins,
+        )
+        things = (
             state.military_tokens,
             *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
             *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
             *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens),
-            *(lying, lying & pyramid.face_up, place_set(pyramid.guild_backs) & lying),
-            *[card if lying >> place & 1 else None for place, card in enumerate(pyramid.cards)],
-            *EMPTY[len(pyramid.cards) :],
+            *(state.pyramid, state.pyramid),
         )
+        return (row(numbers), *self._of_seat[seat](things))
+
+    def _places(self, pyramid: Pyramid) -> Row:
+        """Return for each place the card, if it lies there and is known."""
+        cards, gone = list(pyramid.cards) or [None] * PLACES, ~pyramid.lying
+        for place in IN_ORDER[gone & HALF_SET]:
+            cards[place] = None
+        for place in IN_ORDER[gone >> HALF & HALF_SET]:
+            cards[place + HALF] = None
+        return b"".join(map(self._cards.one, cards))
+
+
+def _pyramid(pyramid: Pyramid) -> Row:
+    """Return where a card lies, where it lies face up, where it has the back of a guild."""
+    lying = pyramid.lying
+    backs = _flags(lying & place_set(pyramid.guild_backs)) if pyramid.guild_backs else NO_FLAGS
+    return _flags(lying) + _flags(lying & pyramid.face_up) + backs
 
 
 def _flags(places: PlaceSet) -> Row:
     """Return 1 for each place of the set, else 0."""
-    return HALVES[places & HALF_SET] + HALVES[places >> PLACES // 2]
+    return FLAGS[places & HALF_SET] + FLAGS[places >> HALF]
