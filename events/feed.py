@@ -15,7 +15,7 @@ class Feed:
         self._client = client
         self._sets = SortedSets(client, keys.feed)
 
-    def after(self, shard: int, position: int, limit: int) -> Scores:
+    def after(self, shard: int, position: int, limit: int = -1) -> Scores:
         """Return games of a shard after a position, with their positions. Raise redis.RedisError."""
         found = self._client.zrangebyscore(
             keys.feed(shard), f"({position}", "+inf", start=0, num=limit, withscores=True
