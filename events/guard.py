@@ -130,6 +130,7 @@ class Guard:
                 self._reached.pop(game, None)
             self.witness.save()
             self.store.quarantine.noted(games)
+            self.store.feed.touch(games)
 
     def _lost(self) -> dict[str, tuple[Head, Head]]:
         """Return the games whose logs lost events: the recorded head, and the head of the log."""

@@ -53,10 +53,10 @@ def put(connection: Connection, entry: Entry, shard: int, position: int, stale: 
     )
 
 
-def remove(connection: Connection, game: str, position: int) -> None:
-    """Remove a game that was put at this position."""
+def remove(connection: Connection, game: str, position: int, stale: int | None = None) -> None:
+    """Remove a game that was put at this position, at an earlier one, or at one that is `stale`."""
     kept = _kept(connection, game)
-    if kept is not None and kept.position == position:
+    if kept is not None and (kept.position <= position or kept.position == stale):
         _change(connection, game, kept.entry, None)
         connection.execute("DELETE FROM games WHERE game = ?", (game,))
 

@@ -94,8 +94,7 @@ class Update:
         for some in _batches(feed):
             entries = self._entries(some, {})
             with self.read_models.writing() as connection:
-                if _checkpoint(connection, shard).epoch != self._epoch:
-                    return  # appends were lost: perhaps those that were just read
+                self._demand_epoch(connection, shard, self._epoch)
                 for game, position, entry in entries:
                     _put(connection, game, entry, shard, position)
                 _move(connection, shard, self._epoch, some[-1][1])
@@ -114,16 +113,20 @@ class Update:
         for some in _batches([(game, position) for game, position in feed if stored.get(game) != position]):
             entries = self._entries(some, stored)
             with self.read_models.writing() as connection:
-                if _checkpoint(connection, shard).epoch not in {known.epoch, self._epoch}:
-                    return
+                self._demand_epoch(connection, shard, known.epoch)
                 for game, position, entry in entries:
                     _put(connection, game, entry, shard, position, stored.get(game))
             self._tell(entries)
         with self.read_models.writing() as connection:
-            if _checkpoint(connection, shard).epoch in {known.epoch, self._epoch}:
-                for game in stored.keys() - dict(feed).keys():
-                    games.remove(connection, game, stored[game])
-                _move(connection, shard, self._epoch, feed[-1][1] if feed else 0)
+            self._demand_epoch(connection, shard, known.epoch)
+            for game in stored.keys() - dict(feed).keys():
+                games.remove(connection, game, stored[game])
+            _move(connection, shard, self._epoch, feed[-1][1] if feed else 0)
+
+    def _demand_epoch(self, connection: Connection, shard: int, known: str) -> None:
+        """Raise UnavailableError if another process knows of a later epoch: what was just read may be lost."""
+        if _checkpoint(connection, shard).epoch not in {known, self._epoch}:
+            raise UnavailableError("the log server may have lost appends while they were updated")
 
     def _entries(self, some: Scores, stored: Mapping[str, int]) -> list[_Read]:
         """Read games from their logs, as far as no other process has put them meanwhile."""
@@ -162,11 +165,11 @@ class Update:
 def _put(
     connection: Connection, game: str, entry: Entry | None, shard: int, position: int, stale: int | None = None
 ) -> None:
-    """Put a game; remove one that can't be read if what is stored of it is `stale`."""
-    if entry is not None:
+    """Put a game; remove one that can't be read."""
+    if entry is None:
+        games.remove(connection, game, position, stale)
+    else:
         games.put(connection, entry, shard, position, stale)
-    elif stale is not None:
-        games.remove(connection, game, stale)
 
 
 def _checkpoint(connection: Connection, shard: int) -> Checkpoint:

@@ -15,7 +15,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from events import epoch, keys
+from events.guard import Guard
 from events.store import Store
+from events.witness import Witness
 from heptad.runtime.container import Container
 from projections import lobby, read_model_files, update
 from projections.contents import CONTENTS, rows
@@ -99,9 +101,34 @@ def test_a_process_that_has_read_what_was_lost_does_not_write_it(container: Cont
             follower(container).follow()
             return found
 
-    Slow(read_models, container.repository, epoch.current(container.client)).run()
+    with pytest.raises(UnavailableError, match="may have lost appends"):
+        Slow(read_models, container.repository, epoch.current(container.client)).run()
     assert versions(read_models) == heads(container, [game]) == {game: kept - 1}
     assert read_models.checkpoints()[shard].epoch == epoch.current(container.client).number
+
+
+def test_a_game_whose_loss_is_accepted_is_listed_as_it_is_left(container: Container, tmp_path: Path):
+    game, gone, other = (begin(container, seats=2) for _ in range(3))
+    guard = Guard(container.store, Witness(tmp_path / "witness"))
+    guard.step()
+    resign(container, game, 0)
+    choose(container, gone, 0)
+    guard.step()
+    assert lobby.ended(follower(container).follow(), [game]) == [game]
+    [(last, _)] = container.client.xrevrange(keys.stream(game), count=1)
+    kept = heads(container, [game])[game] - 2
+    for entry, _ in container.client.xrange(keys.stream(game), f"{kept + 1}-0", last):
+        container.client.xdel(keys.stream(game), entry)
+    container.client.delete(keys.stream(gone))
+    container.client.script_flush()  # as if the server had started again
+    guard.step()
+    assert set(container.store.quarantine.all()) == {game, gone}
+    for each in (game, gone):
+        container.store.quarantine.release(each)
+    guard.step()
+    found = follower(container).follow()
+    assert versions(found) == heads(container, [game, other]) | {game: kept}
+    assert rebuilding(container).compare(lambda _: None) is None
 
 
 def test_the_data_of_another_log_server_have_another_file(container: Container):

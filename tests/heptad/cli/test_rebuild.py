@@ -38,7 +38,12 @@ def test_it_rebuilds_while_the_service_runs(demonstrated: Running, tmp_path: Pat
     with redis.Redis.from_url(demonstrated.log_url) as client:
         assert not client.exists("{projections:1}:results")
     assert ann.http.get("/v1/results").json() == before
-    elsewhere = {"HEPTAD_REDIS_URL": demonstrated.log_url, "HEPTAD_DATA": str(tmp_path)}
+    archive = str(demonstrated.folder / "archive")
+    elsewhere = {
+        "HEPTAD_REDIS_URL": demonstrated.log_url,
+        "HEPTAD_DATA": str(tmp_path),
+        "HEPTAD_ARCHIVE": archive,
+    }
     assert heptad("rebuild", "--check", "--processes", "2", **elsewhere).returncode == 0
     for player in (ann, bea):
         player.close()
