@@ -1,7 +1,7 @@
 """Whole random games in memory, sealed as the service seals them."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -56,8 +56,8 @@ def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
     return [*sealing(TITLES[title_id], state(TITLES[title_id], seats, seed))]
 
 
-def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
-    """Yield a game's batches, sealed and ready to append."""
+def sealing(title: Title, batches: Iterable[Batch], at: str = "2026-01-01T00:00:00.000Z") -> Iterator[Sealed]:
+    """Yield a game's batches, sealed and ready to append, all at one time."""
     after = EMPTY
     for batch in batches:
         assert batch.game.seed is not None
@@ -67,7 +67,7 @@ def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
             after=after,
             seed=batch.game.seed,
             actor=batch.actor or f"player:{PLAYER}",
-            at="2026-01-01T00:00:00.000Z",
+            at=at,
             state=canonical.encode(state_digest(title, batch.game)),
             codec=title.codec,
         )

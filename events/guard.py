@@ -11,7 +11,7 @@ from itertools import islice
 import redis
 import structlog
 
-from events import keys
+from events import epoch, keys
 from events.demoted import DemotedPrimaries
 from events.messages import read_message
 from events.replication import UnreplicatedError
@@ -81,6 +81,7 @@ class Guard:
         self.store.client.delete(keys.DAMAGE)
         self._complaint = ""
         self._since = [0] * keys.SHARDS
+        epoch.begin(self.store.client)
         self.store.admit()
         log.info("log_checked", games=len(known), lost=len(lost))
         return True
@@ -109,14 +110,18 @@ class Guard:
         return heads
 
     def _note_heads(self, heads: dict[str, Head]) -> None:
+        lost = False
         for game, head in heads.items():
             known = self.witness.heads.get(game, EMPTY)
             if head.version < known.version or (head.version == known.version and head != known):
                 self._quarantine(game, known, head)
+                lost = True
             else:
                 self.witness.note(game, head)
                 if self._reached.get(game, 0) <= head.version:
                     self._reached.pop(game, None)
+        if lost:
+            epoch.begin(self.store.client)
 
     def _note_releases(self) -> None:
         """Record the heads of games whose loss was accepted, in place of those before."""
@@ -126,6 +131,7 @@ class Guard:
                 self._reached.pop(game, None)
             self.witness.save()
             self.store.quarantine.noted(games)
+            self.store.feed.touch(games)
 
     def _lost(self) -> dict[str, tuple[Head, Head]]:
         """Return the games whose logs lost events: the recorded head, and the head of the log."""

@@ -38,6 +38,9 @@ LAST_BACKUP = "{backup}:last"
 OUTAGES = "{heptad}:outages"
 """Sorted set of the times when no web process was there: the beginning of each, by its end."""
 
+EPOCH = "{heptad}:epoch"
+"""The epoch (events/epoch.py): a random id of the data, and a random number that changes when appends may be lost."""
+
 DAMAGE = "heptad:damage"
 """Why no process writes to the log server: it has lost all of its games."""
 

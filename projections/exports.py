@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from events.schedule import CLOCK_TOLERANCE
-from projections import lobby, results
+from projections import lists
+from projections.lists import Selection
 from projections.read_model_store import ReadModelStore
 
 HELD_BACK = timedelta(milliseconds=CLOCK_TOLERANCE)
@@ -40,15 +41,18 @@ def places(
     opened. `since` and `until` are times in this order; imported games have the time of their import.
     """
     if status == "finished":
-        name = results.list_name(player, private=private, title=title)
+        selection = Selection("results", player, private, title)
     else:
-        name = lobby.list_name(player, private=private, title=title, status=status)
+        selection = Selection("lobby", player, private, title, status)
     latest = _held_back()
     before = latest if until is None else min(until, latest)
-    entries = read_models.oldest("index", name, cursor, PAGE, since=since, until=before)
-    while entries:
-        yield from (Place(entry, entry.rpartition(" ")[2]) for entry in entries)
-        entries = read_models.oldest("index", name, entries[-1], PAGE, since=since, until=before)
+    while True:
+        with read_models.reading() as connection:
+            found = lists.oldest(connection, selection, cursor, PAGE, since, before)
+        if not found:
+            return
+        yield from (Place(f"{at} {game}", game) for at, game in found)
+        cursor = " ".join(found[-1])
 
 
 def _held_back() -> str:

@@ -4,22 +4,22 @@ Each shard's feed is followed from the checkpoint of the read model store. So th
 and can be deleted and rebuilt.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-import msgspec
 import redis
 import structlog
 
-from application.repository import GameRecord, GameRepository
-from events import canonical
-from events.loss import DataLossError
+from application.repository import GameRepository
+from events import epoch
 from events.storage import StorageFullError
-from events.store import Store, is_full
-from projections import lobby, results, standings
-from projections.read_model_store import Entry, ReadModelStore
+from events.store import is_full
+from projections import lobby
+from projections.read_model_files import ReadModelFiles
+from projections.read_model_store import DamagedError, ReadModelStore
+from projections.update import Update, Upserted
 
-UNREADABLE = (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError)
-"""The errors of loading a game that can't be read: it is left out of lists."""
+PATIENCE = 10.0
+"""Seconds for which a request updates the read models; then the next one continues."""
 
 log = structlog.get_logger(__name__)
 
@@ -29,75 +29,63 @@ class OutOfDateError(StorageFullError):
 
 
 class Follower:
-    """Updates one read model store from the logs."""
+    """Updates the read models of a log server from its logs."""
 
-    def __init__(self, read_models: ReadModelStore, store: Store, repository: GameRepository) -> None:
-        self.read_models = read_models
-        self.store = store
-        self.repository = repository
+    def __init__(self, files: ReadModelFiles, repository: GameRepository, patience: float = PATIENCE) -> None:
+        self.files = files
         self.unreadable: set[str] = set()
         """The games that could not be read at the last update."""
+        self._repository = repository
+        self._client = repository.store.client
+        self._patience = patience
 
-    def follow(self, upserted: Callable[[str], object] = lambda _: None) -> ReadModelStore:
-        """Upsert every game with new events, call `upserted` for each, and return the read model store.
+    def follow(self, upserted: Upserted = lambda _: None) -> ReadModelStore:
+        """Put every game with new events, call `upserted` for each, and return the read models.
 
-        Raise OutOfDateError if the log server has no room for what is missing, redis.RedisError.
+        Raise OutOfDateError if there is no room for what is missing, UnavailableError if too much is missing,
+        redis.RedisError.
         """
         try:
-            self.store.demand_room()
-            self._update(upserted)
-        except StorageFullError as error:
-            self._demand_up_to_date(error)
-        except redis.ResponseError as error:
-            if not is_full(error):
-                raise
-            self._demand_up_to_date(error)
-        return self.read_models
+            return self._updated(upserted)
+        except DamagedError as error:
+            log.error("read_models_damaged", reason=str(error))  # noqa: TRY400 - they are built again
+            return self._updated(upserted)
+
+    def as_they_are(self) -> ReadModelStore:
+        """Return the read models without an update. Raise UnavailableError, StorageFullError, redis.RedisError."""
+        return self.files.current(epoch.current(self._client).data)
 
     def ended(self, games: Sequence[str]) -> list[str]:
         """Return those of these games that have ended: as the lobby says now or, if it names none, after an update.
 
-        Raise OutOfDateError, redis.RedisError.
+        Raise OutOfDateError, UnavailableError, redis.RedisError.
         """
-        return lobby.ended(self.read_models, games) or lobby.ended(self.follow(), games)
+        return lobby.ended(self.as_they_are(), games) or lobby.ended(self.follow(), games)
 
-    def _demand_up_to_date(self, reason: Exception) -> None:
-        """Raise OutOfDateError if the read model store is older than the logs."""
-        changed = any(self.store.feed.changed(self.read_models.checkpoint()))
-        if changed or self.read_models.first("unsettled") is not None:
-            log.warning("projections_have_no_room", error=str(reason))
-            raise OutOfDateError(str(reason)) from reason
-
-    def _update(self, upserted: Callable[[str], object]) -> None:
-        since = self.read_models.checkpoint()
-        for shard, changed in enumerate(self.store.feed.changed(since)):
-            before = since[shard]
-            for game, position in changed:
-                self.store.demand_room()
-                self.read_models.upsert(shard, before, position, self._entry(game))
-                before = position
-                upserted(game)
-        standings.apply(self.read_models)
-
-    def _entry(self, game: str) -> Entry | None:
-        """Return the entry of a game as it is now; None for one that can't be read, which is logged and left out."""
-        self.unreadable.discard(game)
+    def _updated(self, upserted: Upserted) -> ReadModelStore:
         try:
-            return entry_of(self.repository.load(game).record)
-        except UNREADABLE:
-            log.exception("game_left_out_of_the_lobby", game=game)
-            self.unreadable.add(game)
-            return None
+            now = epoch.current(self._client)
+            read_models = self.files.current(now.data)
+        except (StorageFullError, redis.ResponseError) as error:
+            raise _out_of_date(error) from error
+        update = Update(read_models, self._repository, now, upserted=upserted, patience=self._patience)
+        try:
+            self._repository.store.demand_room()
+            update.run()
+        except (StorageFullError, redis.ResponseError) as error:
+            if not _says_full(error) or update.is_needed():
+                raise _out_of_date(error) from error
+        self.unreadable = update.unreadable
+        return read_models
 
 
-def entry_of(record: GameRecord) -> Entry:
-    """Return the entry of a game. Its bytes are the same whether the record was loaded or just written."""
-    summary, result = lobby.summarise(record), results.result_of(record)
-    entry = Entry(summary.id, summary.version, canonical.encode(summary), b"", [*lobby.listed(summary)], [])
-    if result is None:
-        return entry
-    return entry._replace(
-        result=canonical.encode(result),
-        listed=[*entry.listed, *results.listed(result, record.imported), *standings.listed(result)],
-        counted=[*standings.counted(result)],
-    )
+def _out_of_date(reason: Exception) -> Exception:
+    """Return the error for an update that failed for a reason."""
+    if not _says_full(reason):
+        return reason
+    log.warning("projections_have_no_room", error=str(reason))
+    return OutOfDateError(str(reason))
+
+
+def _says_full(error: Exception) -> bool:
+    return isinstance(error, StorageFullError) or (isinstance(error, redis.ResponseError) and is_full(error))

@@ -1,5 +1,6 @@
 """The lobby: lists of games by status, title and player, newest first."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -7,7 +8,9 @@ import msgspec
 from application.game_view import Forked, Imported, forked_of, imported_of
 from application.repository import GameRecord
 from events.model import Timestamp
-from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
+from projections import lists
+from projections.lists import Listing, Selection
+from projections.read_model_store import Connection, ReadModelStore
 from rules.kernel.clock import Clock
 from rules.kernel.game import Reason, Status, Visibility
 
@@ -86,37 +89,44 @@ def summarise(record: GameRecord) -> Summary:
     )
 
 
-def listed(summary: Summary) -> Iterator[str]:
-    """Return the entries of a game in the index: by player, title and status."""
+def listed(summary: Summary) -> Iterator[Listing]:
+    """Return the places of a game in lists."""
     players = [summary.creator, *(seat.player for seat in summary.seats)]
-    when = summary.created_at
+    when, public = summary.created_at, summary.visibility == "public"
     if summary.imported is not None:  # players in an imported log are not players here, and its times are not verified
         players, when = [summary.imported.player], summary.imported.at
-    for whose in lists_of(players, public=summary.visibility == "public"):
-        for title in (ANY, summary.title):
-            for status in (ANY, summary.status):
-                yield f"lobby:{whose}:{title}:{status} {when} {summary.id}"
-
-
-def list_name(player: str | None, *, private: bool, title: str | None, status: str | None) -> str:
-    """Return the name of a list in the index: the games of a player (`private`: with private ones) or of everybody.
-
-    Without a title or a status, it is the list of all titles or statuses.
-    """
-    return f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}"
+    for owner in lists.owners(players, public=public):
+        yield Listing("lobby", owner, public, summary.title, summary.status, when)
 
 
 def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
     """Return those of these games that have ended."""
-    kept = read_models.read("summaries", games)
-    summaries = [msgspec.json.decode(summary, type=Summary) for summary in kept if summary]
-    return [summary.id for summary in summaries if summary.status == "finished"]
+    with read_models.reading() as connection:
+        found = summaries(connection, games)
+    return [summary.id for summary in found if summary.status == "finished"]
+
+
+def summaries(connection: Connection, games: Iterable[str]) -> list[Summary]:
+    """Return the summaries of games, without those that are not there."""
+    sql = "SELECT summary FROM games WHERE game = ?"
+    return [decoded(kept) for game in games for (kept,) in connection.execute(sql, (game,))]
+
+
+def decoded(kept: bytes) -> Summary:
+    """Return a stored summary."""
+    return msgspec.json.decode(kept, type=Summary)
 
 
 def every_game(read_models: ReadModelStore) -> Iterator[Summary]:
-    """Yield all games, private ones included, in no order."""
-    for _, summary in read_models.every("summaries"):
-        yield msgspec.json.decode(summary, type=Summary)
+    """Yield all games, private ones included, by id."""
+    sql, last = "SELECT game, summary FROM games WHERE game > ? ORDER BY game LIMIT 500", ""
+    while True:
+        with read_models.reading() as connection:
+            found = connection.execute(sql, (last,)).fetchall()
+        if not found:
+            return
+        yield from (decoded(summary) for _, summary in found)
+        last = found[-1][0]
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -134,14 +144,14 @@ class Counts(msgspec.Struct, frozen=True):
 
 def counts(read_models: ReadModelStore, *, player: str, private: bool, titles: Iterable[str]) -> list[Counts]:
     """Return how many games the lobby lists for a player (`private`: with private ones), by title and status."""
-    named = list(titles)
-    lists = [
-        list_name(player, private=private, title=title, status=status)
-        for title in named
-        for status in ("open", "playing", "finished")
+    found: Counter[tuple[str, str]] = Counter()
+    with read_models.reading() as connection:
+        for title, status, size in lists.sizes(connection, Selection("lobby", player, private)):
+            found[title, status] += size
+    return [
+        Counts(title, open=found[title, "open"], playing=found[title, "playing"], finished=found[title, "finished"])
+        for title in titles
     ]
-    numbers = iter(read_models.above("index", [(name, "") for name in lists]))
-    return [Counts(title, open=next(numbers), playing=next(numbers), finished=next(numbers)) for title in named]
 
 
 def page(
@@ -160,7 +170,7 @@ def page(
 
     With `since` and `until`, they were opened at `since` or later and before `until`; imported ones were imported then.
     """
-    name = list_name(player, private=private, title=title, status=status)
-    found = read_models.slice("index", name, cursor, limit, since=since, until=until)
-    kept = read_models.read("summaries", found.games)
-    return Page([msgspec.json.decode(summary, type=Summary) for summary in kept if summary], found.next)
+    selection = Selection("lobby", player, private, title, status)
+    with read_models.reading() as connection:
+        found = lists.newest(connection, selection, cursor, limit, since, until)
+        return Page(summaries(connection, found.games), found.next)

@@ -1,136 +1,167 @@
-"""Rebuilding the read models from the logs, beside the live store, and then swapping the stores.
+"""Rebuilding the read models from the logs, into another file, which then takes the place of the one before.
 
-Requests meanwhile read and update the old store. An interrupted rebuild leaves the old store as it was; the next
-rebuild deletes what it left.
+Requests meanwhile read and update the old file. An interrupted rebuild leaves it as it was; the next rebuild deletes
+the file that it left. Several processes read the logs, each of them some shards at a time.
 """
 
 import contextlib
-import time
-from collections.abc import Callable, Iterator, Mapping
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from pathlib import Path
 from typing import NamedTuple
 
 from application.repository import GameRepository
 from application.snapshots import Snapshots
-from events.store import Store
-from projections.follow import Follower
-from projections.lease import Lease
-from projections.read_model_store import LIVE, NAMES, ReadModelStore
-from rules.kernel.title import Title
+from events import epoch, keys
+from events.epoch import Epoch
+from events.locks import Lock
+from projections.contents import Difference, difference
+from projections.read_model_files import ReadModelFiles
+from projections.read_model_store import ReadModelStore
+from projections.update import Update, Upserted
 
-STAGE = LIVE + "new:"
-LOCK = LIVE + "rebuilding"
-LEASE = 5.0
-"""Seconds after which a rebuild that was killed no longer blocks the next one."""
-
+LOCK = "rebuilding.lock"
 ROUNDS = 50
 """How often stores are compared while games change."""
 
-Upserted = Callable[[str], None]
-"""Called for each game that was upserted."""
+OLD_KEYS = "{projections:*}:*"
+"""The keys on the log server in which earlier versions have their read models."""
+
+OpenRepository = Callable[[], GameRepository]
+"""Returns a repository without snapshots, which loads everything from the logs. It can be sent to a process."""
 
 
 class RebuildError(Exception):
-    """The rebuild failed: another one is running, or took over."""
-
-
-class Difference(NamedTuple):
-    """The first difference between two stores: in which of NAMES, where, and the values there (None: no value)."""
-
-    name: str
-    place: str
-    kept: str | None
-    rebuilt: str | None
+    """The rebuild failed: another one is running, or one of its processes ended."""
 
 
 class Rebuild:
-    """One rebuild on one log server."""
+    """One rebuild of the read models of one log server, by a number of processes."""
 
-    def __init__(self, store: Store, titles: Mapping[str, Title], lease: float = LEASE) -> None:
-        self.store = store
-        self.titles = titles
-        self.client = store.client
-        self.live = ReadModelStore(self.client)
-        self.stage = ReadModelStore(self.client, STAGE)
-        repository = GameRepository(store, titles, max_records=1)  # no snapshots: everything is loaded from the logs
-        self._follow = Follower(self.stage, store, repository)
-        self._follow_live = Follower(self.live, store, repository)
-        self._lease = Lease(self.client, LOCK, lease)
-        self._checked = 0.0
-
-    @property
-    def unreadable(self) -> set[str]:
+    def __init__(self, files: ReadModelFiles, open_repository: OpenRepository, processes: int = 1) -> None:
+        self.unreadable: set[str] = set()
         """The games that are left out because their logs can't be read."""
-        return self._follow.unreadable
+        self._files = files
+        self._open_repository = open_repository
+        self._processes = processes
+        self._repository = open_repository()
+        self._store = self._repository.store
 
     def replace(self, upserted: Upserted) -> None:
-        """Build a new store and swap it with the live one; delete all snapshots.
+        """Build a new store, and let it take the place of the present one; delete all snapshots and old keys.
 
-        Raise RebuildError; StorageFullError, and then nothing was changed.
+        Call `upserted` for each game. Raise RebuildError; StorageFullError, and then nothing was changed.
         """
-        self.store.demand_room()
-        Snapshots(self.store, self.titles).forget()
-        with self._staged(upserted):
-            if not self.live.swap(self.stage, LOCK, self._lease.token):
-                raise _taken_over()
+        self._store.demand_room()
+        Snapshots(self._store, self._repository.titles).forget()
+        with self._built(upserted) as (made, of):
+            self._files.publish(of.data, made)
+        self._delete_old_keys()
 
     def compare(self, upserted: Upserted) -> Difference | None:
-        """Build a new store, compare it with the live one, delete it, and return the first difference, if there is one.
+        """Build a new store, compare it with the present one, delete it, and return the first difference, if any.
 
         Raise RebuildError, also if games change during every comparison; StorageFullError.
         """
-        with self._staged(upserted):
+        with self._built(upserted) as (made, of):
+            present = self._files.current(of.data)
             for _ in range(ROUNDS):
-                before = self.live.checkpoint()
-                self._follow_live.follow()
-                self._follow.follow(self._check)
-                stands = self.stage.checkpoint()
-                found = difference(self.live, self.stage)
-                if found is None or before == stands == self.live.checkpoint():  # no game changed meanwhile
-                    self._demand_lease()
+                before, now = present.checkpoints(), epoch.current(self._store.client)
+                for read_models in (present, made):
+                    self._update(read_models, now)
+                stands = made.checkpoints()
+                found = difference(present, made)
+                if found is None or before == stands == present.checkpoints():  # no game changed meanwhile
                     return found
         raise RebuildError("games move on faster than they can be compared; try again when less is played")
 
     @contextlib.contextmanager
-    def _staged(self, upserted: Upserted) -> Iterator[None]:
-        """Build a new store for this block. It is deleted at the end, unless it was swapped in."""
-
-        def taken(game: str) -> None:
-            self._check(game)
-            upserted(game)
-
-        self.store.demand_room()  # a store that is only compared is written as well
-        if not self._lease.take():
-            raise RebuildError(f"another rebuild is running, or was killed less than {LEASE:.0f} seconds ago")
+    def _built(self, upserted: Upserted) -> Iterator[tuple[ReadModelStore, Epoch]]:
+        """Build a new store for this block. It is deleted at the end, unless it was published."""
+        self._store.demand_room()  # a store that is only compared is written as well
+        self._files.make_folder()
+        lock = Lock(self._files.folder / LOCK)
+        if not lock.take():
+            raise RebuildError("another rebuild is running")
         try:
-            self.stage.clear()
-            self._follow.follow(taken)
-            yield
+            of = epoch.current(self._store.client)
+            made = self._files.rebuilding()
+            try:
+                self._fill(made, of, upserted)
+                yield made, of
+            finally:
+                if not self._files.is_published(made):
+                    self._files.discard(made)
         finally:
-            if self._lease.is_held():
-                self.stage.clear()
-            self._lease.drop()
+            lock.drop()
 
-    def _check(self, _game: str = "") -> None:
-        """Check once a second that the lock is held. Raise RebuildError."""
-        now = time.monotonic()
-        if now > self._checked + 1:
-            self._demand_lease()
-            self._checked = now
+    def _fill(self, made: ReadModelStore, of: Epoch, upserted: Upserted) -> None:
+        if self._processes > 1:
+            for games, unreadable in self._filled_in_parallel(made.path, of):
+                self.unreadable |= unreadable
+                for game in games:
+                    upserted(game)
+        self._update(made, of, upserted)
 
-    def _demand_lease(self) -> None:
-        if not self._lease.is_held():
-            raise _taken_over()
+    def _update(self, read_models: ReadModelStore, of: Epoch, upserted: Upserted = lambda _: None) -> None:
+        update = Update(read_models, self._repository, of, upserted=upserted)
+        update.run()
+        self.unreadable |= update.unreadable
+
+    def _filled_in_parallel(self, path: Path, of: Epoch) -> Iterator[tuple[list[str], set[str]]]:
+        """Fill a store by several processes. Yield for each shard its games, and those that can't be read."""
+        spawn = multiprocessing.get_context("spawn")
+        given = (path, self._open_repository, of)
+        with ProcessPoolExecutor(self._processes, spawn, _begin, given) as pool:
+            try:
+                for shard in as_completed([pool.submit(_fill_shard, shard) for shard in range(keys.SHARDS)]):
+                    yield shard.result()
+            except BrokenProcessPool:
+                raise RebuildError("a process of the rebuild was killed") from None
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _delete_old_keys(self) -> None:
+        client = self._store.client
+        for key in client.scan_iter(OLD_KEYS, count=1000):
+            client.unlink(key)
 
 
-def _taken_over() -> RebuildError:
-    return RebuildError("another rebuild took over from this one")
+class _Filling(NamedTuple):
+    """What a process has that fills shards."""
+
+    read_models: ReadModelStore
+    repository: GameRepository
+    epoch: Epoch
 
 
-def difference(kept: ReadModelStore, rebuilt: ReadModelStore) -> Difference | None:
-    """Return the first difference between two stores."""
-    for name in NAMES:
-        old, new = kept.contents(name), rebuilt.contents(name)
-        if old != new:
-            place = min(place for place in old.keys() | new.keys() if old.get(place) != new.get(place))
-            return Difference(name, place, old.get(place), new.get(place))
-    return None
+_filling: _Filling | None = None
+
+
+def _begin(path: Path, open_repository: OpenRepository, of: Epoch) -> None:
+    """Begin a process that fills shards."""
+    global _filling  # noqa: PLW0603 - a process of a pool has no other place
+    threading.Thread(target=_end_with_parent, name="parent watch", daemon=True).start()
+    _filling = _Filling(ReadModelStore(path), open_repository(), of)
+
+
+def _fill_shard(shard: int) -> tuple[list[str], set[str]]:
+    """Fill one shard. Return its games, and those that can't be read."""
+    assert _filling is not None
+    games: list[str] = []
+    update = Update(_filling.read_models, _filling.repository, _filling.epoch, upserted=games.append)
+    update.compare(shard)
+    return games, update.unreadable
+
+
+def _end_with_parent() -> None:
+    """End this process when the one ends that has started it, even if it was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)

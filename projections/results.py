@@ -1,13 +1,16 @@
 """Results: one record for each finished game, newest first, and which of them count in the standings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
 
-from application.repository import GameRecord, Imported
+from application.game_view import Imported
+from application.repository import GameRecord
 from events.model import Timestamp
-from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
+from projections import lists
+from projections.lists import Listing, Selection
+from projections.read_model_store import Connection, ReadModelStore
 from rules.kernel.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]
@@ -112,24 +115,26 @@ def counts(record: GameRecord) -> bool:
     return record.full.rated and origin_of(record) == "played"
 
 
-def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
-    """Return the entries of a result in the index, by player and title; an imported one by the time of its import.
+def listed(result: Result, imported: Imported | None = None) -> Iterator[Listing]:
+    """Return the places of a result in lists; of an imported one by the time of its import.
 
     The players and times in an imported log are not verified, so it is in the list of everybody, and of no player.
     """
     players = [] if result.origin == "imported" else [place.player for place in result.seats]
-    when = result.finished_at if imported is None else imported.at
-    for whose in lists_of(players, public=result.visibility == "public"):
-        for title in (ANY, result.title):
-            yield f"results:{whose}:{title} {when} {result.id}"
+    when, public = result.finished_at if imported is None else imported.at, result.visibility == "public"
+    for owner in lists.owners(players, public=public):
+        yield Listing("results", owner, public, result.title, "", when)
 
 
-def list_name(player: str | None, *, private: bool, title: str | None) -> str:
-    """Return the name of a list in the index: the results of a player (`private`: with private games) or of everybody.
+def of_games(connection: Connection, games: Iterable[str]) -> list[Result]:
+    """Return the results of games, without those that are not there."""
+    sql = "SELECT result FROM games WHERE game = ? AND result IS NOT NULL"
+    return [decoded(kept) for game in games for (kept,) in connection.execute(sql, (game,))]
 
-    Without a title, it is the list of all titles.
-    """
-    return f"results:{list_of(player, private=private)}:{title or ANY}"
+
+def decoded(kept: bytes) -> Result:
+    """Return a stored result."""
+    return msgspec.json.decode(kept, type=Result)
 
 
 def page(
@@ -147,7 +152,7 @@ def page(
 
     With `since` and `until`, the games ended at `since` or later and before `until`; imported ones were imported then.
     """
-    name = list_name(player, private=private, title=title)
-    found = read_models.slice("index", name, cursor, limit, since=since, until=until)
-    kept = read_models.read("results", found.games)
-    return Page([msgspec.json.decode(result, type=Result) for result in kept if result], found.next)
+    selection = Selection("results", player, private, title)
+    with read_models.reading() as connection:
+        found = lists.newest(connection, selection, cursor, limit, since, until)
+        return Page(of_games(connection, found.games), found.next)

@@ -32,7 +32,7 @@ from heptad.runtime.container import Container
 from heptad.runtime.parent_watchdog import ending
 from heptad.runtime.settings import Settings
 from projections.follow import Follower
-from projections.read_model_store import ReadModelStore
+from projections.read_model_files import ReadModelFiles
 from service import metrics
 from service.limits import Limits
 
@@ -108,7 +108,7 @@ def build(common: Container) -> WebContainer:
         common.store.demand_writable()
         common.client.set(keys.SECRET, secrets.token_hex(32), nx=True)
     secret = bytes.fromhex(common.client.get(keys.SECRET).decode())
-    follower = Follower(ReadModelStore(common.client), common.store, common.repository)
+    follower = Follower(ReadModelFiles(common.settings.read_models_folder), common.repository)
     tailer = Tailer(common.client, ending, common.repository.known.announce)
     accounts = Accounts(common.client, secret, common.settings.max_tokens, common.store.replication)
     quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)

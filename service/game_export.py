@@ -9,7 +9,7 @@ from application.accounts import Account
 from application.repository import GameRepository
 from projections import lobby
 from projections.exports import Place
-from projections.follow import UNREADABLE
+from projections.update import UNREADABLE
 from rules.registry import TITLES
 from service.callers import demand_valid
 from service.context import WebContainer

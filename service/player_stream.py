@@ -21,8 +21,9 @@ from events.tail import POLL_SECONDS, Subscription
 from events.times import milliseconds
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
-from projections.follow import UNREADABLE, OutOfDateError
+from projections.follow import OutOfDateError
 from projections.read_model_store import ReadModelStore
+from projections.update import UNREADABLE
 from service.callers import demand_valid
 from service.context import WebContainer
 from service.problems import Problem
@@ -178,7 +179,7 @@ class _Mailboxes:
         except OutOfDateError:
             if not self._present_sent:
                 raise
-            return follower.read_models
+            return follower.as_they_are()
 
 
 class _Mailbox:

@@ -63,6 +63,7 @@ from events.seal import Head
 from events.storage import StorageFullError
 from events.store import LogFullError, UncheckedError
 from projections.follow import OutOfDateError
+from projections.read_model_store import UnavailableError
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
@@ -264,6 +265,14 @@ def _full(error: Exception) -> Response:
         what = "Lists of games, results and standings can't be updated"
         detail = f"{what}: {error}. Single games can be read."
     return Problem(503, "storage-full", "There is no room for new moves", detail, {"Retry-After": "5"}).response()
+
+
+def _lists_unavailable(error: Exception) -> Response:
+    UNSERVED.labels("lists-unavailable").inc()
+    log.warning("read_models_unavailable", reason=str(error), path=request.path)
+    detail = f"Lists of games, results and standings can't be read at the moment: {error}. Single games can be read."
+    title = "The lists can't be read at the moment"
+    return Problem(503, "lists-unavailable", title, detail, {"Retry-After": "2"}).response()
 
 
 def _unavailable(error: Exception) -> Response:
@@ -516,4 +525,5 @@ def register(app: Flask) -> None:
     app.register_error_handler(ContendedError, _contended)
     app.register_error_handler(LogFullError, _log_full)
     app.register_error_handler(redis.RedisError, _unavailable)
+    app.register_error_handler(UnavailableError, _lists_unavailable)
     app.register_error_handler(Exception, _unexpected)

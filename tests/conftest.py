@@ -69,18 +69,24 @@ def store(log_client: redis.Redis) -> Store:
 
 
 @pytest.fixture
-def container(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[Container]:  # noqa: ARG001
+def container(
+    log_client: redis.Redis,  # noqa: ARG001
+    queue_client: redis.Redis,  # noqa: ARG001
+    log_url: str,
+    queue_url: str,
+    tmp_path: Path,
+) -> Iterator[Container]:
     """A container on empty servers."""
-    made = a_container(log_url, queue_url)
+    made = a_container(log_url, queue_url, tmp_path / "data")
     yield made
     made.client.close()
     made.queues.connection.close()
 
 
 @pytest.fixture
-def other(container: Container, log_url: str, queue_url: str) -> Iterator[Container]:  # noqa: ARG001 - servers are emptied first
+def other(container: Container, log_url: str, queue_url: str) -> Iterator[Container]:
     """Another process's container on the same servers."""
-    made = a_container(log_url, queue_url)
+    made = a_container(log_url, queue_url, container.settings.data)
     yield made
     made.client.close()
     made.queues.connection.close()

@@ -1,15 +1,20 @@
 """Containers on the shared servers, each like that of a separate process, and games in them."""
 
+import functools
 import random
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from application.game_service import Changed, Refused, Repeated
 from application.repository import GameRecord
 from events.keys import shard_of
-from heptad.runtime.container import Container, build
+from heptad.runtime.container import Container, build, repository_of
 from heptad.runtime.settings import Settings
+from projections.follow import Follower
+from projections.read_model_files import ReadModelFiles
+from projections.rebuild import Rebuild
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
@@ -19,12 +24,29 @@ from rules.kernel.title import Title
 from rules.registry import TITLES
 
 TITLE = TITLES["seven_wonders"]
+NO_DATA = Path("/dev/null/none")
+"""A folder that can't be made."""
 PLAYERS = tuple(f"p{number}" for number in range(7))
 
 
-def a_container(log_url: str, queue_url: str) -> Container:
-    """Return a container as a process builds it, with nothing in its caches."""
-    return build(Settings(redis_url=log_url, queue_url=queue_url))
+def a_container(log_url: str, queue_url: str, data: Path = NO_DATA) -> Container:
+    """Return a container as a process builds it, with nothing in its caches. Read models need a data folder."""
+    return build(Settings(data=data, redis_url=log_url, queue_url=queue_url))
+
+
+def files(container: Container) -> ReadModelFiles:
+    """Return the files of the read models, as a process opens them."""
+    return ReadModelFiles(container.settings.read_models_folder)
+
+
+def follower(container: Container) -> Follower:
+    """Return what keeps the read models of a process up to date."""
+    return Follower(files(container), container.repository)
+
+
+def rebuilding(container: Container, processes: int = 1) -> Rebuild:
+    """Return a rebuild, as `heptad rebuild` makes it."""
+    return Rebuild(files(container), functools.partial(repository_of, container.settings), processes)
 
 
 def opening(

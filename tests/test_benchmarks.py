@@ -22,7 +22,7 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
     fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside"]
-    log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory"]
+    log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory", "lists"]
     served = ["move", "reveal", "hop", "late", "capacity", "fairness", "watchers", "clocks"]
     shown = ["browser", "reveal_page"]
     assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *fair, *shown]
@@ -36,6 +36,13 @@ def test_the_log_is_measured_and_a_large_game_is_small_enough():
     assert "missed" not in shown.stdout.partition("size")[2].partition("cold")[0]
     assert "from a snapshot" in shown.stdout
     assert "20 games" in shown.stdout
+
+
+def test_lists_are_measured():
+    shown = benchmarks("--quick", "--only", "lists")
+    assert shown.returncode == 0, shown.stderr
+    assert "profile of a player" in shown.stdout
+    assert "missed" not in shown.stdout
 
 
 def test_the_laboratory_is_measured_beside_the_bare_engine():

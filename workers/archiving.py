@@ -12,7 +12,7 @@ from application.archiving import Archiver
 from events import keys
 from events.archive import ArchiveError
 from heptad.runtime.container import Container
-from projections.lease import Lease
+from workers.lease import Lease
 
 STEP_SECONDS = 0.2
 """About how long games are moved at a time."""

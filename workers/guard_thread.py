@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 
 from events.guard import Guard
+from events.locks import Lock
 from events.witness import Witness
 from heptad.runtime.container import Container
-from heptad.runtime.locks import Lock
 
 WITNESS = "witness"
 """In the data folder: the heads of all games."""

@@ -18,7 +18,7 @@ from events.storage import StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
 from heptad.runtime.queues import WEBHOOK
-from projections.follow import UNREADABLE
+from projections.update import UNREADABLE
 
 PERIOD = 0.2
 """Seconds between two looks at the feeds while games have new events and there are webhooks."""

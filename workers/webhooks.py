@@ -22,7 +22,7 @@ from application.webhooks.webhooks import Webhook, Webhooks
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import WEBHOOK, Queues
-from projections.follow import UNREADABLE
+from projections.update import UNREADABLE
 
 TURN_SECONDS = 5.0
 """Seconds after which no further message is sent to a webhook in one turn, so that others have theirs."""

@@ -22,9 +22,9 @@ import msgspec
 from events import zstd
 from events.archive import FolderArchive
 from events.folders import sync_folder
+from events.locks import Lock
 from events.model import Timestamp
 from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone, Value, decoder, records_of
-from heptad.runtime.locks import Lock
 
 FORMAT = 1
 LEVEL = 6

@@ -26,6 +26,7 @@ from events.witness import Witness
 from heptad.backup import entries
 from heptad.backup.entries import Archived, Deleted, Events, Gone, Value
 from heptad.backup.files import BackupError, BackupFolder, Manifest
+from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from rules.registry import TITLES
 
@@ -143,15 +144,22 @@ def demand_empty(client: Any) -> None:
 
 
 def restore(
-    store: Store, folder: BackupFolder, target: Target, witness: Path | None, progress: Progress = lambda _: None
+    store: Store,
+    folder: BackupFolder,
+    target: Target,
+    witness: Path | None,
+    read_models: Path,
+    progress: Progress = lambda _: None,
 ) -> Restored:
-    """Restore backups to an empty log server and an archive; write the file of the witness. The backups were checked.
+    """Restore backups to an empty log server and an archive; write the witness, a file, and the folder `read_models`.
+
+    The backups were checked.
 
     Until everything is there, no process of Heptad uses the server. Raise BackupError, ArchiveError, redis.RedisError.
     """
     demand_empty(store.client)
     store.client.set(keys.FORMAT, data_format.RESTORING)
-    return _Restore(store, folder, target, progress).run(witness)
+    return _Restore(store, folder, target, progress).run(witness, read_models)
 
 
 @dataclass
@@ -179,7 +187,7 @@ class _Restore:
         self._quarantine: dict[str, Value] = {}
         """Written last: games in quarantine can't be loaded."""
 
-    def run(self, witness: Path | None) -> Restored:
+    def run(self, witness: Path | None, read_models: Path) -> Restored:
         for manifest in self._manifests[: self._target.logs.number]:
             self._progress(f"backup {manifest.number} of {self._target.logs.number}")
             self._replay(manifest)
@@ -189,7 +197,7 @@ class _Restore:
         unreadable = self._write_work(games)
         self._client.set(keys.HEARTBEAT, self._target.moment)
         self._write_webhooks()
-        rebuild = Rebuild(self._store, TITLES)
+        rebuild = Rebuild(ReadModelFiles(read_models), lambda: GameRepository(self._store, TITLES, max_records=1))
         rebuild.replace(lambda _: self._progress("lobby, results and standings"))
         self._write_quarantine()
         if witness is not None:

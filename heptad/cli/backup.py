@@ -18,7 +18,7 @@ from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.runtime.container import archive_of, logs_of
 from heptad.runtime.servers import log_server, running
-from heptad.runtime.settings import Settings
+from heptad.runtime.settings import READ_MODELS, Settings
 from workers.guard_thread import WITNESS
 
 Lines = list[str]
@@ -74,9 +74,10 @@ def restore(
     folder = BackupFolder(path)
     manifests = folder.manifests()
     target = restoring.target_of(manifests, number, None if at is None else _moment(at))
-    with console.status("") as status, _destination(settings) as (store, witness):
+    with console.status("") as status, _destination(settings) as (store, data):
         restoring.check(folder, manifests[: target.logs.number], status.update)
-        done = restoring.restore(store, folder, target, witness, status.update)
+        read_models = settings.read_models or data / READ_MODELS
+        done = restoring.restore(store, folder, target, data / WITNESS, read_models, status.update)
     what = f"Backup {target.logs.number} of {target.logs.begun}" if target.until is None else f"The state of {at}"
     lines = [
         f"{what} is restored to {'the log server' if settings.redis_url else settings.data}",
@@ -89,7 +90,7 @@ def restore(
 
 @contextlib.contextmanager
 def _destination(settings: Settings) -> Iterator[tuple[Store, Path]]:
-    """Yield a store on an empty log server, and the path of the witness.
+    """Yield a store on an empty log server, and the data folder.
 
     Without an external log server, a data folder is made beside the one of the settings, and renamed at the end: so it
     is there completely, or not at all. Raise BackupError, ServerError, OSError.
@@ -100,7 +101,7 @@ def _destination(settings: Settings) -> Iterator[tuple[Store, Path]]:
             raise BackupError(f"{data / WITNESS} is that of other games: name another HEPTAD_DATA, or move it away")
         client = connect(settings.redis_url)
         restoring.demand_empty(client)
-        yield Store(client, archive=archive_of(settings, settings.redis_url)), data / WITNESS
+        yield Store(client, archive=archive_of(settings, settings.redis_url)), data
         return
     if data.exists() and any(data.iterdir()):
         raise BackupError(f"{data} is not empty; move it away, or name another folder with HEPTAD_DATA")
@@ -110,7 +111,7 @@ def _destination(settings: Settings) -> Iterator[tuple[Store, Path]]:
     try:
         with running(log_server(fresh, "no")) as server, connect(server.url) as client:
             archive = FolderArchive(fresh / "archive") if settings.archive is None else archive_of(settings, server.url)
-            yield Store(client, archive=archive), fresh / WITNESS
+            yield Store(client, archive=archive), fresh
         fresh.replace(data)
     except BaseException:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -122,7 +123,7 @@ def _remove(fresh: Path) -> None:
     """Remove what a restore has left that was killed. Raise BackupError if it is something else."""
     if not fresh.exists():
         return
-    if not {path.name for path in fresh.iterdir()} <= {"archive", "lock", "log", WITNESS}:
+    if not {path.name for path in fresh.iterdir()} <= {"archive", "lock", "log", READ_MODELS, WITNESS}:
         raise BackupError(f"{fresh} has other files; move it away")
     shutil.rmtree(fresh)
 

@@ -234,8 +234,14 @@ def rebuild(
     check: Annotated[
         bool, typer.Option("--check", help="Only compare; exit with 1 at the first difference from the logs.")
     ] = False,
+    processes: Annotated[
+        int | None,
+        typer.Option(min=1, help="Processes that read the logs; by itself one less than the processors, at least one."),
+    ] = None,
 ) -> None:
-    """Rebuild the lobby, results and standings from the logs. Heptad can run in the meantime."""
+    """Rebuild this machine's lobby, results and standings from the logs. Heptad can run in the meantime."""
+    import os
+
     import redis
 
     from events.storage import StorageFullError
@@ -245,7 +251,8 @@ def rebuild(
     from projections.rebuild import RebuildError
 
     try:
-        same = rebuild.run(read_settings(), Terminal(), check=check)
+        chosen = processes or max(1, (os.cpu_count() or 1) - 1)
+        same = rebuild.run(read_settings(), Terminal(), check=check, processes=chosen)
     except StorageFullError as error:
         fail(f"nothing was written: {error}; reads still work")
     except (ServerError, RebuildError, redis.RedisError) as error:

@@ -1,25 +1,30 @@
 """`heptad rebuild` in the terminal."""
 
+import functools
 import time
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from heptad.runtime.container import logs_of
+from heptad.runtime.container import repository_of
 from heptad.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
-from projections.rebuild import Difference, Rebuild
-from rules.registry import TITLES
+from projections.contents import Difference
+from projections.read_model_files import ReadModelFiles
+from projections.rebuild import Rebuild
 
 
-def run(settings: Settings, console: Console, *, check: bool) -> bool:
+def run(settings: Settings, console: Console, *, check: bool, processes: int) -> bool:
     """Rebuild the read models, or only compare them with `check`; return whether they now match the logs of all games.
+
+    That many processes read the logs.
 
     Raise ServerError, RebuildError, redis.RedisError.
     """
-    store = logs_of(settings)
-    rebuild, games, start = Rebuild(store, TITLES), store.feed.count(), time.monotonic()
+    open_repository = functools.partial(repository_of, settings)
+    games, start = open_repository().store.feed.count(), time.monotonic()
+    rebuild = Rebuild(ReadModelFiles(settings.read_models_folder), open_repository, processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("games", total=games)

@@ -21,13 +21,13 @@ from pathlib import Path
 
 import structlog
 
+from events.locks import Lock
 from heptad.cluster import membership
 from heptad.cluster.links import Links, caller_address
 from heptad.cluster.node import Node
 from heptad.cluster.process_group import ProcessGroup
 from heptad.cluster.shape import HOST, Shape, load
 from heptad.runtime.children import WEB, Child, Command, Delay, Surroundings, end, worker, worker_kinds
-from heptad.runtime.locks import Lock
 from heptad.runtime.servers import ServerError, queue_server
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import TICK, KeptServer, is_ready, on_signals, url_of, watchdog_pipe

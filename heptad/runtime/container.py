@@ -60,6 +60,11 @@ def logs_of(settings: Settings) -> Store:
         raise ServerError(f"there is no log server {where} ({error})") from error
 
 
+def repository_of(settings: Settings) -> GameRepository:
+    """Return a repository for a command that loads every game from its log. Raise ServerError."""
+    return GameRepository(logs_of(settings), TITLES, max_records=1)
+
+
 def of_running_servers(settings: Settings) -> Container:
     """Return the container of a command: with the servers of the settings, or else those of the data folder.
 

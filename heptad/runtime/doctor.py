@@ -15,12 +15,12 @@ import httpx
 import redis
 
 from events.archive import ArchiveError
+from events.locks import Lock
 from events.loss import Quarantine
 from events.s3_archive import S3Archive
 from events.storage import free_bytes
 from heptad.runtime.announcement import Running, running_at
 from heptad.runtime.archives import named_archive
-from heptad.runtime.locks import Lock
 from heptad.runtime.repair import repair
 from heptad.runtime.servers import ServerError, find_server, log_server, queue_server
 from heptad.runtime.settings import UNIX, Settings, unknown, without_password

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from heptad.runtime.locks import Lock
+from events.locks import Lock
 from heptad.runtime.servers import ServerError, find_server
 from heptad.runtime.settings import Settings
 

@@ -22,8 +22,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from events.locks import Lock
 from events.store import Store
-from heptad.runtime.locks import Lock
 from heptad.runtime.sockets import SOCKET, forget_short_name, short_name
 
 EVERY_SERVER = {

@@ -17,6 +17,9 @@ LOG_FORMATS = ("logfmt", "json")
 INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
 """Variables that only the supervisor sets, for its children."""
 
+READ_MODELS = "read-models"
+"""The folder in the data folder with the lobby, results and standings, unless HEPTAD_READ_MODELS names another one."""
+
 SECRET = frozenset({"HEPTAD_METRICS_TOKEN"})
 """Variables whose values are never shown."""
 
@@ -186,6 +189,13 @@ class Settings:
         "0",
         "number of replicas of the log server that must have a move before it is answered or shown; 0: none",
         _whole(0, 16),
+    )
+    read_models: Path | None = _setting(  # noqa: RUF009 - immutable
+        "HEPTAD_READ_MODELS",
+        None,
+        "folder for the lobby, results and standings, which follow from the logs, on a disk of this machine; without "
+        "it, `read-models` in the data folder",
+        Path,
     )
     min_free_bytes: int = _setting(
         "HEPTAD_MIN_FREE_BYTES",
@@ -357,6 +367,11 @@ class Settings:
         f"lowest level that is logged: {', '.join(LOG_LEVELS)}",
         _one_of(*LOG_LEVELS),
     )
+
+    @property
+    def read_models_folder(self) -> Path:
+        """The folder for the lobby, results and standings."""
+        return self.data / READ_MODELS if self.read_models is None else self.read_models
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":

@@ -16,12 +16,12 @@ import redis
 import structlog
 
 from events.data_format import DataFormatError, require_format
+from events.locks import Lock
 from events.store import connect
 from heptad.runtime.announcement import Running, State, announce, running_at, withdraw
 from heptad.runtime.children import GRACE, Child, Command, Delay, Surroundings, commands, end
 from heptad.runtime.disk import LogDisk
 from heptad.runtime.handover import MASKED, Handover, OlderChildren, StartCheck, program
-from heptad.runtime.locks import Lock
 from heptad.runtime.servers import Server, ServerError, log_server, queue_server
 from heptad.runtime.settings import Settings
 

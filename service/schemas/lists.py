@@ -1,5 +1,6 @@
 """Lists with pages: the lobby, results, the standings of a title."""
 
+import re
 from typing import Annotated, Any
 
 import msgspec
@@ -62,11 +63,18 @@ class ExportQuery(LobbyQuery):
     """The largest number of games. Without it, all."""
 
 
+def _demand_points(cursor: str) -> None:
+    """Raise ValidationError unless a cursor begins with points, a whole number."""
+    if not re.match(r"-?[0-9]{1,9} ", cursor):
+        raise ValidationError(NO_CURSOR)
+
+
 class RankingQuery(PageQuery):
     """A filter for the standings of a title: all its games, or those with this number of seats."""
 
     cursor = fields.String(
-        load_default=None, validate=validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR)
+        load_default=None,
+        validate=[validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR), _demand_points],
     )
     """The `next` of an earlier page. Without it, the first page."""
     seats = Whole(load_default=None, validate=validate.Range(1, 16))

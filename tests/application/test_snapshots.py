@@ -16,11 +16,10 @@ from application.snapshots import Snapshots, _Stored
 from events import keys
 from events.store import Store
 from heptad.runtime.container import Container
-from projections.rebuild import Rebuild
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.registry import TITLES
-from tests.containers import begin, load, play_on
+from tests.containers import begin, load, play_on, rebuilding
 
 SEATS = 2
 READERS: tuple[Reader, ...] = (0, 1, None)
@@ -174,7 +173,7 @@ def test_small_games_have_none_and_a_rebuild_forgets_all(container: Container, m
     stored = {key.decode() for key in container.client.keys("*snapshot*")}
     assert stored == {keys.snapshot(large, reader) for reader in (FULL, *READERS)}
     assert all(0 < container.client.ttl(key) <= snapshots.LIFE for key in stored)
-    Rebuild(container.store, TITLES).replace(lambda _: None)
+    rebuilding(container).replace(lambda _: None)
     assert container.client.keys("*snapshot*") == []
     assert container.client.exists(keys.stream(large)) == 1
     monkeypatch.setattr(repository, "EVERY", 10**6)

@@ -1,19 +1,15 @@
 """The lobby as a projection: it follows the feeds and can be rebuilt, and a broken game does not stop it."""
 
-import redis
+import shutil
+
 from structlog.testing import capture_logs
 
 from events import keys
 from heptad.runtime.container import Container
-from projections import lobby
-from projections.follow import Follower, entry_of
+from projections import games, lobby
+from projections.follow import Follower
 from projections.lobby import Page
-from projections.read_model_store import LIVE, ReadModelStore
-from tests.containers import begin, choose, load
-
-
-def follower(container: Container) -> Follower:
-    return Follower(ReadModelStore(container.client), container.store, container.repository)
+from tests.containers import begin, choose, follower, load
 
 
 def everything(of: Follower, player: str | None = None) -> Page:
@@ -22,22 +18,21 @@ def everything(of: Follower, player: str | None = None) -> Page:
     )
 
 
-def forget(client: redis.Redis) -> None:
-    for key in client.scan_iter(f"{LIVE}*"):
-        client.delete(key)
+def forget(container: Container) -> None:
+    shutil.rmtree(container.settings.read_models_folder)
 
 
 def test_it_can_be_thrown_away_and_built_again(container: Container, other: Container):
-    games = [begin(container) for _ in range(10)]
+    some = [begin(container) for _ in range(10)]
     before = everything(follower(container))
-    assert {game.id for game in before.games} == set(games)
-    for game in games[:3]:
+    assert {game.id for game in before.games} == set(some)
+    for game in some[:3]:
         choose(container, game, 0)
     after = everything(follower(container))
     assert {game.id: game.version for game in after.games} == {
-        game: load(container, game).head.version for game in games
+        game: load(container, game).head.version for game in some
     }
-    forget(container.client)
+    forget(container)
     assert everything(follower(other)) == after
     assert everything(follower(other), "p1") == after
     assert everything(follower(other), "p9").games == []
@@ -50,7 +45,10 @@ def test_an_older_summary_never_replaces_a_newer_one(container: Container, other
     old = load(other, game)
     choose(container, game, 0)
     newest = everything(follower(container)).games[0].version
-    late.read_models.upsert(0, 0, 0, entry_of(old))
+    with late.as_they_are().writing() as connection:
+        games.put(connection, games.entry_of(old), keys.shard_of(game), 0)
+        [(_, position)] = games.positions(connection, keys.shard_of(game)).items()
+        games.put(connection, games.entry_of(old), keys.shard_of(game), position)
     assert everything(follower(container)).games[0].version == newest
 
 
@@ -59,7 +57,6 @@ def test_a_broken_game_is_left_out_and_the_others_are_listed(container: Containe
     listing = follower(container)
     for game in (lost, garbage, wrong, foreign):
         container.repository.load(game)
-    forget(container.client)
     container.client.delete(keys.stream(lost))
     container.client.xadd(keys.stream(garbage), {"e": "{}"}, id="999-0")
     container.client.delete(keys.stream(wrong))
@@ -67,7 +64,7 @@ def test_a_broken_game_is_left_out_and_the_others_are_listed(container: Containe
     container.client.delete(keys.stream(foreign))
     container.client.xadd(keys.stream(foreign), {"e": b'{"title":"chess"}'}, id="1-0")
     for each in (listing, follower(other)):
-        forget(container.client)
         with capture_logs() as logged:
             assert [game.id for game in everything(each).games] == [sound]
         assert {line["game"] for line in logged} == {lost, garbage, wrong, foreign}
+        forget(container)

@@ -1,27 +1,32 @@
-"""Rebuilding makes the same read models from the logs alone, byte for byte, and serves the old ones until the swap."""
+"""Rebuilding makes the same read models from the logs alone; until they are complete, the old ones are served."""
 
+import os
 import random
+import shutil
+import signal
 import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
 
-from events import keys
+from events import epoch, keys
 from events.storage import StorageFullError
 from heptad.runtime.container import Container
-from projections import results
-from projections.follow import Follower
-from projections.read_model_store import LIVE, NAMES, ReadModelStore
-from projections.rebuild import LOCK, STAGE, Rebuild, RebuildError, difference
+from projections import lobby, results
+from projections.contents import CONTENTS, difference, rows
+from projections.read_model_store import ReadModelStore
+from projections.rebuild import RebuildError
 from projections.results import Result
 from rules.kernel.clock import Clock
 from rules.kernel.game import Visibility
 from rules.registry import TITLES
-from tests.containers import a_container, begin, choose, leave, play_on, resign
+from tests.containers import a_container, begin, choose, files, follower, leave, play_on, rebuilding, resign
+from tests.projections.full_disk import fill_disk
 
 GAMES_EACH = 9
 
@@ -30,31 +35,28 @@ def nothing(_game: str) -> None:
     """Nobody watches."""
 
 
-def dump(client: redis.Redis) -> dict[bytes, tuple[bytes, object]]:
-    """Every key of the projections, with type and content."""
-    found: dict[bytes, tuple[bytes, object]] = {}
-    for key in client.scan_iter("{projections*"):
-        kind = client.type(key)
-        if kind == b"hash":
-            found[key] = (kind, client.hgetall(key))
-        elif kind == b"zset":
-            found[key] = (kind, client.zrange(key, 0, -1, withscores=True))
-        else:
-            found[key] = (kind, client.get(key))
-    return found
+def store_of(container: Container) -> ReadModelStore:
+    return files(container).current(epoch.current(container.client).data)
 
 
-def rebuilding(container: Container) -> Rebuild:
-    return Rebuild(container.store, TITLES)
+def dump(container: Container) -> dict[str, list[Any]]:
+    """The whole content of the read models."""
+    with store_of(container).reading() as connection:
+        return {name: list(rows(connection, name)) for name in CONTENTS}
 
 
-def follow(container: Container) -> None:
-    Follower(ReadModelStore(container.client), container.store, container.repository).follow()
+def written(container: Container) -> list[str]:
+    """The files of the read models."""
+    return sorted(path.name for path in container.settings.read_models_folder.glob("*.sqlite3"))
 
 
 def results_of(container: Container) -> list[Result]:
-    read_models = Follower(ReadModelStore(container.client), container.store, container.repository).follow()
+    read_models = follower(container).follow()
     return results.page(read_models, player=None, private=False, title=None, cursor=None, limit=100).results
+
+
+def versions(container: Container) -> dict[str, int]:
+    return {summary.id: summary.version for summary in lobby.every_game(follower(container).follow())}
 
 
 def a_fate(container: Container, number: int) -> str:
@@ -86,16 +88,18 @@ def a_fate(container: Container, number: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def busy(log_url: str, queue_url: str):
+def busy(log_url: str, queue_url: str, tmp_path_factory: pytest.TempPathFactory):
     """Two containers whose threads play games of all titles, while other threads read."""
     with redis.Redis.from_url(log_url) as client:
         client.flushall()
-    houses = [a_container(log_url, queue_url) for _ in range(2)]
+    folder = tmp_path_factory.mktemp("busy")
+    houses = [a_container(log_url, queue_url, folder) for _ in range(2)]
     done = threading.Event()
 
     def look(container: Container) -> None:
+        reader = follower(container)
         while not done.wait(0.05):
-            follow(container)
+            reader.follow()
 
     with ThreadPoolExecutor(6) as pool:
         looking = [pool.submit(look, container) for container in houses]
@@ -105,145 +109,180 @@ def busy(log_url: str, queue_url: str):
         done.set()
         for each in looking:
             each.result()
-    follow(houses[0])
+    follower(houses[0]).follow()
     yield houses[0]
     for container in houses:
         container.client.close()
         container.queues.connection.close()
 
 
-def test_it_is_the_same_again_to_the_byte(busy: Container):
-    before = dump(busy.client)
-    ended, ranking = (before[f"{LIVE}{name}".encode()][1] for name in ("results", "ranking"))
-    assert len(ended) >= 16
-    assert len(ranking) >= 20
+@pytest.mark.parametrize("processes", [1, 3])
+def test_it_is_the_same_again(busy: Container, processes: int):
+    before = dump(busy)
+    assert len(before["results"]) >= 16
+    assert len(before["standings"]) >= 20
+    old = store_of(busy).path
     upserted: list[str] = []
-    rebuilding(busy).replace(upserted.append)
-    assert dump(busy.client) == before
+    rebuilding(busy, processes).replace(upserted.append)
+    assert not old.exists()
+    assert dump(busy) == before
     assert len(set(upserted)) == len(upserted) == busy.store.feed.count() == len(TITLES) * GAMES_EACH
-    for name in NAMES:
-        busy.client.delete(LIVE + name)
-    rebuilding(busy).replace(nothing)
-    assert dump(busy.client) == before
+    shutil.rmtree(busy.settings.read_models_folder)
+    rebuilding(busy, processes).replace(nothing)
+    assert dump(busy) == before
+    assert written(busy) == [store_of(busy).path.name]
 
 
 def test_a_check_says_nothing_while_all_is_well_and_changes_nothing(busy: Container):
-    before = dump(busy.client)
+    before, name = dump(busy), store_of(busy).path
     assert rebuilding(busy).compare(nothing) is None
-    assert dump(busy.client) == before
+    assert dump(busy) == before
+    assert written(busy) == [name.name]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "unsettled"])
-def test_the_first_difference_is_found_wherever_it_is(busy: Container, name: str):
-    copy = ReadModelStore(busy.client, "{projections:1}:copy:")
-    for each in NAMES:
-        busy.client.copy(LIVE + each, copy.key(each))
-    assert difference(copy, ReadModelStore(busy.client)) is None
-    if busy.client.type(copy.key(name)) == b"hash":
-        [place, *_] = sorted(busy.client.hkeys(copy.key(name)))
-        found = (name, place.decode(), "other", busy.client.hget(copy.key(name), place).decode())
-        busy.client.hset(copy.key(name), mapping={place: "other", "~": "more"})
-    else:
-        [place] = busy.client.zrange(copy.key(name), 0, 0)
-        found = (name, place.decode(), None, "0.0")
-        busy.client.zrem(copy.key(name), place)
-    assert difference(copy, ReadModelStore(busy.client)) == found
-    copy.clear()
+def copy_of(container: Container, folder: Path) -> ReadModelStore:
+    """A copy of the read models."""
+    present = store_of(container)
+    present.finish()
+    return ReadModelStore(shutil.copy(present.path, folder / "copy.sqlite3"))
+
+
+CHANGES = {
+    "checkpoint": "UPDATE checkpoint SET position = position + 1 WHERE position > 0",
+    "summaries": "UPDATE games SET summary = 'other' WHERE game > (SELECT min(game) FROM games)",
+    "results": "UPDATE games SET result = NULL WHERE game > (SELECT min(game) FROM games WHERE result IS NOT NULL)",
+    "lists": "UPDATE lists SET size = size + 1 WHERE status = 'finished'",
+    "entries": "DELETE FROM entries WHERE list = (SELECT list FROM lists WHERE owner = 'p1' AND size > 0)",
+    "unsettled": "INSERT INTO unsettled (scope, at, game) VALUES ('seven/2', '2026', 'g')",
+    "settled": "DELETE FROM settled WHERE scope = 'seven/3'",
+    "ratings": "UPDATE ratings SET mu = mu + 0.000001 WHERE scope = 'seven/3'",
+    "standings": "INSERT INTO standings VALUES ('a', 'b', 1, 2, 3, 4, 5)",
+    "levels": "UPDATE levels SET players = 0",
+}
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_the_first_difference_is_found_wherever_it_is(busy: Container, name: str, tmp_path: Path):
+    present, copy = store_of(busy), copy_of(busy, tmp_path)
+    assert difference(copy, present) is None
+    with copy.writing() as connection:
+        connection.execute(CHANGES[name])
+    with copy.reading() as connection:
+        old, new = dict(rows(connection, name)), dict(dump(busy)[name])
+    place = min(place for place in old | new if old.get(place) != new.get(place))
+    assert difference(copy, present) == (name, " ".join(map(str, place)), old.get(place), new.get(place))
 
 
 def test_a_check_finds_a_difference_and_a_rebuild_mends_it(busy: Container):
-    before = dump(busy.client)
-    [game, *_] = sorted(busy.client.hkeys(f"{LIVE}results"))
-    busy.client.hdel(f"{LIVE}results", game)
+    before = dump(busy)
+    game = min(place for (place,), _ in before["results"])
+    with store_of(busy).writing() as connection:
+        connection.execute("UPDATE games SET result = NULL WHERE game = ?", (game,))
     found = rebuilding(busy).compare(nothing)
     assert found is not None
-    assert (found.name, found.place, found.kept) == ("results", game.decode(), None)
+    assert (found.name, found.place, found.kept) == ("results", game, None)
     rebuilding(busy).replace(nothing)
-    assert dump(busy.client) == before
+    assert dump(busy) == before
 
 
-def test_readers_get_the_old_read_models_until_the_swap(container: Container, other: Container):
+def test_readers_get_the_old_read_models_until_the_new_ones_are_complete(container: Container, other: Container):
     games = [begin(container, seats=2) for _ in range(4)]
     for game in games:
         resign(container, game, 0)
-    follow(container)
-    before = dump(container.client)
+    follower(container).follow()
+    before, name = dump(container), store_of(container).path
 
     def meanwhile(_game: str) -> None:
-        lock = (b"string", other.client.get(LOCK))
-        seen = {key: kept for key, kept in dump(other.client).items() if not key.startswith(STAGE.encode())}
-        assert seen == {**before, LOCK.encode(): lock}
+        assert store_of(other).path == name
+        assert dump(other) == before
         assert {game.id for game in results_of(other)} == set(games)
 
     rebuilding(container).replace(meanwhile)
-    assert dump(container.client) == before
+    assert store_of(container).path != name
+    assert dump(container) == before
 
 
-def test_games_that_move_on_meanwhile_are_not_lost(container: Container, other: Container):
+@pytest.mark.parametrize("processes", [1, 2])
+def test_games_that_move_on_meanwhile_are_not_lost(container: Container, other: Container, processes: int):
     games = [begin(container) for _ in range(5)]
-    follow(container)
+    follower(container).follow()
     more: list[str] = []
 
     def meanwhile(game: str) -> None:
-        choose(other, game, 0)
-        choose(other, games[0], 1, which=len(more))
-        more.append(begin(other))
-        follow(other)
+        if game in games:
+            choose(other, game, 0)
+            choose(other, games[0], 1, which=len(more))
+            more.append(begin(other))
+            follower(other).follow()
 
-    rebuilding(container).replace(meanwhile)
-    follow(container)
-    versions = {game: container.repository.load(game).record.head.version for game in games + more}
-    places = container.client.hgetall(f"{LIVE}places")
-    assert {game.decode(): int(place[1:].partition(b",")[0]) for game, place in places.items()} == versions
+    rebuilding(container, processes).replace(meanwhile)
+    assert len(more) >= 5
+    assert versions(container) == {game: container.repository.load(game).record.head.version for game in games + more}
     assert rebuilding(container).compare(nothing) is None
 
 
-def test_a_follower_that_is_overtaken_by_a_rebuild_skips_nothing(container: Container, other: Container):
-    """What was upserted is in the old store; in the new one, the checkpoint must not pass it."""
+def test_a_process_that_reads_another_file_skips_nothing(container: Container, other: Container):
+    """What it puts after a rebuild goes to the old file; the new one has its own checkpoint."""
     first = begin(container)
     games = [first, *(begin(container, shard=keys.shard_of(first)) for _ in range(3))]
-    follower = Follower(ReadModelStore(other.client), other.store, other.repository)
+    reader = follower(other)
 
     def overtaken(game: str) -> None:
         if game == games[1]:
-            ReadModelStore(other.client).clear()  # as if by a new store, from before these games
+            begin(container, shard=keys.shard_of(first))
+            rebuilding(container).replace(nothing)
 
-    follower.follow(overtaken)
-    follow(container)
-    known = {game for shard in container.store.feed.changed([0] * keys.SHARDS) for game, _ in shard}
-    assert {game.decode() for game in container.client.hkeys(f"{LIVE}summaries")} == known
-    assert set(games) <= known
+    reader.follow(overtaken)
+    assert len(versions(other)) == 5
+    assert len(versions(container)) == 5
+    assert rebuilding(container).compare(nothing) is None
 
 
 def test_an_interrupted_rebuild_leaves_the_old_one_and_can_be_run_again(container: Container):
     for _ in range(4):
         begin(container)
-    follow(container)
-    before = dump(container.client)
+    follower(container).follow()
+    before, name = dump(container), store_of(container).path.name
 
     def interrupted(_game: str) -> None:
-        assert len(dump(container.client)) > len(before)
+        assert len(written(container)) == 2
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         rebuilding(container).replace(interrupted)
-    assert dump(container.client) == before
-    killed = ReadModelStore(container.client, STAGE)
-    container.client.hset(killed.key("summaries"), "left", "lying")
+    assert dump(container) == before
+    assert written(container) == [name]
     rebuilding(container).replace(nothing)
-    assert dump(container.client) == before
+    assert dump(container) == before
 
 
 def test_without_room_nothing_is_rebuilt_and_nothing_changes(container: Container):
     begin(container)
-    follow(container)
+    follower(container).follow()
     container.client.set("{s1}:game:other:snapshot:-1", "kept")
-    container.storage._min_free, container.storage._folder, container.storage._until = 2**62, Path(), 0.0
-    before = {key: container.client.dump(key) for key in container.client.scan_iter()}
-    for run in (rebuilding(container).replace, rebuilding(container).compare):
-        with pytest.raises(StorageFullError):
-            run(nothing)
+    before, content = {key: container.client.dump(key) for key in container.client.scan_iter()}, dump(container)
+    for run in (rebuilding(container), rebuilding(container)):
+        run._store.storage._min_free, run._store.storage._folder = 2**62, Path()
+        for begun in (run.replace, run.compare):
+            with pytest.raises(StorageFullError):
+                begun(nothing)
     assert {key: container.client.dump(key) for key in container.client.scan_iter()} == before
+    assert dump(container) == content
+
+
+@pytest.mark.parametrize("pages", [5, 20])
+def test_a_full_disk_leaves_the_old_read_models(container: Container, monkeypatch: pytest.MonkeyPatch, pages: int):
+    for _ in range(40):
+        begin(container)
+    follower(container).follow()
+    before, names = dump(container), written(container)
+
+    fill_disk(monkeypatch, pages)
+    with pytest.raises(StorageFullError):
+        rebuilding(container).replace(nothing)
+    monkeypatch.undo()
+    assert written(container) == names
+    assert dump(container) == before
 
 
 def test_there_is_one_rebuild_at_a_time(container: Container, other: Container):
@@ -254,57 +293,49 @@ def test_there_is_one_rebuild_at_a_time(container: Container, other: Container):
             rebuilding(other).replace(nothing)
 
     rebuilding(container).replace(second)
-    before = dump(container.client)
-
-    def overtaken(_game: str) -> None:
-        container.client.set(LOCK, "somebody else's")
-
-    begun = rebuilding(container)
-    with pytest.raises(RebuildError, match="took over"):
-        begun.replace(overtaken)
-    container.client.delete(LOCK)
-    rebuilding(container).replace(nothing)
-    assert dump(container.client) == before
+    assert rebuilding(container).compare(nothing) is None
 
 
 STUCK = """
-import sys, time
-from events.store import Store, connect
+import functools, sys, time
+from pathlib import Path
+from heptad.runtime.container import repository_of
+from heptad.runtime.settings import Settings
+from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
-from rules.kernel.clock import Clock
-from rules.kernel.game import Visibility
-from rules.registry import TITLES
 
 def stuck(game):
     print(game, flush=True)
     time.sleep(60)
 
-Rebuild(Store(connect(sys.argv[1])), TITLES).replace(stuck)
+if __name__ == "__main__":
+    settings = Settings(redis_url=sys.argv[1], data=Path(sys.argv[2]))
+    files = ReadModelFiles(settings.read_models_folder)
+    Rebuild(files, functools.partial(repository_of, settings), int(sys.argv[3])).replace(stuck)
 """
 
 
-def test_a_rebuild_that_is_killed_blocks_the_next_one_for_seconds_only(container: Container, log_url: str):
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_rebuild_that_is_killed_leaves_the_old_one_and_blocks_no_other(
+    container: Container, log_url: str, tmp_path: Path, processes: int
+):
     game = begin(container)
-    with subprocess.Popen([sys.executable, "-c", STUCK, log_url], stdout=subprocess.PIPE, text=True) as killed:
+    follower(container).follow()
+    before, names = dump(container), written(container)
+    program = tmp_path / "stuck.py"
+    program.write_text(STUCK)
+    command = [sys.executable, str(program), log_url, str(container.settings.data), str(processes)]
+    environ = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ) as killed:
         assert killed.stdout is not None
         assert killed.stdout.readline().strip() == game
         with pytest.raises(RebuildError, match="another rebuild is running"):
             rebuilding(container).replace(nothing)
-        killed.kill()
-    left = container.client.pttl(LOCK)
-    assert left <= 5000
-    threading.Event().wait(left / 1000 + 0.1)
+        killed.send_signal(signal.SIGKILL)
+        killed.stdout.read()  # its processes end with it: they have this pipe, too
+    assert len(written(container)) == 2
+    assert dump(container) == before
     rebuilding(container).replace(nothing)
-    assert rebuilding(container).compare(nothing) is None
-
-
-def test_a_rebuild_holds_its_lock_however_long_a_game_takes(container: Container, other: Container):
-    begin(container)
-
-    def slow(_game: str) -> None:
-        threading.Event().wait(2)
-        with pytest.raises(RebuildError, match="another rebuild is running"):
-            rebuilding(other).replace(nothing)
-
-    Rebuild(container.store, TITLES, lease=1.5).replace(slow)
-    assert not container.client.exists(LOCK)
+    assert dump(container) == before
+    assert written(container) != names
+    assert written(container) == [store_of(container).path.name]

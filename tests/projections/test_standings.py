@@ -1,26 +1,28 @@
 """Standings: computed from results in the order in which the games ended, in whatever order processes read them."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import redis
 
+from events import keys
 from heptad.runtime.container import Container
-from projections import lobby, results, standings
-from projections.follow import Follower
+from projections import games, lobby, read_model_store, results, settling, standings
+from projections.contents import CONTENTS, rows
+from projections.games import Entry
+from projections.lobby import SeatSummary, Summary
 from projections.ratings import Record, after
-from projections.read_model_store import NAMES, Entry, ReadModelStore
-from projections.rebuild import Rebuild
+from projections.read_model_store import ReadModelStore
 from projections.results import Place, Result
-from projections.standings import Ranked, counted
+from projections.standings import Ranked
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
 from rules.kernel.game import Seat
-from rules.registry import TITLES
-from tests.containers import begin, leave, play_on, resign
+from tests.containers import begin, follower, leave, play_on, rebuilding, resign
 
 RATED: dict[str, Any] = {"rated": True, "clock": Clock(decision_seconds=3600)}
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]
@@ -34,9 +36,31 @@ def result(number: int, ranks: dict[str, int], *, counts: bool = True, bots: int
     return Result(f"g{number}", "seven_wonders", "played", {}, "public", "points", at, at, 9, counts, tuple(seats))
 
 
+def summary_of(each: Result) -> Summary:
+    return Summary(
+        id=each.id,
+        title=each.title,
+        status="finished",
+        reason=each.reason,
+        visibility=each.visibility,
+        creator=None,
+        clock=None,
+        rated=each.counted,
+        bot_accounts=False,
+        created_at=each.created_at,
+        updated_at=each.finished_at,
+        version=each.version,
+        seats=tuple(SeatSummary(place.seat, place.player, place.bot) for place in each.seats),
+    )
+
+
 def put(read_models: ReadModelStore, each: Result) -> None:
-    entry = Entry(each.id, each.version, b"{}", msgspec.json.encode(each), [*results.listed(each)], [*counted(each)])
-    read_models.upsert(0, 0, 0, entry)
+    with read_models.writing() as connection:
+        games.put(connection, Entry(summary_of(each), each), keys.shard_of(each.id), 1)
+
+
+def settle(read_models: ReadModelStore) -> None:
+    settling.settle(read_models, lambda: None)
 
 
 def ranking(read_models: ReadModelStore, **query: Any) -> list[Ranked]:
@@ -46,8 +70,16 @@ def ranking(read_models: ReadModelStore, **query: Any) -> list[Ranked]:
     return page.players
 
 
-def on_it(read_models: ReadModelStore) -> dict[str, dict[str, str]]:
-    return {name: read_models.contents(name) for name in NAMES}
+def on_it(read_models: ReadModelStore) -> dict[str, list[Any]]:
+    with read_models.reading() as connection:
+        return {name: list(rows(connection, name)) for name in CONTENTS}
+
+
+@pytest.fixture
+def a_store(tmp_path: Path) -> Callable[[], ReadModelStore]:
+    """Makes an empty store at each call."""
+    numbers = iter(range(100))
+    return lambda: read_model_store.create(tmp_path / f"{next(numbers)}.sqlite3")
 
 
 def random_results(count: int, chance: random.Random) -> list[Result]:
@@ -96,50 +128,67 @@ def test_equal_ranks_are_equal_results_and_a_shared_first_place_is_a_win():
 
 @pytest.mark.parametrize("most", [1, 3, 200])
 def test_the_order_of_results_does_not_change_the_read_models(
-    log_client: redis.Redis, monkeypatch: pytest.MonkeyPatch, most: int
+    a_store: Callable[[], ReadModelStore], monkeypatch: pytest.MonkeyPatch, most: int
 ):
-    monkeypatch.setattr(standings, "MOST", most)
+    monkeypatch.setattr(settling, "MOST", most)
     chance = random.Random(most)
     all_results = random_results(25, chance)
-    orderly = ReadModelStore(log_client, "{test}:orderly:")
+    orderly = a_store()
     for each in all_results:
         put(orderly, each)
-        standings.apply(orderly)
+        settle(orderly)
     for each in replayed(all_results).items():
         found = next(ranked for ranked in ranking(orderly) if ranked.player == each[0])
         assert (found.games, found.wins, found.mu, found.sigma) == msgspec.structs.astuple(each[1])
-    for attempt in range(6):
+    for _ in range(6):
         chance.shuffle(all_results)
-        read_models = ReadModelStore(log_client, f"{{test}}:{attempt}:")
+        read_models = a_store()
         for each in all_results:
             put(read_models, each)
             if chance.random() < 0.4:
-                standings.apply(read_models)
-        standings.apply(read_models)
+                settle(read_models)
+        settle(read_models)
         assert on_it(read_models) == on_it(orderly)
 
 
-def test_two_who_settle_at_once_settle_once(log_client: redis.Redis):
-    read_models = ReadModelStore(log_client, "{test}:")
-    rival = ReadModelStore(redis.Redis.from_pool(log_client.connection_pool), "{test}:")
+def test_two_who_settle_at_once_settle_once(a_store: Callable[[], ReadModelStore], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(settling, "MOST", 2)
+    read_models = a_store()
+    rival = ReadModelStore(read_models.path)
     all_results = random_results(12, random.Random(5))
-
-    class Interrupted(ReadModelStore):
-        """Another process applies its results whenever this one has read what it needs."""
-
-        def apply(self, change: Any) -> bool:
-            standings.apply(rival)
-            taken = super().apply(change)
-            assert not taken
-            return taken
-
     for each in all_results[::2] + all_results[1::2]:
         put(read_models, each)
-        standings.apply(Interrupted(log_client, "{test}:"))
-    plain = ReadModelStore(log_client, "{test}:plain:")
+        settling.settle(read_models, lambda: settle(rival))
+    plain = a_store()
     for each in all_results:
         put(plain, each)
-    standings.apply(plain)
+    settle(plain)
+    assert on_it(read_models) == on_it(plain)
+
+
+def test_a_result_that_is_taken_back_was_never_there(a_store: Callable[[], ReadModelStore]):
+    """As after a loss: the game goes on, or is gone."""
+    chance = random.Random(7)
+    all_results, read_models, plain = random_results(20, chance), a_store(), a_store()
+    for each in all_results:
+        put(read_models, each)
+    settle(read_models)
+    lost = chance.sample(all_results, 5)
+    for number, each in enumerate(lost):
+        with read_models.writing() as connection:
+            if number % 2:
+                games.remove(connection, each.id, 1)
+            else:
+                open_again = msgspec.structs.replace(summary_of(each), status="playing", version=each.version - 1)
+                games.put(connection, Entry(open_again), keys.shard_of(each.id), 1, stale=1)
+                games.remove(connection, each.id, 1)
+        if number == 2:
+            settle(read_models)
+    settle(read_models)
+    for each in all_results:
+        if each not in lost:
+            put(plain, each)
+    settle(plain)
     assert on_it(read_models) == on_it(plain)
 
 
@@ -150,22 +199,16 @@ def history(read_models: ReadModelStore, **query: Any) -> standings.History:
     )
 
 
-def put_with_history(read_models: ReadModelStore, each: Result) -> None:
-    lists = [*results.listed(each), *standings.listed(each)]
-    entry = Entry(each.id, each.version, b"{}", msgspec.json.encode(each), lists, [*counted(each)])
-    read_models.upsert(0, 0, 0, entry)
-
-
 @pytest.mark.parametrize(("seats", "limit"), [(None, 3), (None, 100), (2, 2), (3, 1)])
 def test_a_players_rating_over_time_is_that_of_the_plain_computation(
-    log_client: redis.Redis, seats: int | None, limit: int
+    a_store: Callable[[], ReadModelStore], seats: int | None, limit: int
 ):
     """Also when results arrive in another order than that in which the games ended."""
     chance = random.Random(limit)
-    all_results, read_models = random_results(30, chance), ReadModelStore(log_client)
+    all_results, read_models = random_results(30, chance), a_store()
     for each in chance.sample(all_results, len(all_results)):
-        put_with_history(read_models, each)
-        standings.apply(read_models)
+        put(read_models, each)
+        settle(read_models)
     records: dict[str, Record] = {}
     expected = []
     for each in sorted(all_results, key=lambda each: each.finished_at):
@@ -189,12 +232,12 @@ def test_a_players_rating_over_time_is_that_of_the_plain_computation(
     assert history(read_models, player="eve") == history(read_models, title="seven") == standings.History([], None)
 
 
-def test_a_ranking_is_read_by_the_page_and_equal_ratings_share_a_rank(log_client: redis.Redis):
-    read_models = ReadModelStore(log_client)
+def test_a_ranking_is_read_by_the_page_and_equal_ratings_share_a_rank(a_store: Callable[[], ReadModelStore]):
+    read_models = a_store()
     for number in range(0, 12, 2):
         put(read_models, result(number, {f"w{number}": 1, f"x{number}": 2}))
     put(read_models, result(20, {"w0": 1, "x0": 2}))
-    standings.apply(read_models)
+    settle(read_models)
     whole = ranking(read_models)
     assert [ranked.rank for ranked in whole] == [1, *[2] * 5, *[7] * 5, 12]
     assert (whole[0].player, whole[-1].player) == ("w0", "x0")
@@ -207,11 +250,15 @@ def test_a_ranking_is_read_by_the_page_and_equal_ratings_share_a_rank(log_client
             break
     assert paged == whole
     assert ranking(read_models, seats=3) == ranking(read_models, title="seven") == []
-    assert standings.page(read_models, title="seven_wonders", seats=None, cursor="~", limit=2).players == whole[:2]
-
-
-def follower(container: Container) -> Follower:
-    return Follower(ReadModelStore(container.client), container.store, container.repository)
+    for limit in (1, 3, 100):
+        paged, cursor = [], None
+        while True:
+            page = standings.page(read_models, title="seven_wonders", seats=None, cursor=cursor, limit=limit)
+            paged += page.players
+            cursor = page.next
+            if cursor is None:
+                break
+        assert paged == whole
 
 
 def found(container: Container, player: str | None = None, **query: Any) -> list[Result]:
@@ -247,7 +294,7 @@ def test_seats_that_resigned_rank_last_and_that_counts(container: Container):
     resign(container, game, 0)
     [shown] = found(container)
     assert [(place.player, place.rank, place.resigned) for place in shown.seats] == [("p0", 2, True), ("p1", 1, False)]
-    assert [(ranked.player, ranked.wins) for ranked in ranking(ReadModelStore(container.client))] == [
+    assert [(ranked.player, ranked.wins) for ranked in ranking(follower(container).as_they_are())] == [
         ("p1", 1),
         ("p0", 0),
     ]
@@ -268,9 +315,9 @@ def test_some_games_do_not_count(container: Container):
     assert [shown.id for shown in found(container, "p0", private=True)] == [unrated, private, alone]
     assert [shown.id for shown in found(container, "p1")] == [unrated]
     assert not any(shown.counted for shown in found(container, "p0", private=True))
-    assert ranking(ReadModelStore(container.client)) == []
+    assert ranking(follower(container).as_they_are()) == []
     listed = lobby.page(
-        ReadModelStore(container.client),
+        follower(container).as_they_are(),
         player="p0",
         private=False,
         title=None,
@@ -302,6 +349,6 @@ def test_forks_and_imported_games_have_results_but_do_not_count(container: Conta
         ("fork", "forked", False),
         ("import", "imported", False),
     }
-    assert ranking(ReadModelStore(container.client)) == before
+    assert ranking(follower(container).as_they_are()) == before
     assert len(before) == 2
-    assert Rebuild(container.store, TITLES).compare(lambda _: None) is None
+    assert rebuilding(container).compare(lambda _: None) is None

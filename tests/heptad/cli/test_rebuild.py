@@ -4,16 +4,17 @@ from pathlib import Path
 
 import redis
 
-from events import keys
+from events import epoch, keys
 from heptad.runtime.servers import run_log_server
-from projections.read_model_store import LIVE
+from heptad.runtime.settings import READ_MODELS
+from projections.read_model_files import ReadModelFiles
 from tests.containers import a_container, begin
 from tests.heptad.cli.test_cli import heptad
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 
 
-def test_it_rebuilds_while_the_service_runs(demonstrated: Running):
+def test_it_rebuilds_while_the_service_runs(demonstrated: Running, tmp_path: Path):
     ann, bea = Player(demonstrated.url, "Ann"), Player(demonstrated.url, "Bea")
     game = started([ann, bea])
     bea.http.post(f"/v1/games/{game}/resignation")
@@ -23,7 +24,10 @@ def test_it_rebuilds_while_the_service_runs(demonstrated: Running):
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "match the logs" in checked.stdout
     with redis.Redis.from_url(demonstrated.log_url) as client:
-        client.hdel(f"{LIVE}results", game)
+        client.set("{projections:1}:results", "of an earlier version")
+        read_models = ReadModelFiles(demonstrated.folder / READ_MODELS).current(epoch.current(client).data)
+        with read_models.writing() as connection:
+            connection.execute("UPDATE games SET result = NULL WHERE game = ?", (game,))
     assert ann.http.get("/v1/results").json() != before
     found = heptad("rebuild", "--check", HEPTAD_DATA=data)
     assert found.returncode == 1
@@ -31,8 +35,16 @@ def test_it_rebuilds_while_the_service_runs(demonstrated: Running):
     made = heptad("rebuild", HEPTAD_DATA=data)
     assert (made.returncode, made.stderr) == (0, "")
     assert "were rebuilt" in made.stdout
+    with redis.Redis.from_url(demonstrated.log_url) as client:
+        assert not client.exists("{projections:1}:results")
     assert ann.http.get("/v1/results").json() == before
-    assert heptad("rebuild", "--check", HEPTAD_REDIS_URL=demonstrated.log_url).returncode == 0
+    archive = str(demonstrated.folder / "archive")
+    elsewhere = {
+        "HEPTAD_REDIS_URL": demonstrated.log_url,
+        "HEPTAD_DATA": str(tmp_path),
+        "HEPTAD_ARCHIVE": archive,
+    }
+    assert heptad("rebuild", "--check", "--processes", "2", **elsewhere).returncode == 0
     for player in (ann, bea):
         player.close()
 
@@ -48,7 +60,7 @@ def test_below_the_watermark_it_refuses(demonstrated: Running):
 
 def test_a_game_that_cant_be_read_is_named(tmp_path: Path, queue_url: str):
     with run_log_server(tmp_path) as url:
-        container = a_container(url, queue_url)
+        container = a_container(url, queue_url, tmp_path)
         games = [begin(container) for _ in range(2)]
         [(last, fields)] = container.client.xrevrange(keys.stream(games[0]), count=1)
         container.client.xdel(keys.stream(games[0]), last)

@@ -75,6 +75,9 @@ QUERIES = {
     "no cursor of standings": Case(
         "GET /v1/titles/seven/standings?cursor=zzz by ann", None, 422, "invalid-request", "cursor"
     ),
+    "a cursor of standings without points": Case(
+        "GET /v1/titles/seven/standings?cursor=3.9-5+x by ann", None, 422, "invalid-request", "cursor"
+    ),
     "a cursor too long": Case("GET /v1/games?cursor=" + "x" * 201 + " by ann", None, 422, "invalid-request", "cursor"),
     "no game": Case("GET /v1/games/gnowhere by ann", None, 404, "unknown-game"),
     "a game with a NUL": Case("GET /v1/games/%00 by ann", None, 404, "unknown-game"),
