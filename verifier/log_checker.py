@@ -4,7 +4,7 @@ docs/log-format.md specifies the checks and their order; service/web/verify.mjs 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
@@ -24,7 +24,7 @@ from events.bounds import (
 )
 from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
-from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
+from events.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from rules.kernel.dealer import Dealer, seed_hash
 from rules.kernel.event_types import GAME_EVENTS
 from rules.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
@@ -139,6 +139,20 @@ class Lines:
         self.at, self.whole, self.ended = envelope.at, taken.last, envelope.type in ENDS
         self.schemas[envelope.type] = envelope.schema
         return taken
+
+    def add(self, batch: Sequence[Draft], digest: str, draws: Collection[str]) -> None:
+        """Add a batch that was checked as a whole: its events, the hash of the last one, and the labels of its draws.
+
+        It has no event on which the checks of later lines depend, besides `drawn` and the end of the game.
+        """
+        first, last = batch[0], batch[-1]
+        self.head, self.batch, self.at = Head(last.version, digest), first.version, first.at
+        self.ended = last.type in ENDS
+        self.labels.update(draws)
+        self.draws += len(draws)
+        for draft in batch:
+            self.schemas[draft.type] = draft.schema
+            self.seals += len(draft.items)
 
     def end(self, rest: bytes | None) -> None:
         """Check the end of the log; `rest` is what follows the last newline, None without one. Raise Violation."""
@@ -343,7 +357,7 @@ def _misshapen(envelope: Envelope) -> str | None:
         return "version or batch"
     if not 1 <= envelope.schema <= MAX_SCHEMA or _KIND.fullmatch(envelope.type) is None:
         return "type or schema"
-    if _ACTOR.fullmatch(envelope.actor) is None or not _is_time(envelope.at):
+    if _ACTOR.fullmatch(envelope.actor) is None or not is_time(envelope.at):
         return "actor or at"
     if not bytes(envelope.data).startswith(b"{") or not is_hex(envelope.hash):
         return "data or hash"
@@ -370,7 +384,7 @@ def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
     """Is this a time as the log writes it, and of a day that there is?"""
     try:
         time = datetime.fromisoformat(text)
@@ -384,6 +398,18 @@ def _no_float(text: str) -> Any:
 
 
 _decode = msgspec.json.Decoder(float_hook=_no_float).decode
+
+
+def is_within_bounds(line: bytes) -> bool:
+    """Whether a line of canonical JSON is within the bounds of the format."""
+    if len(line) > MAX_LINE_BYTES:
+        return False
+    if canonical.needs_check(line):
+        try:
+            canonical.check(_decode(line), "line")
+        except ValueError:
+            return False
+    return True
 
 
 def _plain(line: bytes, version: int) -> Any:

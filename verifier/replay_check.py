@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from events.codec import Item
-from events.model import Event
+from events.model import Envelope, Event
 from events.times import milliseconds
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
 from rules.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
+from rules.kernel.dealer import Dealer
 from rules.kernel.events import (
     Abandoned,
     Cancelled,
@@ -323,35 +324,50 @@ def _settle(batch: Batch, lines: Sequence[Line]) -> None:
 
 
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
-    """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
-
-    A commitment's last step is mostly the move itself; otherwise every offer is tried, the likeliest first, and every
-    setting, which needs nobody to be asked.
-    """
-    actor, _, number = lines[0].envelope.actor.partition(":")
-    if actor != "seat" or number not in map(str, range(len(game.seats))):
+    """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much."""
+    seat = acting_seat(game, lines[0].envelope)
+    if seat is None:
         raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
-    seat = int(number)
-    refusal = decider.refuse_now(game, seat)
-    if refusal is not None and refusal.code == "resigned" and due(game) is None:
-        batch = decider.play_default_move(title, game, seat)
-        _settle(batch, lines)
-        return batch, matching(title, batch, lines)
+    has_resigned = _has_resigned(game, seat)
     best: tuple[Batch, int] | None = None
-    for move in _candidates(title, game, seat, event):
-        made = decider.decide(title, game, seat, move)
-        if isinstance(made, Refusal):
-            continue
+    for made in attempts(title, game, seat, event):
         _settle(made, lines)
         length = matching(title, made, lines)
         if length == len(lines) == len(made.events):
             return made, length
-        if length > (0 if best is None else best[1]):
+        if has_resigned or length > (0 if best is None else best[1]):
             best = made, length
     if best is None:
-        _accepted(refusal, lines[0].envelope.version)
+        _accepted(decider.refuse_now(game, seat), lines[0].envelope.version)
         raise _illegal(lines, f"no legal move of seat {seat} leads to this")
     return best
+
+
+def acting_seat(game: AnyGame, envelope: Envelope) -> int | None:
+    """Return the seat that acts according to an envelope, None if it is none of the game's seats."""
+    kind, _, number = envelope.actor.partition(":")
+    return int(number) if kind == "seat" and number in map(str, range(len(game.seats))) else None
+
+
+def attempts(title: Title, game: AnyGame, seat: int, event: Event, dealer: Dealer | None = None) -> Iterator[Batch]:
+    """Yield the batches of the moves of a seat, the likeliest to begin with `event` first.
+
+    A commitment's last step is mostly the move itself; otherwise every legal move is tried, and every setting, which
+    needs nobody to be asked. A seat that resigned plays its default move. `dealer` is the game's own unless given.
+    """
+    if _has_resigned(game, seat):
+        yield decider.play_default_move(title, game, seat)
+        return
+    for move in _candidates(title, game, seat, event):
+        made = decider.decide(title, game, seat, move, dealer=dealer)
+        if isinstance(made, Batch):
+            yield made
+
+
+def _has_resigned(game: AnyGame, seat: int) -> bool:
+    """Whether a seat has a decision to make, for which a worker plays because its player resigned."""
+    refusal = decider.refuse_now(game, seat)
+    return refusal is not None and refusal.code == "resigned" and due(game) is None
 
 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
