@@ -121,31 +121,26 @@ def drafts(events: Sequence[Event], *, after: int, actor: str, at: str, state: b
 
 def chain(draft: Draft, previous: str, seed: str) -> tuple[Record, str]:
     """Return the sealed record of an event after the envelope with the hash `previous`, and its own hash."""
-    items = draft.items
-    before, behind, _ = _closed(draft, seed)
+    version, items = draft.version, draft.items
+    seals = [Seal(to, digest_of(salt_of(seed, version, index), payload)) for index, (to, payload) in enumerate(items)]
+    before = _before(draft.actor, draft.at, draft.batch, draft.data)
+    behind = _behind(draft.schema, seals, draft.type, version)
     digest = hash_of(previous, before + behind)
     line = b'%b,"hash":"%b"%b' % (before, digest.encode(), behind)
-    payloads = b"[%b]" % b",".join([item.payload for item in items]) if items else b""
-    return Record(draft.version, line, payloads), digest
+    return Record(version, line, b"[%b]" % b",".join([payload for _, payload in items]) if items else b""), digest
 
 
 def chain_open(draft: Draft, previous: str, seed: str) -> tuple[bytes, str]:
     """Return the line of an event with every seal open, as it is served after the end, and its hash; see `chain`."""
-    before, behind, opened = _closed(draft, seed)
-    digest = hash_of(previous, before + behind)
-    if opened:
-        behind = _behind(draft.schema, opened, draft.type, draft.version)
-    return b'%b,"hash":"%b"%b' % (before, digest.encode(), behind), digest
-
-
-def _closed(draft: Draft, seed: str) -> tuple[bytes, bytes, list[Seal]]:
-    """Return the canonical envelope around its hash, with closed seals, and the same seals open."""
-    opened = []
+    version, seals = draft.version, list[Seal]()
     for index, (to, payload) in enumerate(draft.items):
-        salt = salt_of(seed, draft.version, index)
-        opened.append(Seal(to, digest_of(salt, payload), msgspec.Raw(payload), salt))
+        salt = salt_of(seed, version, index)
+        seals.append(Seal(to, digest_of(salt, payload), msgspec.Raw(payload), salt))
     before = _before(draft.actor, draft.at, draft.batch, draft.data)
-    return before, _behind(draft.schema, _bare(opened), draft.type, draft.version), opened
+    closed = _behind(draft.schema, _bare(seals), draft.type, version)
+    digest = hash_of(previous, before + closed)
+    behind = _behind(draft.schema, seals, draft.type, version) if seals else closed
+    return b'%b,"hash":"%b"%b' % (before, digest.encode(), behind), digest
 
 
 def _before(actor: str, at: str, batch: int, data: bytes | msgspec.Raw) -> bytes:
