@@ -1,6 +1,6 @@
 """The replay check: from the game before a batch, the rules must produce exactly the events of the batch."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -330,7 +330,7 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
         raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
     has_resigned = _has_resigned(game, seat)
     best: tuple[Batch, int] | None = None
-    for made in attempts(title, game, seat, event):
+    for made in attempts(title, game, seat, event, LikelyMoves()):
         _settle(made, lines)
         length = matching(title, made, lines)
         if length == len(lines) == len(made.events):
@@ -349,7 +349,30 @@ def acting_seat(game: AnyGame, envelope: Envelope) -> int | None:
     return int(number) if kind == "seat" and number in map(str, range(len(game.seats))) else None
 
 
-def attempts(title: Title, game: AnyGame, seat: int, event: Event, dealer: Dealer | None = None) -> Iterator[Batch]:
+class LikelyMoves:
+    """The moves that are tried first for an event: which class of moves made events of its type before."""
+
+    def __init__(self) -> None:
+        self._made_by: dict[str, type] = {}
+
+    def learn(self, move: object, batch: Batch) -> None:
+        """Remember which event a move led to."""
+        if batch.events:
+            self._made_by[batch.events[0].type] = type(move)
+
+    def ordered(self, moves: Iterable[Any], event: Event) -> list[Any]:
+        """Return moves in the order in which they are tried for an event."""
+        wanted = self._made_by.get(event.type)
+        return sorted(moves, key=lambda move: (type(move) is not wanted, -_likeness(move, event)))
+
+    def is_setting(self, title: Title, event: Event) -> bool:
+        """Whether a setting made an event of this type."""
+        return title.setting is not None and self._made_by.get(event.type) is title.setting.answer
+
+
+def attempts(
+    title: Title, game: AnyGame, seat: int, event: Event, likely: LikelyMoves, dealer: Dealer | None = None
+) -> Iterator[Batch]:
     """Yield the batches of the moves of a seat, the likeliest to begin with `event` first.
 
     A commitment's last step is mostly the move itself; otherwise every legal move is tried, and every setting, which
@@ -358,9 +381,10 @@ def attempts(title: Title, game: AnyGame, seat: int, event: Event, dealer: Deale
     if _has_resigned(game, seat):
         yield decider.play_default_move(title, game, seat)
         return
-    for move in _candidates(title, game, seat, event):
+    for move in _candidates(title, game, seat, event, likely):
         made = decider.decide(title, game, seat, move, dealer=dealer)
         if isinstance(made, Batch):
+            likely.learn(move, made)
             yield made
 
 
@@ -370,11 +394,18 @@ def _has_resigned(game: AnyGame, seat: int) -> bool:
     return refusal is not None and refusal.code == "resigned" and due(game) is None
 
 
-def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
+def _candidates(title: Title, game: AnyGame, seat: int, event: Event, likely: LikelyMoves) -> Iterator[object]:
     if isinstance(event, Committed) and event.chain.value:
         yield title.move_of(event.chain.value[-1])
-    offers = [legal_move.move for legal_move in decider.moves(title, game, seat)]
-    yield from sorted(offers, key=lambda move: -_likeness(move, event))
+    settings_first = likely.is_setting(title, event)
+    if settings_first:
+        yield from _settings(title, game, seat)
+    yield from likely.ordered((legal_move.move for legal_move in decider.moves(title, game, seat)), event)
+    if not settings_first:
+        yield from _settings(title, game, seat)
+
+
+def _settings(title: Title, game: AnyGame, seat: int) -> Iterator[object]:
     for legal_move in decider.settings(title, game, seat):
         yield legal_move.move
 

@@ -22,39 +22,44 @@ from rules.kernel.events import Committed, Drawn, Resolved, TitleEvent
 from rules.kernel.game import AnyGame, due
 from rules.kernel.title import Title, state_digest
 from verifier.log_checker import Lines, is_time, is_within_bounds
-from verifier.replay_check import WORKER, acting_seat, attempts
+from verifier.replay_check import WORKER, LikelyMoves, acting_seat, attempts
 
 
-def reproduce(title: Title, game: AnyGame, checked: Lines, texts: Sequence[bytes], place: int) -> Batch | None:
-    """Return the batch that begins at a place in `texts` if it is reproduced, and add it to the lines checked so far.
+class Reproducer:
+    """Reproduces the batches of one log."""
 
-    `checked` are the lines before, up to the end of a batch of an open log, and `game` is the full state after them.
-    """
-    try:
-        envelope, payloads = parse_line(texts[place])
-        if not is_time(envelope.at) or envelope.at < checked.at:
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self._likely = LikelyMoves()
+
+    def reproduce(self, game: AnyGame, checked: Lines, texts: Sequence[bytes], place: int) -> Batch | None:
+        """Return the batch that begins at a place in `texts`, and add it to the lines checked so far.
+
+        `checked` are the lines before, up to the end of a batch of an open log, and `game` is the full state after
+        them. Return None, and add nothing, if the batch is not reproduced.
+        """
+        try:
+            envelope, payloads = parse_line(texts[place])
+            if not is_time(envelope.at) or envelope.at < checked.at:
+                return None
+            event, at = self.title.codec.join(envelope, payloads), milliseconds(envelope.at)
+            for batch in self._batches(game, checked.dealer, envelope, event):
+                if timekeeping.settle(batch, at) is None and batch.events[:1] == [event]:
+                    end = place + len(batch.events)
+                    return batch if _is_written(batch, checked, envelope, texts[place:end]) else None
+        except Exception:  # a log can hold anything, and the checks line by line say what is wrong
             return None
-        event = title.codec.join(envelope, payloads)
-        for batch in _batches(title, game, checked.dealer, envelope, event):
-            refusal = timekeeping.settle(batch, milliseconds(envelope.at))
-            if refusal is None and batch.events[:1] == [event]:
-                return (
-                    batch if _is_written(batch, checked, envelope, texts[place : place + len(batch.events)]) else None
-                )
-    except Exception:  # a log can hold anything, and the checks line by line say what is wrong
         return None
-    return None
 
-
-def _batches(title: Title, game: AnyGame, dealer: Dealer | None, envelope: Envelope, event: Event) -> Iterator[Batch]:
-    """Yield what the rules can make of the act that begins a batch."""
-    if isinstance(event, Resolved):
-        if envelope.actor == WORKER and due(game) == event.kind:
-            yield decider.resolve(title, game, dealer)
-    elif isinstance(event, (TitleEvent, Committed)):
-        seat = acting_seat(game, envelope)
-        if seat is not None:
-            yield from attempts(title, game, seat, event, dealer)
+    def _batches(self, game: AnyGame, dealer: Dealer | None, envelope: Envelope, event: Event) -> Iterator[Batch]:
+        """Yield what the rules can make of the act that begins a batch."""
+        if isinstance(event, Resolved):
+            if envelope.actor == WORKER and due(game) == event.kind:
+                yield decider.resolve(self.title, game, dealer)
+        elif isinstance(event, (TitleEvent, Committed)):
+            seat = acting_seat(game, envelope)
+            if seat is not None:
+                yield from attempts(self.title, game, seat, event, self._likely, dealer)
 
 
 def _is_written(batch: Batch, checked: Lines, first: Envelope, texts: Sequence[bytes]) -> bool:

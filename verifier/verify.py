@@ -17,7 +17,7 @@ from rules.kernel.title import Title, state_digest
 from verifier.closed_logs import ClosedLogReader
 from verifier.log_checker import ENDS, Check, Line, Lines, Unopened, Violation, split
 from verifier.replay_check import decide_again
-from verifier.reproduction import reproduce
+from verifier.reproduction import Reproducer
 
 
 class LogError(Exception):
@@ -145,6 +145,7 @@ class _Checking:
         self._since: str | None = None
         """The time of the last whole batch."""
         self._reading: ClosedLogReader
+        self._reproducer: Reproducer
 
     def run(self, log: bytes) -> None:
         try:
@@ -170,7 +171,7 @@ class _Checking:
         found = self.found
         if found is None or found.status != "playing" or lines.seed is None or not lines.whole:
             return 0
-        batch = reproduce(found.title, found.game, lines, texts, place)
+        batch = self._reproducer.reproduce(found.game, lines, texts, place)
         if batch is None:
             return 0
         self._end_batch(found, lines, batch.game)
@@ -203,6 +204,7 @@ class _Checking:
         if title is None:
             raise Violation(1, "rules", f"unknown title {line.data['title']}")
         self._reading = ClosedLogReader(title, line.data["seats"])
+        self._reproducer = Reproducer(title)
         return Verified(title)
 
     def _decide_again(self, found: Verified, line: Line) -> AnyGame:

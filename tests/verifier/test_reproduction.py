@@ -13,7 +13,7 @@ from tests.clocked import CLOCKS, clocked
 from tests.golden.make import FOLDER
 from verifier.log_checker import Line, Lines, split
 from verifier.replay_check import decide_again
-from verifier.reproduction import reproduce
+from verifier.reproduction import Reproducer
 from verifier.verify import judge
 
 each_title = pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
@@ -43,6 +43,7 @@ class Steps:
     def __init__(self, title: Title, log: bytes) -> None:
         header, self.texts, _ = split(log)
         self.title = title
+        self.reproducer = Reproducer(title)
         self.game: AnyGame = Game()
         self.by_line, self.as_whole = Lines(header), Lines(header)
         self.since: str | None = None
@@ -75,7 +76,7 @@ def assert_both_ways_agree(title: Title, log: bytes) -> int:
     """Check a log in both ways, and return the number of batches that were reproduced."""
     steps, count = Steps(title, log), 0
     for place, lines in steps.batches():
-        batch = reproduce(title, steps.game, steps.as_whole, steps.texts, place)
+        batch = steps.reproducer.reproduce(steps.game, steps.as_whole, steps.texts, place)
         assert (batch is None) == (lines[0].envelope.type in NEVER), lines[0].envelope
         if batch is None:
             steps.go_on(lines, place)
@@ -132,7 +133,7 @@ def test_no_byte_of_a_batch_can_be_another(title: Title):
             if is_at(texts[number], byte):
                 continue  # the time of a batch is the word of the log
             texts[number] = bytes(other)
-            assert reproduce(title, steps.game, steps.as_whole, texts, place) is None, texts[number]
+            assert steps.reproducer.reproduce(steps.game, steps.as_whole, texts, place) is None, texts[number]
             texts[number] = steps.texts[number]
             changed += 1
         assert remembered(steps.as_whole) == before
@@ -156,7 +157,7 @@ def test_a_batch_that_is_cut_or_goes_on_is_not_reproduced(title: Title):
                 [*steps.texts[: place + 1], *steps.texts[place + 2 :]],
                 [*steps.texts[: place + 1], *steps.texts[place:]],
             ):
-                assert reproduce(title, steps.game, steps.as_whole, texts, place) is None
+                assert steps.reproducer.reproduce(steps.game, steps.as_whole, texts, place) is None
                 seen += 1
         steps.go_on(lines, place)
     assert seen > 30
@@ -171,12 +172,12 @@ def test_what_the_chain_of_batches_forbids_is_not_reproduced():
         if lines[0].envelope.type not in NEVER:
             at = steps.as_whole.at
             steps.as_whole.at = "2026-01-02T00:00:00.000Z"
-            assert reproduce(title, steps.game, steps.as_whole, steps.texts, place) is None
+            assert steps.reproducer.reproduce(steps.game, steps.as_whole, steps.texts, place) is None
             steps.as_whole.at = at
             seen.add("at")
             if labels:
                 steps.as_whole.labels |= labels
-                assert reproduce(title, steps.game, steps.as_whole, steps.texts, place) is None
+                assert steps.reproducer.reproduce(steps.game, steps.as_whole, steps.texts, place) is None
                 steps.as_whole.labels -= labels
                 seen.add("labels")
         steps.go_on(lines, place)
