@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from events.bounds import MAX_SEATS
 from events.codec import Item
 from events.model import Envelope, Event
 from events.times import milliseconds
@@ -32,6 +33,9 @@ from rules.kernel.title import Title
 from verifier.log_checker import Check, Line, Violation, is_hex
 
 WORKER = "worker"
+
+_SEATS = {f"seat:{number}": number for number in range(MAX_SEATS)}
+"""The number of a seat by the actor that it is."""
 
 
 def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, since: str | None, whole: bool = True) -> Batch:
@@ -345,8 +349,8 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
 
 def acting_seat(game: AnyGame, envelope: Envelope) -> int | None:
     """Return the seat that acts according to an envelope, None if it is none of the game's seats."""
-    kind, _, number = envelope.actor.partition(":")
-    return int(number) if kind == "seat" and number in map(str, range(len(game.seats))) else None
+    seat = _SEATS.get(envelope.actor, MAX_SEATS)
+    return seat if seat < len(game.seats) else None
 
 
 class LikelyMoves:
@@ -390,6 +394,8 @@ def attempts(
 
 def _has_resigned(game: AnyGame, seat: int) -> bool:
     """Whether a seat has a decision to make, for which a worker plays because its player resigned."""
+    if not game.seats[seat].resigned:
+        return False
     refusal = decider.refuse_now(game, seat)
     return refusal is not None and refusal.code == "resigned" and due(game) is None
 
