@@ -12,8 +12,10 @@ import msgspec
 
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
 from application.snapshots import EVERY, Snapshot, Snapshots
+from events.archived_log import ArchivedLog
 from events.loss import DataLossError
 from events.messages import Message, continues
+from events.pauses import with_pauses
 from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size
 from events.store import Receipt, Store
 from rules.kernel.evolve import evolve
@@ -225,6 +227,8 @@ class GameRepository:
     def _catch_up(self, game: str, known: GameRecord | None, key: str | None) -> Loaded:
         """Apply what the log has after the known record. Raise UnknownGameError, DataLossError."""
         records, receipt, archived = self.store.tail(game, known.head if known else EMPTY, key)
+        if archived is not None:
+            known, records = self._from_archive(game, archived), []
         if not records:
             if known is None:
                 raise UnknownGameError(game)
@@ -232,7 +236,7 @@ class GameRepository:
             return Loaded(known, receipt)
         game_record = self._start(game, records) if known is None else advance(known, records)
         self.known.keep(game_record)
-        if len(records) >= EVERY and not archived:
+        if len(records) >= EVERY:
             self._store_snapshot(game_record, FULL, game_record.full)
         return Loaded(game_record, receipt)
 
@@ -363,11 +367,25 @@ class GameRepository:
             )
             self.snapshots.keep(game_record.game, reader, taken)
 
+    def _from_archive(self, game: str, log: ArchivedLog) -> GameRecord:
+        """Return a game at the end of its log, which is in the archive. This does not compute its records."""
+        title = self._title_of(log.data(1))
+        full: AnyGame = Game()
+        for event in with_pauses(log.events(title.codec)):
+            full = evolve(full, event)
+        created, at = log.at(1 if full.forked is None else full.forked.at + 1), log.at(log.head.version)
+        return GameRecord(game, title, log.head, created, at, full, _imported(log.mark), log.size)
+
     def _start(self, game: str, records: list[Record]) -> GameRecord:
         opened = envelope_of(records[0])
-        title = self.titles[msgspec.json.decode(opened.data)["title"]]
-        empty = GameRecord(game, title, EMPTY, opened.at, opened.at, Game(), _imported(records[0].mark))
+        empty = GameRecord(
+            game, self._title_of(opened.data), EMPTY, opened.at, opened.at, Game(), _imported(records[0].mark)
+        )
         return advance(empty, records)
+
+    def _title_of(self, opened: bytes | msgspec.Raw) -> Title:
+        """Return the title of a game from the public data of its first event."""
+        return self.titles[msgspec.json.decode(opened)["title"]]
 
 
 def _imported(mark: bytes) -> Imported | None:

@@ -1,13 +1,14 @@
 """Finished games in the archive: bytes, memory that becomes free, and the time to read one."""
 
 import functools
-from collections.abc import Iterator
+import gc
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import redis
 
 from application.archiving import Archiver
-from application.repository import GameRepository
+from application.repository import BetweenError, GameRecord, GameRepository
 from benchmarks.games import sealed_game
 from benchmarks.measuring import Bench, Figure, row, spread, timed
 from events import keys
@@ -26,7 +27,8 @@ READ_MS = 30.0
 
 @row("archive")
 def archive(bench: Bench) -> Iterator[Figure]:
-    """Games of most players that move to an archive in a folder: bytes, and the time to load one from there."""
+    """Games of most players that move to an archive in a folder: bytes, and the time to read one from there."""
+    gc.freeze()  # as web processes do
     for title in TITLES.values():
         store = _store(bench)
         records = _records(title.id, title.max_seats)
@@ -38,8 +40,10 @@ def archive(bench: Bench) -> Iterator[Figure]:
         seconds = timed(functools.partial(_archive_all, store))
         yield Figure("moving a game to the archive", 1000 * seconds / len(games), "ms")
         yield Figure("archived", _archived_bytes(store, games[0]), "bytes", most=MOST_BYTES.get(title.id))
-        fresh = GameRepository(Store(store.client, archive=store.archived.archive), TITLES)
-        yield from spread("loading it", [_loading(fresh, game) for game in games], most=READ_MS)
+        for what, read in READS.items():
+            fresh = GameRepository(Store(store.client, archive=store.archived.archive), TITLES)
+            seconds_each = [timed(functools.partial(read, fresh, game)) for game in games]
+            yield from spread(what, seconds_each, most=READ_MS)
 
 
 @row("archived-memory")
@@ -61,9 +65,39 @@ def archived_memory(bench: Bench) -> Iterator[Figure]:
     yield Figure("archived", size / 1e6, "MB")
 
 
-def _loading(repository: GameRepository, game: str) -> float:
-    """Return the seconds that it takes to load a game."""
-    return timed(lambda: repository.load(game))
+def _load(repository: GameRepository, game: str) -> GameRecord:
+    """Read what `GET /v1/games/{id}` needs."""
+    return repository.load(game).record
+
+
+def _read_page(repository: GameRepository, game: str) -> None:
+    """Read what the last page of `GET /v1/games/{id}/events` needs."""
+    record = _load(repository, game)
+    for _ in repository.lines(record, None, record.head.version - 100):
+        pass
+
+
+def _read_log(repository: GameRepository, game: str) -> None:
+    """Read what `GET /v1/games/{id}/log` needs."""
+    for _ in repository.lines(_load(repository, game), None):
+        pass
+
+
+def _read_past(repository: GameRepository, game: str) -> None:
+    """Read what `GET /v1/games/{id}?at=` needs, near the end of the game."""
+    try:
+        repository.at(game, _load(repository, game).head.version - 50)
+    except BetweenError as error:
+        repository.at(game, error.ends[0])
+
+
+READS: Mapping[str, Callable[[GameRepository, str], object]] = {
+    "loading it": _load,
+    "and its last 100 events": _read_page,
+    "and its log": _read_log,
+    "and its state at a past version": _read_past,
+}
+"""What is read of a game that is not in memory, each from a file that this process has not read before."""
 
 
 def _store(bench: Bench) -> Store:

@@ -11,7 +11,7 @@ from events import keys
 from events.archive import Archive, ArchiveError, MissingError, name_of
 from events.archived_log import ArchivedLog, DamagedArchiveError, unpack
 from events.loss import DataLossError, Loss, batch, every_shard, lost
-from events.seal import EMPTY, Head
+from events.seal import EMPTY, Head, Record
 from events.times import now
 
 MAX_KEPT = 16
@@ -38,12 +38,12 @@ class ArchivedGames:
         found = zip(games, pipe.execute(), strict=True)
         return {game: decode(kept) for game, kept in found if kept is not None}
 
-    def find(self, game: str) -> ArchivedLog | None:
-        """Return the log of an archived game; None for another game.
+    def find(self, game: str, head: Head | None = None) -> ArchivedLog | None:
+        """Return the log of an archived game; None for another game. `head` is its head, if that is known already.
 
         Raise ArchiveError, redis.RedisError, and DataLossError if the archived log is damaged.
         """
-        head = self.head(game)
+        head = head or self.head(game)
         if head is None:
             return None
         kept = self._kept.get((game, head)) or self.read(game, head)
@@ -52,6 +52,19 @@ class ArchivedGames:
         if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
         return kept
+
+    def records(self, game: str) -> Sequence[Record]:
+        """Return the records of an archived game; none for another game.
+
+        Raise ArchiveError, redis.RedisError, and DataLossError if the archived log is damaged.
+        """
+        found = self.find(game)
+        if found is None:
+            return ()
+        try:
+            return found.records
+        except DamagedArchiveError as error:
+            raise damaged(game, found.head) from error
 
     def read(self, game: str, head: Head) -> ArchivedLog:
         """Return a log from the archive, whether or not it is in use. Raise ArchiveError, DataLossError."""

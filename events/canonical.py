@@ -5,6 +5,7 @@ below 2**53 in absolute value; no floats; all within the bounds of `events.bound
 keys is RFC 8785.
 """
 
+import re
 from typing import Any
 
 import msgspec
@@ -61,7 +62,8 @@ def _check_text(value: str, path: str) -> None:
         raise ValueError(f"{path}: more than {MAX_STRING_BYTES} bytes")
 
 
-_ZEROS = bytes.maketrans(b"0123456789", b"0" * 10)
+_BEFORE_NUMBERS = b"-[:, \t\r\n"
+_ZEROS = bytes.maketrans(b"0123456789" + _BEFORE_NUMBERS, b"0" * 10 + b"," * len(_BEFORE_NUMBERS))
 _LONG = b"0" * len(str(MAX_INTEGER))
 
 
@@ -73,10 +75,31 @@ def needs_check(text: bytes) -> bool:
     return (
         not text.isascii()
         or b"\\u" in text
-        or text.count(b"[") + text.count(b"{") > MAX_DEPTH
-        or _LONG in text.translate(_ZEROS)
+        or (text.count(b"[") + text.count(b"{") > MAX_DEPTH and _may_be_deep(text))
+        or _may_be_large(text)
         or (len(text) > MAX_STRING_BYTES and _may_be_long(text))
     )
+
+
+_STRING = re.compile(rb'"[^"]*"')
+_BRACKETS = bytes.maketrans(b"{}", b"[]")
+_OTHERS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def _may_be_deep(text: bytes) -> bool:
+    """Whether a text may be nested too deep: its brackets do not vanish when the innermost pairs are taken away."""
+    if b"\\" in text:
+        return True
+    brackets = _STRING.sub(b"", text).translate(_BRACKETS, _OTHERS)
+    for _ in range(MAX_DEPTH):  # each time, one level
+        brackets = brackets.replace(b"[]", b"")
+    return bool(brackets)
+
+
+def _may_be_large(text: bytes) -> bool:
+    """Whether a text may have a number that is too large. Digits within a hash are none."""
+    zeros = text.translate(_ZEROS)
+    return b"," + _LONG in zeros or zeros.startswith(_LONG)
 
 
 def _may_be_long(text: bytes) -> bool:

@@ -153,11 +153,24 @@ class Codec:
         The event is of the newest schema. Raise LookupError for an unknown type or schema, UnreadableError for a
         wrong shape.
         """
-        plan = self.plan(envelope.type, envelope.schema)
+        seals = [seal.to for seal in envelope.sealed]
+        return self.read(envelope.version, envelope.type, envelope.schema, envelope.data, seals, payloads)
+
+    def read(
+        self,
+        version: int,
+        kind: str,
+        schema: int,
+        data: bytes | msgspec.Raw,
+        seals: Sequence[tuple[int, ...]],
+        payloads: Sequence[bytes | msgspec.Raw | None],
+    ) -> Event:
+        """Return the event of a version from the parts of its envelope; see `join`. `seals` has the seats of each."""
+        plan = self.plan(kind, schema)
         try:
-            event = plan.join(envelope.data, [seal.to for seal in envelope.sealed], payloads)
+            event = plan.join(data, seals, payloads)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise UnreadableError(envelope.version, error) from error
+            raise UnreadableError(version, error) from error
         return event if plan.newest else self._upcast(event)
 
     def _upcast(self, event: Event) -> Event:

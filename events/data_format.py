@@ -12,9 +12,11 @@ from events.storage import UnwritableError
 FORMAT = 1
 """The format of data without archived games."""
 
-ARCHIVED = 2
-"""The format of data with archived games, which earlier versions would not find."""
+ARCHIVED = 3
+"""The format of data with archived games, which earlier versions would not find, or could not read."""
 
+FIRST_ARCHIVED = 2
+"""The format of data whose archived games all have the first form (`events.archived_log`)."""
 
 RESTORING = "restoring"
 """In place of the format while data are being restored."""
@@ -41,9 +43,9 @@ def require_format(client: Any) -> None:
             "a backup is being restored to this log server, or was not restored completely: "
             "then empty it, and run `heptad restore` again"
         )
-    if found not in {str(FORMAT), str(ARCHIVED)}:
+    if found not in {str(FORMAT), str(FIRST_ARCHIVED), str(ARCHIVED)}:
         raise DataFormatError(
-            f"these data have format {found}, and this version of Heptad knows formats {FORMAT} and {ARCHIVED}: "
+            f"these data have format {found}, and this version of Heptad knows formats {FORMAT} to {ARCHIVED}: "
             "install a newer version"
         )
 

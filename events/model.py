@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
             cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
-class Seal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Seal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A sealed item of an envelope: the seats that learn it, and its digest; with salt and payload if it is open."""
 
     to: tuple[int, ...]
@@ -57,7 +57,7 @@ class Seal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """The salt of the digest, for a reader who may open the fact."""
 
 
-class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Envelope(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One line of a log.
 
     `version` counts from 1 without gaps; `batch` is the version of the batch's first event; `actor` is `seat:N`,

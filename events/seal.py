@@ -6,14 +6,15 @@ last envelope of every batch has one more item than its data refer to: the diges
 """
 
 import hashlib
-import hmac
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 from events import canonical
 from events.codec import Codec, Item
+from events.keyed_hash import KeyedHash
 from events.model import NOBODY, Envelope, Event, Seal, UnreadableError
 
 GENESIS = "0" * 64
@@ -74,7 +75,12 @@ _payloads = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
 
 def salt_of(seed: str, version: int, item: int) -> str:
     """Return the salt of an item, as hex: an HMAC-SHA256 with the game's seed, so that no fact can be guessed."""
-    return hmac.digest(bytes.fromhex(seed), canonical.encode(["heptad/salt/1", version, item]), "sha256").hex()
+    return _keyed(seed).digest(b'["heptad/salt/1",%d,%d]' % (version, item)).hex()
+
+
+@lru_cache(maxsize=64)
+def _keyed(seed: str) -> KeyedHash:
+    return KeyedHash(bytes.fromhex(seed))
 
 
 def digest_of(salt: str, payload: bytes) -> str:
@@ -96,26 +102,45 @@ def seal(
     """
     records: list[Record] = []
     previous = after.hash
-    for position, event in enumerate(events):
-        data, items = codec.split(event)
-        if position == len(events) - 1:
-            items.append(Item(NOBODY, state))
-        who, version = "table" if position else actor, after.version + 1 + position
-        draft = Draft(version, after.version + 1, event.type, event.schema, who, at, data, items)
+    for draft in drafts(events, after=after.version, actor=actor, at=at, state=state, codec=codec):
         record, previous = chain(draft, previous, seed)
         records.append(record)
     return records
 
 
+def drafts(events: Sequence[Event], *, after: int, actor: str, at: str, state: bytes, codec: Codec) -> Iterator[Draft]:
+    """Yield the drafts of a batch after the version `after`; see `seal`."""
+    last = after + len(events)
+    for version, event in enumerate(events, after + 1):
+        data, items = codec.split(event)
+        if version == last:
+            items.append(Item(NOBODY, state))
+        yield Draft(version, after + 1, event.type, event.schema, actor, at, data, items)
+        actor = "table"
+
+
 def chain(draft: Draft, previous: str, seed: str) -> tuple[Record, str]:
     """Return the sealed record of an event after the envelope with the hash `previous`, and its own hash."""
     version, items = draft.version, draft.items
-    seals = [Seal(item.to, digest_of(salt_of(seed, version, index), item.payload)) for index, item in enumerate(items)]
+    seals = [Seal(to, digest_of(salt_of(seed, version, index), payload)) for index, (to, payload) in enumerate(items)]
     before = _before(draft.actor, draft.at, draft.batch, draft.data)
     behind = _behind(draft.schema, seals, draft.type, version)
     digest = hash_of(previous, before + behind)
     line = b'%b,"hash":"%b"%b' % (before, digest.encode(), behind)
-    return Record(version, line, b"[%b]" % b",".join([item.payload for item in items]) if items else b""), digest
+    return Record(version, line, b"[%b]" % b",".join([payload for _, payload in items]) if items else b""), digest
+
+
+def chain_open(draft: Draft, previous: str, seed: str) -> tuple[bytes, str]:
+    """Return the line of an event with every seal open, as it is served after the end, and its hash; see `chain`."""
+    version, seals = draft.version, list[Seal]()
+    for index, (to, payload) in enumerate(draft.items):
+        salt = salt_of(seed, version, index)
+        seals.append(Seal(to, digest_of(salt, payload), msgspec.Raw(payload), salt))
+    before = _before(draft.actor, draft.at, draft.batch, draft.data)
+    closed = _behind(draft.schema, _bare(seals), draft.type, version)
+    digest = hash_of(previous, before + closed)
+    behind = _behind(draft.schema, seals, draft.type, version) if seals else closed
+    return b'%b,"hash":"%b"%b' % (before, digest.encode(), behind), digest
 
 
 def _before(actor: str, at: str, batch: int, data: bytes | msgspec.Raw) -> bytes:

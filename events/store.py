@@ -19,6 +19,7 @@ from redis.cluster import RedisCluster
 from events import canonical, keys
 from events.archive import Archive
 from events.archived_games import ArchivedGames, encode
+from events.archived_log import ArchivedLog
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
 from events.connections import ask, connection_pool
 from events.feed import Feed
@@ -83,11 +84,14 @@ class Conflict(NamedTuple):
 
 
 class Tail(NamedTuple):
-    """The records after a version, and the receipt, from one read; and whether they come from the archive."""
+    """The records after a version, and the receipt, from one read.
+
+    If the log is in the archive, it is `archived`, as a whole; after no version, `records` are then empty.
+    """
 
     records: list[Record]
     receipt: Receipt | None
-    archived: bool = False
+    archived: ArchivedLog | None = None
 
 
 def connect(urls: str) -> redis.Redis | RedisCluster:
@@ -309,8 +313,8 @@ class Store:
             count = PAGE if limit is None else min(limit, PAGE)
             page = self._page(game, after, count)
             yield from page
-            if not page and (archived := self.archived.find(game)) is not None:
-                yield from archived.records[after : None if limit is None else after + limit]
+            if not page:
+                yield from self.archived.records(game)[after : None if limit is None else after + limit]
             if len(page) < count:
                 return
             after += len(page)
@@ -347,8 +351,11 @@ class Store:
             raise lost(game, decode(loss))
         records = [_record(entry) for entry in page]
         head = None if records else self.archived.head(game)
+        archived = None
         if head is not None and head != after:
-            records = list(self.read(game, max(after.version, 1) - 1))
+            archived = self.archived.find(game, head)
+            if after.version:
+                records = list(self.read(game, after.version - 1))
         if after.version and head != after:
             if not records or head_of(records[:1]) != after:
                 raise lost(game, Loss(after, self.heads([game])[game], now()))
@@ -358,7 +365,7 @@ class Store:
         if records:
             self.replication.confirm(game, head_of(records))
         receipt = msgspec.json.decode(kept[0], type=Receipt) if kept and kept[0] else None
-        return Tail(records, receipt, head is not None)
+        return Tail(records, receipt, archived)
 
     @contextlib.contextmanager
     def reading(self, game: str) -> Iterator[None]:

@@ -3,9 +3,11 @@
 import sys
 
 if sys.version_info >= (3, 14):
-    from compression.zstd import CompressionParameter, ZstdCompressor, ZstdDecompressor, ZstdError, ZstdFile, compress
+    from compression.zstd import CompressionParameter, ZstdCompressor, ZstdDecompressor, ZstdError, ZstdFile
+    from compression.zstd import compress as _compress
 else:
-    from backports.zstd import CompressionParameter, ZstdCompressor, ZstdDecompressor, ZstdError, ZstdFile, compress
+    from backports.zstd import CompressionParameter, ZstdCompressor, ZstdDecompressor, ZstdError, ZstdFile
+    from backports.zstd import compress as _compress
 
 __all__ = [
     "CompressionParameter",
@@ -16,6 +18,12 @@ __all__ = [
     "compress",
     "decompress",
 ]
+
+
+def compress(content: bytes, level: int = 3) -> bytes:
+    """Return content as one frame with a checksum, which is compared when the frame is decompressed."""
+    options: dict[int, int] = {CompressionParameter.compression_level: level, CompressionParameter.checksum_flag: 1}
+    return _compress(content, options=options)
 
 
 def decompress(content: bytes, most: int = -1) -> bytes:

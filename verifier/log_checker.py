@@ -4,8 +4,8 @@ docs/log-format.md specifies the checks and their order; service/web/verify.mjs 
 """
 
 import re
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
@@ -24,7 +24,7 @@ from events.bounds import (
 )
 from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
-from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
+from events.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from rules.kernel.dealer import Dealer, seed_hash
 from rules.kernel.event_types import GAME_EVENTS
 from rules.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
@@ -35,6 +35,7 @@ Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
 ENDS = frozenset({"finished", "cancelled"})
 
 _HEX = re.compile(r"[0-9a-f]{64}")
+_TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}\.[0-9]{3}Z")
 _KIND = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")
 _ACTOR = re.compile(rf"table|worker|seat:(?:0|[1-9][0-9]?)|player:[!-~]{{1,{MAX_ID}}}")
 
@@ -139,6 +140,20 @@ class Lines:
         self.at, self.whole, self.ended = envelope.at, taken.last, envelope.type in ENDS
         self.schemas[envelope.type] = envelope.schema
         return taken
+
+    def add(self, batch: Sequence[Draft], digest: str, draws: Collection[str]) -> None:
+        """Add a batch that was checked as a whole: its events, the hash of the last one, and the labels of its draws.
+
+        It has no event on which the checks of later lines depend, besides `drawn` and the end of the game.
+        """
+        first, last = batch[0], batch[-1]
+        self.head, self.batch, self.at = Head(last.version, digest), first.version, first.at
+        self.ended = last.type in ENDS
+        self.labels.update(draws)
+        self.draws += len(draws)
+        for draft in batch:
+            self.schemas[draft.type] = draft.schema
+            self.seals += len(draft.items)
 
     def end(self, rest: bytes | None) -> None:
         """Check the end of the log; `rest` is what follows the last newline, None without one. Raise Violation."""
@@ -343,7 +358,7 @@ def _misshapen(envelope: Envelope) -> str | None:
         return "version or batch"
     if not 1 <= envelope.schema <= MAX_SCHEMA or _KIND.fullmatch(envelope.type) is None:
         return "type or schema"
-    if _ACTOR.fullmatch(envelope.actor) is None or not _is_time(envelope.at):
+    if _ACTOR.fullmatch(envelope.actor) is None or not is_time(envelope.at):
         return "actor or at"
     if not bytes(envelope.data).startswith(b"{") or not is_hex(envelope.hash):
         return "data or hash"
@@ -369,14 +384,19 @@ def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
         )
 
 
-@lru_cache(maxsize=16)
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
     """Is this a time as the log writes it, and of a day that there is?"""
+    found = _TIME.fullmatch(text)
+    return found is not None and _is_day(found[1])
+
+
+@lru_cache(maxsize=16)
+def _is_day(text: str) -> bool:
     try:
-        time = datetime.fromisoformat(text)
+        date.fromisoformat(text)
     except ValueError:
         return False
-    return time.tzinfo is UTC and time.isoformat(timespec="milliseconds").replace("+00:00", "Z") == text
+    return True
 
 
 def _no_float(text: str) -> Any:
@@ -384,6 +404,18 @@ def _no_float(text: str) -> Any:
 
 
 _decode = msgspec.json.Decoder(float_hook=_no_float).decode
+
+
+def is_within_bounds(line: bytes) -> bool:
+    """Whether a line of canonical JSON is within the bounds of the format."""
+    if len(line) > MAX_LINE_BYTES:
+        return False
+    if canonical.needs_check(line):
+        try:
+            canonical.check(_decode(line), "line")
+        except ValueError:
+            return False
+    return True
 
 
 def _plain(line: bytes, version: int) -> Any:

@@ -1,18 +1,20 @@
 """The replay check: from the game before a batch, the rules must produce exactly the events of the batch."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from events.bounds import MAX_SEATS
 from events.codec import Item
-from events.model import Event
+from events.model import Envelope, Event
 from events.times import milliseconds
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
 from rules.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
+from rules.kernel.dealer import Dealer
 from rules.kernel.events import (
     Abandoned,
     Cancelled,
@@ -31,6 +33,9 @@ from rules.kernel.title import Title
 from verifier.log_checker import Check, Line, Violation, is_hex
 
 WORKER = "worker"
+
+_SEATS = {f"seat:{number}": number for number in range(MAX_SEATS)}
+"""The number of a seat by the actor that it is."""
 
 
 def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, since: str | None, whole: bool = True) -> Batch:
@@ -323,42 +328,90 @@ def _settle(batch: Batch, lines: Sequence[Line]) -> None:
 
 
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
-    """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
-
-    A commitment's last step is mostly the move itself; otherwise every offer is tried, the likeliest first, and every
-    setting, which needs nobody to be asked.
-    """
-    actor, _, number = lines[0].envelope.actor.partition(":")
-    if actor != "seat" or number not in map(str, range(len(game.seats))):
+    """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much."""
+    seat = acting_seat(game, lines[0].envelope)
+    if seat is None:
         raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
-    seat = int(number)
-    refusal = decider.refuse_now(game, seat)
-    if refusal is not None and refusal.code == "resigned" and due(game) is None:
-        batch = decider.play_default_move(title, game, seat)
-        _settle(batch, lines)
-        return batch, matching(title, batch, lines)
+    has_resigned = _has_resigned(game, seat)
     best: tuple[Batch, int] | None = None
-    for move in _candidates(title, game, seat, event):
-        made = decider.decide(title, game, seat, move)
-        if isinstance(made, Refusal):
-            continue
+    for made in attempts(title, game, seat, event, LikelyMoves()):
         _settle(made, lines)
         length = matching(title, made, lines)
         if length == len(lines) == len(made.events):
             return made, length
-        if length > (0 if best is None else best[1]):
+        if has_resigned or length > (0 if best is None else best[1]):
             best = made, length
     if best is None:
-        _accepted(refusal, lines[0].envelope.version)
+        _accepted(decider.refuse_now(game, seat), lines[0].envelope.version)
         raise _illegal(lines, f"no legal move of seat {seat} leads to this")
     return best
 
 
-def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
+def acting_seat(game: AnyGame, envelope: Envelope) -> int | None:
+    """Return the seat that acts according to an envelope, None if it is none of the game's seats."""
+    seat = _SEATS.get(envelope.actor, MAX_SEATS)
+    return seat if seat < len(game.seats) else None
+
+
+class LikelyMoves:
+    """The moves that are tried first for an event: which class of moves made events of its type before."""
+
+    def __init__(self) -> None:
+        self._made_by: dict[str, type] = {}
+
+    def learn(self, move: object, batch: Batch) -> None:
+        """Remember which event a move led to."""
+        if batch.events:
+            self._made_by[batch.events[0].type] = type(move)
+
+    def ordered(self, moves: Iterable[Any], event: Event) -> list[Any]:
+        """Return moves in the order in which they are tried for an event."""
+        wanted = self._made_by.get(event.type)
+        return sorted(moves, key=lambda move: (type(move) is not wanted, -_likeness(move, event)))
+
+    def is_setting(self, title: Title, event: Event) -> bool:
+        """Whether a setting made an event of this type."""
+        return title.setting is not None and self._made_by.get(event.type) is title.setting.answer
+
+
+def attempts(
+    title: Title, game: AnyGame, seat: int, event: Event, likely: LikelyMoves, dealer: Dealer | None = None
+) -> Iterator[Batch]:
+    """Yield the batches of the moves of a seat, the likeliest to begin with `event` first.
+
+    A commitment's last step is mostly the move itself; otherwise every legal move is tried, and every setting, which
+    needs nobody to be asked. A seat that resigned plays its default move. `dealer` is the game's own unless given.
+    """
+    if _has_resigned(game, seat):
+        yield decider.play_default_move(title, game, seat)
+        return
+    for move in _candidates(title, game, seat, event, likely):
+        made = decider.decide(title, game, seat, move, dealer=dealer)
+        if isinstance(made, Batch):
+            likely.learn(move, made)
+            yield made
+
+
+def _has_resigned(game: AnyGame, seat: int) -> bool:
+    """Whether a seat has a decision to make, for which a worker plays because its player resigned."""
+    if not game.seats[seat].resigned:
+        return False
+    refusal = decider.refuse_now(game, seat)
+    return refusal is not None and refusal.code == "resigned" and due(game) is None
+
+
+def _candidates(title: Title, game: AnyGame, seat: int, event: Event, likely: LikelyMoves) -> Iterator[object]:
     if isinstance(event, Committed) and event.chain.value:
         yield title.move_of(event.chain.value[-1])
-    offers = [legal_move.move for legal_move in decider.moves(title, game, seat)]
-    yield from sorted(offers, key=lambda move: -_likeness(move, event))
+    settings_first = likely.is_setting(title, event)
+    if settings_first:
+        yield from _settings(title, game, seat)
+    yield from likely.ordered((legal_move.move for legal_move in decider.moves(title, game, seat)), event)
+    if not settings_first:
+        yield from _settings(title, game, seat)
+
+
+def _settings(title: Title, game: AnyGame, seat: int) -> Iterator[object]:
     for legal_move in decider.settings(title, game, seat):
         yield legal_move.move
 

@@ -5,7 +5,7 @@ revision produce from a legal move, (5) scores. They prove that the log is consi
 that was played, only a head hash proves that a player kept.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from rules.kernel.title import Title, state_digest
 from verifier.closed_logs import ClosedLogReader
 from verifier.log_checker import ENDS, Check, Line, Lines, Unopened, Violation, split
 from verifier.replay_check import decide_again
+from verifier.reproduction import Reproducer
 
 
 class LogError(Exception):
@@ -144,6 +145,7 @@ class _Checking:
         self._since: str | None = None
         """The time of the last whole batch."""
         self._reading: ClosedLogReader
+        self._reproducer: Reproducer
 
     def run(self, log: bytes) -> None:
         try:
@@ -155,28 +157,38 @@ class _Checking:
         header, texts, rest = split(log)
         lines = Lines(header)
         try:
-            for text in texts:
-                self._take(lines, lines.take(text))
+            place = 0
+            while place < len(texts):
+                place += self._reproduce(lines, texts, place) or self._take(lines, lines.take(texts[place]))
             lines.end(rest)
             if self.found is not None:
                 self.found.unopened = tuple(lines.unopened.values())
         except Violation as violation:
             raise self._earlier(lines, violation) from None
 
-    def _take(self, lines: Lines, line: Line) -> None:
+    def _reproduce(self, lines: Lines, texts: Sequence[bytes], place: int) -> int:
+        """Check a batch as a whole. Return the number of its lines, 0 if it has to be checked line by line."""
+        found = self.found
+        if found is None or found.status != "playing" or lines.seed is None or not lines.whole:
+            return 0
+        batch = self._reproducer.reproduce(found.game, lines, texts, place)
+        if batch is None:
+            return 0
+        self._end_batch(found, lines, batch.game)
+        if lines.ended:
+            found.status = "finished"
+        return len(batch.events)
+
+    def _take(self, lines: Lines, line: Line) -> int:
+        """Take up a line that is valid by itself, and check the batch that it ends. Return 1, the number of lines."""
         if self.found is None:
             self.found = self._begin(line)
         found = self.found
         self._batch.append(line)
         if lines.seed is None:
             self._reading.take(line)
-        elif line.last:
-            self._end_batch(found, line)
         if line.last:
-            self._batch.clear()
-            self._since = line.envelope.at
-            found.head = lines.head
-            found.seals, found.draws = lines.seals, lines.draws
+            self._end_batch(found, lines, None if lines.seed is None else self._decide_again(found, line))
         if line.envelope.type in ENDS:
             found.status = "finished"
         elif line.envelope.type == "started":
@@ -184,6 +196,7 @@ class _Checking:
         elif line.envelope.type == "forked":
             found.status = "open"
             self.opened = {**self.opened, "game": line.data["game"]}
+        return 1
 
     def _begin(self, line: Line) -> Verified:
         self.opened = line.data
@@ -191,20 +204,29 @@ class _Checking:
         if title is None:
             raise Violation(1, "rules", f"unknown title {line.data['title']}")
         self._reading = ClosedLogReader(title, line.data["seats"])
+        self._reproducer = Reproducer(title)
         return Verified(title)
 
-    def _end_batch(self, found: Verified, line: Line) -> None:
-        """Decide the batch again, and compare the state after it."""
-        found.game = decide_again(found.title, found.game, self._batch, since=self._since).game
-        if line.state != state_digest(found.title, found.game):
+    def _decide_again(self, found: Verified, line: Line) -> AnyGame:
+        """Decide the batch that ends with this line again, and return the game after it. Raise Violation."""
+        game = decide_again(found.title, found.game, self._batch, since=self._since).game
+        if line.state != state_digest(found.title, game):
             raise Violation(
                 line.envelope.version, "rules", "the sealed state digest is not that of the state after this batch"
             )
-        if found.game.reason in {None, "cancelled"}:
-            pass
-        elif found.title.standings(found.game) != found.game.standings:
-            raise Violation(line.envelope.version, "scores", "the final standings do not follow from the final state")
-        found.states += 1
+        return game
+
+    def _end_batch(self, found: Verified, lines: Lines, game: AnyGame | None) -> None:
+        """Take up a batch that is valid, and the game after it, which is None in a closed log. Raise Violation."""
+        self._batch.clear()
+        if game is not None:
+            found.game = game
+            if game.reason not in {None, "cancelled"} and found.title.standings(game) != game.standings:
+                detail = "the final standings do not follow from the final state"
+                raise Violation(lines.head.version, "scores", detail)
+            found.states += 1
+        self._since, found.head = lines.at, lines.head
+        found.seals, found.draws = lines.seals, lines.draws
 
     def _earlier(self, lines: Lines, violation: Violation) -> Violation:
         """Return an earlier violation of the rules in the same batch, if there is one."""

@@ -125,6 +125,7 @@ def _file_of(folder: BackupFolder, game: str, head: Head) -> tuple[bytes, Archiv
     try:
         content = folder.archive.read(name)
         found = unpack(content)
+        found.prove()
     except (ArchiveError, DamagedArchiveError) as error:
         raise BackupError(f"{folder.archive.folder / name} is missing or damaged: {error}") from error
     if found.head != head:

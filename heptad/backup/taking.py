@@ -191,8 +191,10 @@ class _Backup:
         if (self._folder.archive.folder / name).exists():
             return
         content = archive.read(name)
-        if unpack(content).head != head:
+        found = unpack(content)
+        if found.head != head:
             raise DamagedArchiveError(f"{name} is the log of another game")
+        found.prove()
         self._folder.archive.write(name, content)
         self._files += 1
 

@@ -14,6 +14,6 @@ class Benchmark:
     If it is empty, the smallest and the largest number of seats are measured.
     """
     verified_per_second: int | None = None
-    """Finished games of four seats, or of fewer if the title has fewer, that should be verified in a second."""
+    """Finished games of the most seats that should be verified in a second."""
     greedy_wins: int | None = None
     """Of 100 games of two, how many the bot `greedy` should win against the bot `random`."""

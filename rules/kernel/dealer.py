@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from struct import unpack
 
 from events import canonical
+from events.keyed_hash import KeyedHash
 
 WORD = 2**32
-_INNER = bytes([byte ^ 0x36 for byte in range(256)])
-_OUTER = bytes([byte ^ 0x5C for byte in range(256)])
 
 
 def seed_hash(seed: str) -> str:
@@ -29,9 +28,7 @@ class Dealer:
     def __init__(self, seed: str, game: str, nonces: Sequence[str | None]) -> None:
         message = canonical.encode(["heptad/dealer/1", game, [[seat, nonce] for seat, nonce in enumerate(nonces)]])
         self.key = hmac.digest(bytes.fromhex(seed), message, "sha256")
-        padded = self.key.ljust(64, b"\0")
-        self._inner = hashlib.sha256(padded.translate(_INNER))
-        self._outer = hashlib.sha256(padded.translate(_OUTER))
+        self._stream = KeyedHash(self.key)
 
     def shuffle(self, label: str, source: Sequence[str]) -> tuple[str, ...]:
         """Return all of `source`, in random order."""
@@ -65,11 +62,8 @@ class Dealer:
             block += 1
 
     def _block(self, label: str, block: int) -> tuple[int, ...]:
-        """Return eight words of the stream: an HMAC (RFC 2104), from the two hashes that begin with the key."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(canonical.encode([label, block]))
-        outer.update(inner.digest())
-        return unpack(">8I", outer.digest())
+        """Return eight words of the stream."""
+        return unpack(">8I", self._stream.digest(canonical.encode([label, block])))
 
 
 def _below(n: int, words: Iterator[int]) -> int:

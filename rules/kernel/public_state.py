@@ -42,11 +42,11 @@ def shared_fields(game: AnyGame) -> dict[str, Any]:
     """Return the fields that every title has."""
     return {
         "status": game.status,
-        "resigned": tuple(number for number, seat in enumerate(game.seats) if seat.resigned),
+        "resigned": tuple([number for number, seat in enumerate(game.seats) if seat.resigned]),
         "pending": game.pending,
         "commitments": game.commitments,
         "clocks": game.clocks,
-        "taken_over": tuple(number for number, seat in enumerate(game.seats) if seat.stand_in is not None),
+        "taken_over": tuple([number for number, seat in enumerate(game.seats) if seat.stand_in is not None]),
         "pausing": game.pausing,
         "paused_until": game.paused_until,
     }

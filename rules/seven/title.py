@@ -45,7 +45,7 @@ TITLE = with_search(
         determinized=determinized,
         searching=SEARCHING,
         drawing="heptad.terminal.drawings.seven:Seven",
-        benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, greedy_wins=90),
+        benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),
         narrator=narrator,
     )
 )

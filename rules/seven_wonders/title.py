@@ -52,7 +52,7 @@ TITLE = with_search(
         determinized=determinized,
         searching=SEARCHING,
         drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
-        benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=40),
+        benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
         narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
     )
 )

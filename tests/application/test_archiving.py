@@ -9,25 +9,28 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
 from application import archiving
 from application.analyses import Analyses
 from application.archiving import Archiver
-from application.repository import GameRepository
+from application.repository import GameRepository, Imported
 from application.thoughts import Thought, Thoughts
 from events import archive as folders
 from events import keys
 from events.archive import ArchiveError, FolderArchive, name_of
 from events.archived_games import ArchivedGames
 from events.data_format import ARCHIVED, require_format
-from events.seal import Record
+from events.seal import Record, head_of
 from events.store import HOUR, Store, connect
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
+from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.containers import begin, load, play_on
+from tests.logs import ends, finished, forked, played_on, seated
 
 DUEL = TITLES["seven_wonders_duel"]
 
@@ -74,6 +77,38 @@ def test_a_finished_game_moves_and_another_one_stays(container: Container, archi
         assert fresh.load(game).record == record
     assert int(container.client.get(keys.FORMAT)) == ARCHIVED
     require_format(container.client)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_a_fork_and_an_imported_game_are_read_as_before(container: Container, archive: FolderArchive, title: Title):
+    chance = random.Random(title.id)
+    parent = finished(title, 2, 3)
+    fork = played_on(seated(forked(parent, ends(parent)[-3], chance), chance), chance)
+    first, *rest = parent.records
+    mark = msgspec.json.encode(Imported("p1", "2026-02-01T00:00:00.000Z"))
+    logs = {"gforked": fork.records, "gimported": [first._replace(mark=mark), *rest]}
+    for game, records in logs.items():
+        container.store.append(game, records, whole=True, mark=records[0].mark)
+    before = {game: process(container.client, None).load(game).record for game in logs}
+    assert archiver(container, archive).step(60) == (2, True)
+    for game, records in logs.items():
+        fresh = process(container.client, archive)
+        assert fresh.load(game).record == before[game]
+        assert fresh.load(game).record == before[game]
+        assert list(fresh.store.read(game)) == records
+        for version in ends(parent)[:3]:
+            assert fresh.at(game, version).head == head_of(records[:version])
+
+
+def test_a_process_that_knew_an_earlier_version_goes_on_from_the_archive(container: Container, archive: FolderArchive):
+    game = begin(container, DUEL, seats=2)
+    other = process(container.client, archive)
+    early = other.load(game).record
+    play_on(container, game, random.Random(1))
+    record = load(container, game)
+    assert archiver(container, archive).step(10) == (1, True)
+    assert other.load(game).record == record != early
+    assert left(container, game) == set()
 
 
 def test_a_game_waits_for_its_time_and_games_with_later_events_wait_for_it(

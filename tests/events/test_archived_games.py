@@ -1,18 +1,19 @@
 """A store answers in the same way for a game in the archive, on one server and on a cluster."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from application.archiving import seeds_of
-from events import keys
+from events import keys, zstd
 from events.archive import ArchiveError, FolderArchive, name_of
 from events.archived_log import pack
 from events.loss import DataLossError
-from events.seal import EMPTY, Head, head_of
-from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store
+from events.seal import EMPTY, Head, Record, head_of
+from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store, Tail
 from rules.registry import TITLES
 from tests.logs import finished
 
@@ -43,6 +44,11 @@ def move_out(store: Store) -> bool:
     return store.move_out(GAME, END)
 
 
+def whole(tail: Tail) -> tuple[Sequence[Record], Receipt | None]:
+    """All records of a log, wherever they are."""
+    return tail.records if tail.archived is None else list(tail.archived.records), tail.receipt
+
+
 def answers(store: Store) -> list[Any]:
     """What the store says of the game, in every way in which it can be asked."""
     asked: list[Callable[[], Any]] = [
@@ -53,7 +59,7 @@ def answers(store: Store) -> list[Any]:
         lambda: list(store.read(GAME, END.version + 5)),
         lambda: list(store.read(GAME, 0, 0)),
         lambda: store.size(GAME),
-        lambda: store.tail(GAME)[:2],
+        lambda: whole(store.tail(GAME)),
         lambda: store.tail(GAME, head_of(LOG[:9]), KEY.key)[:2],
         lambda: store.tail(GAME, END)[:2],
         lambda: store.heads([GAME, "other"]),
@@ -80,7 +86,8 @@ def test_every_answer_is_the_same_as_before(played: Store):
     assert played.client.exists(keys.stream(GAME)) == 0
     assert answers(played) == before
     assert answers(Store(played.client, archive=played.archived.archive)) == before
-    assert played.tail(GAME).archived
+    assert played.tail(GAME).archived is not None
+    assert played.tail(GAME, END).archived is None
     assert move_out(played)  # again: it is there
 
 
@@ -138,6 +145,19 @@ def test_a_damaged_copy_is_a_loss_and_never_another_log(played: Store, archive: 
         path.write_bytes(pack(other.records, seeds_of(other.game)))
     fresh = Store(played.client, archive=archive)
     for ask in (lambda: list(fresh.read(GAME)), lambda: fresh.tail(GAME)):
+        with pytest.raises(DataLossError):
+            ask()
+
+
+def test_records_that_do_not_lead_to_the_head_are_a_loss(played: Store, archive: FolderArchive):
+    """Someone wrote a file with a checksum of its own. What is served of the log is still compared with its hash."""
+    move_out(played)
+    path = archive.folder / name_of(GAME, END)
+    plain = msgspec.json.decode(zstd.decompress(path.read_bytes()))
+    plain["entries"][40][3] = "2026-01-01T00:59:59.000Z"
+    path.write_bytes(zstd.compress(msgspec.json.encode(plain)))
+    fresh = Store(played.client, archive=archive)
+    for ask in (lambda: list(fresh.read(GAME)), lambda: fresh.tail(GAME, head_of(LOG[:9]))):
         with pytest.raises(DataLossError):
             ask()
 

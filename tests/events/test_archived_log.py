@@ -1,6 +1,7 @@
 """The compressed form of a log: the same records come back, and nothing else is taken for them."""
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from application.archiving import seeds_of
 from events import zstd
 from events.archived_log import DamagedArchiveError, Seed, pack, unpack
-from events.seal import Record, head_of
+from events.seal import EMPTY, Head, Record, everything, head_of, open_record
+from heptad.backup.entries import follow
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.logs import Writer, ends, finished, forked, played_on, seated
@@ -70,9 +72,21 @@ def test_with_a_wrong_seed_all_records_with_sealed_facts_are_kept_as_they_are():
     assert found.head == head_of(A_LOG.records)
 
 
-def test_any_changed_byte_is_found():
+def in_first_form(content: bytes) -> bytes:
+    """The same log as versions before the second form wrote it: without a checksum, the head, and the size."""
+    plain = msgspec.json.decode(zstd.decompress(content)) | {"format": 1}
+    del plain["hash"], plain["size"]
+    options = zstd.CompressionParameter
+    return zstd.ZstdCompressor(options={options.compression_level: 12}).compress(
+        msgspec.json.encode(plain), zstd.ZstdCompressor.FLUSH_FRAME
+    )
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_any_changed_byte_is_found(form: int):
     whole, head = packed(A_LOG), head_of(A_LOG.records)
-    chance = random.Random(1)
+    whole = in_first_form(whole) if form == 1 else whole
+    chance = random.Random(form)
     for place in [*range(20), *(chance.randrange(len(whole)) for _ in range(300))]:
         damaged = bytearray(whole)
         damaged[place] ^= 1 << chance.randrange(8)
@@ -80,7 +94,52 @@ def test_any_changed_byte_is_found():
             found = unpack(bytes(damaged))
         except DamagedArchiveError:
             continue
-        assert found.head != head or found == unpack(whole), place
+        assert found.head != head or (list(found.records), found.attachments) == (A_LOG.records, {}), place
+        assert form == 1 or place == 4, "the checksum covers everything but an unused bit of the frame's header"
+
+
+def test_the_first_form_is_read():
+    """The file was written by a version that knew only this form."""
+    found = unpack((Path(__file__).parent / "archived_logs" / "form-1.zst").read_bytes())
+    assert found.head == Head(198, "edfb00743658700b762c4a6fb6d44c2ca1e7e77dae92e6b096e560525cf70010")
+    assert found.head == follow(EMPTY, found.records)
+    assert found.attachments == {"thoughts": {"0:7": '{"seat":0}'}}
+    assert unpack(in_first_form(packed(A_LOG))).records == tuple(A_LOG.records)
+
+
+@each_size
+def test_events_and_size_do_not_depend_on_the_form(title: Title, seats: int):
+    writer = finished(title, seats, seats)
+    first, second = unpack(in_first_form(packed(writer))), unpack(packed(writer))
+    assert first.head == second.head == head_of(writer.records)
+    assert first.size == second.size == sum(len(line) + 1 for line in writer.lines()[1:])
+    events = [title.codec.join(*open_record(record, everything)) for record in writer.records]
+    assert list(first.events(title.codec)) == list(second.events(title.codec)) == events
+
+
+def test_events_that_are_kept_as_they_are_come_back():
+    records = list(A_LOG.records)
+    records[17] = records[17]._replace(line=records[17].line.replace(b'"actor":', b' "actor": ', 1))
+    found = unpack(pack(records, seeds_of(A_LOG.game)))
+    events = [A_LOG.title.codec.join(*open_record(record, everything)) for record in A_LOG.records]
+    assert list(found.events(A_LOG.title.codec)) == events
+
+
+@pytest.mark.parametrize("change", ["hash", "entries", "seeds"])
+def test_records_that_do_not_lead_to_the_head_are_not_given_out(change: str):
+    """Someone wrote a file with a checksum of its own."""
+    plain = msgspec.json.decode(zstd.decompress(packed(A_LOG)))
+    match change:
+        case "hash":
+            plain["hash"] = "ab" * 32
+        case "entries":
+            plain["entries"][40][3] = "2026-01-01T00:59:59.000Z"
+        case "seeds":
+            plain["seeds"][0][1] = "ab" * 32
+    found = unpack(zstd.compress(msgspec.json.encode(plain)))
+    for _ in range(2):
+        with pytest.raises(DamagedArchiveError, match="lead to"):
+            _ = found.records
 
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.5, 0.99])

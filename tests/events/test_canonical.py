@@ -110,6 +110,32 @@ def test_every_bound_is_the_last_that_is_allowed(most, more):
     assert canonical.needs_check(canonical.encode(more))
 
 
+@pytest.mark.parametrize("bracket", ["[", "]", "{", "}", "[]" * 40, '"[', "\\]"])
+@pytest.mark.parametrize("depth", [MAX_DEPTH - 2, MAX_DEPTH - 1, MAX_DEPTH, MAX_DEPTH + 1])
+def test_brackets_in_strings_hide_no_depth(depth: int, bracket: str):
+    """Each level has a string beside the next one, which could make up for its brackets."""
+    value: list = []
+    for _ in range(depth - 1):
+        value = [bracket, value, {bracket: bracket}]
+    if depth > MAX_DEPTH:
+        with pytest.raises(ValueError, match="nested"):
+            canonical.check(value)
+        assert canonical.needs_check(canonical.encode(value))
+    else:
+        canonical.check(value)
+        assert canonical.needs_check(canonical.encode(value)) == (bracket[0] in {'"', "\\"})
+
+
+@pytest.mark.parametrize("text", [b"[%d]", b"[1,%d]", b"[-%d]", b'{"a":%d}', b"%d", b"-%d", b"[ %d]", b"[\n%d,1]"])
+def test_a_large_number_is_checked_wherever_it_stands(text: bytes):
+    assert canonical.needs_check(text % (MAX_INTEGER + 1))
+    assert not canonical.needs_check(text % 10**14)
+
+
+def test_digits_of_a_hash_need_no_check():
+    assert not canonical.needs_check(canonical.encode({"hash": "a" + "7" * 63}))
+
+
 @given(LOGGED)
 def test_most_of_what_is_logged_needs_no_check(value):
     """Only a text with escapes, or of other letters, or a number like a large one is looked at twice."""
