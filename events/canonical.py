@@ -67,15 +67,15 @@ _ZEROS = bytes.maketrans(b"0123456789" + _BEFORE_NUMBERS, b"0" * 10 + b"," * len
 _LONG = b"0" * len(str(MAX_INTEGER))
 
 
-def needs_check(text: bytes) -> bool:
-    """Whether parsed JSON may be outside the subset or its bounds, so that it needs a `check`.
+def needs_check(text: bytes, depth: int = 0) -> bool:
+    """Whether parsed JSON, at a depth, may be outside the subset or its bounds, so that it needs a `check`.
 
     For most lines of a log it is false, and this takes much less time than a check.
     """
     return (
         not text.isascii()
         or b"\\u" in text
-        or (text.count(b"[") + text.count(b"{") > MAX_DEPTH and _may_be_deep(text))
+        or (text.count(b"[") + text.count(b"{") > MAX_DEPTH - depth and _may_be_deep(text, MAX_DEPTH - depth))
         or _may_be_large(text)
         or (len(text) > MAX_STRING_BYTES and _may_be_long(text))
     )
@@ -86,12 +86,12 @@ _BRACKETS = bytes.maketrans(b"{}", b"[]")
 _OTHERS = bytes(set(range(256)) - set(b"[]{}"))
 
 
-def _may_be_deep(text: bytes) -> bool:
-    """Whether a text may be nested too deep: its brackets do not vanish when the innermost pairs are taken away."""
+def _may_be_deep(text: bytes, most: int) -> bool:
+    """Whether a text may be nested deeper than `most`: brackets are left after the innermost pairs were taken away."""
     if b"\\" in text:
         return True
     brackets = _STRING.sub(b"", text).translate(_BRACKETS, _OTHERS)
-    for _ in range(MAX_DEPTH):  # each time, one level
+    for _ in range(most):  # each time, one level
         brackets = brackets.replace(b"[]", b"")
     return bool(brackets)
 

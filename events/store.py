@@ -452,7 +452,7 @@ def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: boo
 
 def _check_values(record: Record) -> None:
     """Raise ValueError for a value that would make the line invalid: too long, too deep, too large."""
-    if canonical.needs_check(record.line + record.payloads):
+    if canonical.needs_check(record.line + record.payloads, PAYLOADS_DEPTH):
         canonical.check(msgspec.json.decode(record.line), "event")
         canonical.check(msgspec.json.decode(record.payloads or b"[]"), "payloads", PAYLOADS_DEPTH)
 
