@@ -126,6 +126,12 @@ def test_brackets_in_strings_hide_no_depth(depth: int, bracket: str):
         assert canonical.needs_check(canonical.encode(value)) == (bracket[0] in {'"', "\\"})
 
 
+def test_what_will_stand_at_a_depth_may_be_nested_less():
+    for depth in (0, 2, 5):
+        assert not canonical.needs_check(canonical.encode([nested(MAX_DEPTH - depth - 1)] * 2), depth)
+        assert canonical.needs_check(canonical.encode(nested(MAX_DEPTH - depth + 1)), depth)
+
+
 @pytest.mark.parametrize("text", [b"[%d]", b"[1,%d]", b"[-%d]", b'{"a":%d}', b"%d", b"-%d", b"[ %d]", b"[\n%d,1]"])
 def test_a_large_number_is_checked_wherever_it_stands(text: bytes):
     assert canonical.needs_check(text % (MAX_INTEGER + 1))
