@@ -94,7 +94,7 @@ def post_worker_init(worker: Any) -> None:
     extensions = getattr(worker.wsgi, "extensions", {})
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
-    gc.freeze()  # what is loaded now stays, and a request would wait some tens of milliseconds while all of it is searched for garbage
+    gc.freeze()  # else a request waits some tens of milliseconds while all that is loaded now is searched for garbage
     if _ready is not None:
         with contextlib.suppress(OSError):  # nobody reads after the first worker
             os.write(int(_ready), b".")
