@@ -23,6 +23,7 @@ from application.archiving import seeds_of
 from application.repository import GameRepository
 from benchmarks.games import sealing
 from benchmarks.measuring import Bench, Figure, percentile, row, timed
+from events import epoch
 from events.archive import FolderArchive, name_of
 from events.archived_log import pack
 from events.seal import head_of
@@ -102,6 +103,8 @@ def measured(bench: Bench, count: int) -> Iterator[Figure]:
         yield Figure("file of the read models for a game", read_models.path.stat().st_size / count, "bytes")
         yield Figure("looking for news, none", _median(follower.follow), "ms")
         yield Figure("one new result", _median(lambda: _one_more(follower)), "ms")
+        epoch.begin(client)
+        yield Figure("comparing all games with the feeds, in a new epoch", timed(follower.follow), "s")
         for name, ask in pages(read_models, count):
             yield Figure(name, _median(ask), "ms", most=PAGE_MS)
 

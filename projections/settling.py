@@ -11,7 +11,7 @@ from projections.ratings import Record, after
 from projections.read_model_store import Connection, ReadModelStore
 from projections.results import Result
 
-MOST = 50
+MOST = 20
 """How many results are applied, or undone, in one transaction."""
 
 WIDTHS = (1, 256)

@@ -25,7 +25,7 @@ from projections.read_model_store import Checkpoint, Connection, ReadModelStore,
 UNREADABLE = (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError)
 """The errors of loading a game that can't be read: it is left out of lists."""
 
-MOST = 50
+MOST = 20
 """How many games are put in one transaction."""
 
 _FAR = 2**53
