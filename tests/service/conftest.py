@@ -126,13 +126,15 @@ Make = Callable[..., Flask]
 
 
 @pytest.fixture
-def make(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[Make]:
+def make(
+    log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str, tmp_path: Path
+) -> Iterator[Make]:
     """An application with the settings that a test gives."""
     assert log_client.dbsize() == queue_client.dbsize() == 0
     made = []
 
     def making(**given: str) -> Flask:
-        environ = {f"HEPTAD_{name.upper()}": value for name, value in given.items()}
+        environ = {"HEPTAD_DATA": str(tmp_path)} | {f"HEPTAD_{name.upper()}": value for name, value in given.items()}
         app = create_app(Settings.from_env(environ | {"HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue_url}))
         made.append(app)
         return app

@@ -26,9 +26,11 @@ URN = "urn:heptad:problem:"
 
 
 @pytest.fixture
-def app(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[Flask]:
+def app(
+    log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str, tmp_path: Path
+) -> Iterator[Flask]:
     assert log_client.dbsize() == queue_client.dbsize() == 0
-    yield from running(Settings(redis_url=log_url, queue_url=queue_url))
+    yield from running(Settings(data=tmp_path, redis_url=log_url, queue_url=queue_url))
 
 
 def running(settings: Settings) -> Iterator[Flask]:
@@ -108,7 +110,7 @@ def test_an_unknown_outcome_is_reported_as_unknown_when_the_log_server_is_gone(
     with redis.Redis.from_url(server.url) as client:
         Store(client).admit()
     queue = queue_client.connection_pool.connection_kwargs["path"]
-    for app in running(Settings(redis_url=server.url, queue_url=f"unix://{queue}")):
+    for app in running(Settings(data=tmp_path / "data", redis_url=server.url, queue_url=f"unix://{queue}")):
         ann = player(app)
         path = opened(ann)
         move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
@@ -215,7 +217,7 @@ def test_a_log_server_that_has_started_is_written_to_once_it_was_checked(
 
 
 def test_a_loss_that_one_process_noticed_is_one_for_all(
-    app: Flask, log_client: redis.Redis, log_url: str, queue_url: str
+    app: Flask, log_client: redis.Redis, log_url: str, queue_url: str, tmp_path: Path
 ):
     ann = player(app)
     path = opened(ann)
@@ -224,7 +226,7 @@ def test_a_loss_that_one_process_noticed_is_one_for_all(
     [(last, _)] = log_client.xrevrange(keys.stream(game), count=1)
     log_client.xdel(keys.stream(game), last)
     assert ann.get(path).status_code == 503
-    for other in running(Settings(redis_url=log_url, queue_url=queue_url)):
+    for other in running(Settings(data=tmp_path, redis_url=log_url, queue_url=queue_url)):
         bob = other.test_client()
         bob.environ_base["HTTP_AUTHORIZATION"] = ann.environ_base["HTTP_AUTHORIZATION"]
         for answer in (bob.get(path), bob.post(f"{path}/moves", json={"move": move})):
@@ -320,7 +322,7 @@ def test_a_queue_server_that_is_down_or_hangs_delays_nobody(
 ):
     assert log_client.dbsize() == 0
     server = int((tmp_path / "queue" / "server.pid").read_text())
-    for app in running(Settings(redis_url=log_url, queue_url=queue)):
+    for app in running(Settings(data=tmp_path, redis_url=log_url, queue_url=queue)):
         ann = player(app)
         assert queue
         os.kill(server, fault)

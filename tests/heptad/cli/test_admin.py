@@ -31,8 +31,13 @@ WHY = ("--reason", "a test", "--by", "Op")
 class Service:
     """An application, and the command on its servers."""
 
-    def __init__(self, log_url: str, queue_url: str) -> None:
-        self.environ = {"HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue_url, "HEPTAD_LIMIT_CREATE": ""}
+    def __init__(self, log_url: str, queue_url: str, data: Path) -> None:
+        self.environ = {
+            "HEPTAD_DATA": str(data),
+            "HEPTAD_REDIS_URL": log_url,
+            "HEPTAD_QUEUE_URL": queue_url,
+            "HEPTAD_LIMIT_CREATE": "",
+        }
         self.app = create_app(Settings.from_env(self.environ))
 
     def run(self, *words: str) -> Result:
@@ -71,7 +76,11 @@ class Service:
 
 @pytest.fixture(params=["server", "cluster"])
 def service(
-    request: pytest.FixtureRequest, queue_url: str, queue_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
+    queue_url: str,
+    queue_client: redis.Redis,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> Iterator[Service]:
     """A service on empty servers."""
     assert queue_client.dbsize() == 0
@@ -82,7 +91,7 @@ def service(
     monkeypatch.setattr("heptad.runtime.logging_setup.configure", lambda *_: None)
     for module in ("service.banning", "service.erasing"):
         monkeypatch.setattr(f"{module}.time", SimpleNamespace(sleep=lambda _: None))
-    made = Service(request.getfixturevalue("log_url" if is_server else "cluster_url"), queue_url)
+    made = Service(request.getfixturevalue("log_url" if is_server else "cluster_url"), queue_url, tmp_path)
     yield made
     container = made.app.extensions["heptad"]
     container.tailer.stop()
