@@ -258,7 +258,7 @@ def test_a_second_signal_hurries(tmp_path: Path):
     ("kept", "said"),
     [
         ({"heptad:secret": "ab" * 32}, "before 1.0"),
-        ({"heptad:secret": "ab" * 32, "heptad:format": "3"}, "have format 3"),
+        ({"heptad:secret": "ab" * 32, "heptad:format": "4"}, "have format 4"),
         ({"heptad:format": "99"}, "install a newer version"),
     ],
     ids=["before 1.0", "newer", "newer and empty"],
