@@ -21,8 +21,9 @@ SCHEMA = 1
 """The number of the schema. Increase it when the schema or the meaning of the content changes: files are then built
 again."""
 
-BUSY_SECONDS = 30.0
-"""How long a process waits for another one that writes."""
+BUSY_SECONDS = 5.0
+"""How long a process waits for another one that writes, which takes some milliseconds. A web process serves nothing
+else meanwhile, so it does not wait longer for one that was stopped."""
 
 Connection = sqlite3.Connection
 

@@ -154,11 +154,11 @@ def test_the_order_of_results_does_not_change_the_read_models(
 def test_two_who_settle_at_once_settle_once(a_store: Callable[[], ReadModelStore], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(settling, "MOST", 2)
     read_models = a_store()
-    rival = ReadModelStore(read_models.path)
+    other = ReadModelStore(read_models.path)
     all_results = random_results(12, random.Random(5))
     for each in all_results[::2] + all_results[1::2]:
         put(read_models, each)
-        settling.settle(read_models, lambda: settle(rival))
+        settling.settle(read_models, lambda: settle(other))
     plain = a_store()
     for each in all_results:
         put(plain, each)
