@@ -37,7 +37,7 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     game = begin(container, TITLES[title], seats=2)
     play_on(container, game, random.Random(3), 40)
     sent = messages_of(container, game)
-    assert len(sent) > 5
+    assert len(sent) >= 3  # how many follows from the cards that are drawn
     monkeypatch.setattr(application.repository, "FULL", None)
     assert GameRepository(container.store, TITLES).load(game).record.full.seed is None
     assert messages_of(container, game) == sent
