@@ -1,10 +1,21 @@
 """Turns: one request in each pass of the event loop, addresses in rotation, and callers of an address in rotation."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import gevent
+import pytest
 
 from heptad.runtime.turns import WAIT_TURN, Turns, caller, in_turns
+
+
+@pytest.fixture(autouse=True)
+def spawned_in_one_pass() -> Iterator[None]:
+    """Let greenlets that are spawned together run in the same pass of the event loop, however busy the machine is."""
+    interval = gevent.getswitchinterval()
+    gevent.setswitchinterval(60)
+    yield
+    gevent.setswitchinterval(interval)
 
 
 def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
