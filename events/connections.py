@@ -4,14 +4,18 @@ An append is one short command, so what a client does around each command counts
 notices whether the server has closed the connection, and the command itself.
 """
 
+from collections.abc import Iterator
 from functools import cache, partial
 from select import POLLIN
 from typing import Any
 
+import hiredis
 import redis
 from gevent.monkey import get_original
 from redis.cluster import RedisCluster
 from redis.connection import AbstractConnection, parse_url
+
+RECEIVE_BYTES = 65_536
 
 _poll = get_original("select", "poll")
 """The system call itself. gevent's version takes a pass of the event loop, even to look without waiting."""
@@ -56,3 +60,17 @@ def ask(client: Any, *command: Any) -> Any:
 def _ask(connection: AbstractConnection, command: tuple[Any, ...]) -> Any:
     connection.send_command(*command)  # type: ignore[no-untyped-call]
     return connection.read_response()
+
+
+def received(pubsub: redis.client.PubSub) -> Iterator[list[Any]]:
+    """Yield what a subscription receives, each time all messages that have arrived: kind, channel and data of each.
+
+    `PubSub.get_message` takes one message at a time, for several times the cost. Nothing else may read from the
+    subscription. Raise redis.ConnectionError, OSError.
+    """
+    socket, reader = pubsub.connection._sock, hiredis.Reader()  # noqa: SLF001 - as the parsers of redis-py do
+    socket.settimeout(None)
+    while data := socket.recv(RECEIVE_BYTES):
+        reader.feed(data)
+        yield list(iter(reader.gets, False))
+    raise redis.ConnectionError("the log server has closed the connection")

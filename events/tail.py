@@ -13,7 +13,7 @@ append, so its reply waits for a sync that includes the append.
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -21,12 +21,16 @@ import redis
 import structlog
 
 from events import keys
+from events.connections import received
 from events.messages import Message, read_message
 
 RETRY_SECONDS = 0.2
 """Seconds between two attempts to reach the log server, and between two looks whether the process is ending."""
 POLL_SECONDS = 5.0
 """Seconds after which a watcher reads again even without a message."""
+GATHER_SECONDS = 0.005
+"""Seconds in which messages gather, so that a process on a busy log server is not woken for each."""
+NOTICED = keys.NOTICED.encode()
 
 log = structlog.get_logger(__name__)
 
@@ -87,12 +91,13 @@ class Tailer:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._pubsub: Any = None
+        self._last_batch = 0.0
         self._stopping = threading.Event()
 
     @contextmanager
     def watch(self, game: str) -> Iterator[threading.Event]:
         """Return an event that is set whenever the game may have changed; clear it before reading the stream."""
-        self._start()
+        self.start()
         woken = threading.Event()
         with self._lock:
             self._watchers.setdefault(game, set()).add(woken)
@@ -106,7 +111,7 @@ class Tailer:
     @contextmanager
     def listen(self, player: str) -> Iterator[Subscription]:
         """Return a subscription to every game in which the player holds a seat."""
-        self._start()
+        self.start()
         subscription = Subscription()
         self.add(subscription, player)
         try:
@@ -139,7 +144,8 @@ class Tailer:
                 self._pubsub.unsubscribe()  # the answer ends the wait for a message
             self._thread.join(timeout=5)
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Subscribe, if this has not been done yet."""
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="tailer", daemon=True)
@@ -157,18 +163,26 @@ class Tailer:
     def _listen(self) -> None:
         with self._client.pubsub() as self._pubsub:
             self._pubsub.subscribe(keys.MOVED, keys.NOTICED)
-            while not self._stopping.is_set():
-                self._receive(self._pubsub.get_message(timeout=None))  # a wait with a timeout costs twice as much
+            for messages in received(self._pubsub):
+                begin = time.monotonic()
+                for message in messages:
+                    self._receive(*message)
+                if self._stopping.is_set():
+                    return
+                time.sleep(max(0.0, begin + self._pause_after(begin) - time.monotonic()))
 
-    def _receive(self, message: Mapping[str, Any] | None) -> None:
-        if message is None:
-            return
-        if message["type"] == "subscribe":
+    def _pause_after(self, begin: float) -> float:
+        """Return how long to let messages gather after some that came at a time: not at all if messages are rare."""
+        since, self._last_batch = begin - self._last_batch, begin
+        return GATHER_SECONDS if since < 2 * GATHER_SECONDS else 0.0
+
+    def _receive(self, kind: bytes, channel: bytes, data: Any) -> None:
+        if kind == b"subscribe":
             self._wake(None)  # messages may have been lost before
-        elif message["type"] == "message" and message["channel"] == keys.NOTICED.encode():
-            player = message["data"].decode(errors="replace")
+        elif kind == b"message" and channel == NOTICED:
+            player = data.decode(errors="replace")
             self._wake(player, [player])
-        elif message["type"] == "message" and (moved := read_message(message["data"])) is not None:
+        elif kind == b"message" and (moved := read_message(data)) is not None:
             self._announce(moved)
             self._wake(moved.game, moved.players)
 

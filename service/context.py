@@ -177,7 +177,9 @@ class _Attempt:
                 self._common = container.build(self._settings)
                 metrics.reached(self._app, self._common)
             self._common.outages.serve()
-            self._app.extensions["heptad"] = build(self._common)
+            built = build(self._common)
+            built.tailer.start()  # a process that knows the moves of others decides without reading them first
+            self._app.extensions["heptad"] = built
         except (redis.RedisError, DataLossError) as error:
             if repr(error) != repr(self._error):
                 log.warning("waiting_for_the_log_server", error=repr(error))
