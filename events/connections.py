@@ -68,7 +68,8 @@ def received(pubsub: redis.client.PubSub) -> Iterator[list[Any]]:
     `PubSub.get_message` takes one message at a time, for several times the cost. Nothing else may read from the
     subscription. Raise redis.ConnectionError, OSError.
     """
-    socket, reader = pubsub.connection._sock, hiredis.Reader()  # noqa: SLF001 - as the parsers of redis-py do
+    connection: Any = pubsub.connection
+    socket, reader = connection._sock, hiredis.Reader()  # noqa: SLF001 - as the parsers of redis-py do
     socket.settimeout(None)
     while data := socket.recv(RECEIVE_BYTES):
         reader.feed(data)

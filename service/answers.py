@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Flask, Response, request
 
-VARY = ("Authorization", "Accept", "Accept-Language", "Origin")
+VARY = "Authorization, Accept, Accept-Language, Origin"
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,19 +36,25 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
     tags of its own: a browser in which another player signs in may send the tag of the player before, and would show
     that answer if it got 304, as RFC 9111 allows in 4.3.1.
     """
-    if version is not None:
-        reader = _reader()
-        marks = {"open": reopened, form: form, "more": "Link" in response.headers, reader: reader}
-        tag = "-".join((str(version), *(mark for mark, is_there in marks.items() if is_there)))
-        response.set_etag(tag)
-        if request.method in {"GET", "HEAD"} and response.status_code == 200 and _matches(tag):
-            return Response(status=304, headers={"ETag": response.headers["ETag"]})
+    if version is None:
+        return response
+    reads = request.method in {"GET", "HEAD"}
+    marks = (
+        "open" if reopened else "",
+        form,
+        "more" if "Link" in response.headers else "",
+        _reader() if reads else "",  # the tag of a change has no mark
+    )
+    tag = "-".join(filter(None, (str(version), *marks)))
+    response.set_etag(tag)
+    if reads and response.status_code == 200 and _matches(tag):
+        return Response(status=304, headers={"ETag": response.headers["ETag"]})
     return response
 
 
 def _reader() -> str:
-    """Return a mark of the token that reads; empty without a token, and for requests that change something."""
-    token = request.headers.get("Authorization", "") if request.method in {"GET", "HEAD"} else ""
+    """Return a mark of the token that reads; empty without a token."""
+    token = request.headers.get("Authorization", "")
     return hashlib.sha256(token.encode()).hexdigest()[:8] if token else ""
 
 
@@ -107,9 +113,10 @@ def register(app: Flask) -> None:
 
     @app.after_request
     def _head(response: Response) -> Response:
+        headers = response.headers
         if response.mimetype == Response.default_mimetype and response.calculate_content_length() == 0:
-            del response.headers["Content-Type"]  # Flask gives an empty body a media type
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        response.vary.update(VARY)
-        response.headers["X-Content-Type-Options"] = "nosniff"
+            del headers["Content-Type"]  # Flask gives an empty body a media type
+        headers.setdefault("Cache-Control", "private, no-cache")
+        headers["Vary"] = f"{headers['Vary']}, {VARY}" if "Vary" in headers else VARY
+        headers["X-Content-Type-Options"] = "nosniff"
         return response

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask, Response, current_app, request
 from flask_cors import CORS
 from flask_smorest import Api
 from flask_smorest.spec.plugins import integerconverter2paramschema
@@ -168,13 +168,23 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     for shown in PAGES:
         app.register_blueprint(shown.blueprint)
     contract.register(app, api)
-    CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600, always_send=False)
+    _allow_origins(app, settings)
     if connected:
         context.connect(app, settings)
         app.before_request(_count)
         app.after_request(limits.add_headers)
         app.before_request(_demand_writable)
     return app
+
+
+def _allow_origins(app: Flask, settings: Settings) -> None:
+    """Let pages of other origins use the API. Only requests with an Origin get headers about it."""
+    CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600, always_send=False)
+    add_headers = app.after_request_funcs[None].pop()
+
+    @app.after_request
+    def _add(response: Response) -> Response:
+        return add_headers(response) if "HTTP_ORIGIN" in request.environ else response  # type: ignore[return-value]
 
 
 def _count() -> None:

@@ -3,12 +3,13 @@
 import contextlib
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 import gevent
 import msgspec
 from flask import Flask, Response, current_app, g, request
+from flask.globals import request_ctx
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
@@ -65,34 +66,39 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
 
     @app.before_request
     def _refuse_large() -> None:
-        limit = larger.get(request.endpoint or "", most)
-        request.max_content_length = limit + 1  # reading stops there, whether or not a length was announced
-        if (request.content_length or 0) > limit:
+        sent = request_ctx.request  # the request itself, and not its proxy
+        limit = larger.get(sent.endpoint or "", most)
+        sent.max_content_length = limit + 1  # reading stops there, whether or not a length was announced
+        if (sent.content_length or 0) > limit:
             raise RequestEntityTooLarge
 
     @app.before_request
     def _refuse_unclear() -> None:
-        if request.endpoint is None or request.method == "OPTIONS":
+        endpoint, environ = request.endpoint, request.environ
+        if endpoint is None or environ["REQUEST_METHOD"] == "OPTIONS":
             return
-        if request.environ["PATH_INFO"].startswith("//"):
+        if environ["PATH_INFO"].startswith("//"):
             raise NotFound  # only there does werkzeug treat several slashes as one
-        _demand_single_headers()
-        _demand_utf8()
-        _demand_known_query(getattr(app.view_functions[request.endpoint], "heptad_query", frozenset()))
+        _demand_single_headers(environ)
+        _demand_utf8(environ)
+        if environ["QUERY_STRING"]:
+            _demand_known_query(getattr(app.view_functions[endpoint], "heptad_query", frozenset()))
 
 
-def _demand_single_headers() -> None:
+def _demand_single_headers(environ: Mapping[str, Any]) -> None:
     """Raise Problem 422 for a repeated header, since its meaning is unclear."""
-    name = repeated(request.environ)
+    name = repeated(environ)
     if name is not None:
         raise invalid_field(name, "is repeated")
 
 
-def _demand_utf8() -> None:
+def _demand_utf8(environ: Mapping[str, Any]) -> None:
     """Raise UnsupportedMediaType for a body that is compressed or not in UTF-8."""
-    encoding = request.headers.get("Content-Encoding", "identity")
+    encoding = environ.get("HTTP_CONTENT_ENCODING", "identity")
     if encoding.strip().lower() != "identity":
         raise CompressedError(f'The body must not be compressed, but Content-Encoding is "{encoding}".')
+    if "charset" not in environ.get("CONTENT_TYPE", "").lower():
+        return
     charset = request.mimetype_params.get("charset", "utf-8")
     if charset.lower() not in {"utf-8", "utf8"}:
         raise UnsupportedMediaType(f'The body must be UTF-8, but Content-Type has the charset "{charset}".')
@@ -118,29 +124,23 @@ def read() -> bytes:
 
 
 def _read() -> bytes:
+    sent = request_ctx.request  # the request itself, and not its proxy
+    seconds = current_app.config["HEPTAD_BODY_SECONDS"]
+    in_greenlet = "gunicorn.socket" in sent.environ
     try:
-        with _patience():
-            data = request.get_data()
+        with gevent.Timeout(seconds) if in_greenlet else contextlib.nullcontext():
+            data = sent.get_data()
+    except gevent.Timeout:
+        raise RequestTimeout(f"The body did not arrive within {seconds} seconds.") from None
     except HTTPException:
         raise
     except Exception as error:  # gunicorn's own errors for malformed chunks
         raise BadRequest("The body can't be read.") from error
-    if len(data) >= (request.max_content_length or 0):
+    if len(data) >= (sent.max_content_length or 0):
         raise RequestEntityTooLarge
-    if request.content_length not in {None, len(data)}:
+    if sent.content_length not in {None, len(data)}:
         raise BadRequest("The body is shorter than its Content-Length says.")
     return data
-
-
-@contextlib.contextmanager
-def _patience() -> Iterator[None]:
-    """Raise RequestTimeout if the block takes too long, in a server that runs each connection in a greenlet."""
-    if "gunicorn.socket" not in request.environ:
-        yield
-        return
-    seconds = current_app.config["HEPTAD_BODY_SECONDS"]
-    with gevent.Timeout(seconds, RequestTimeout(f"The body did not arrive within {seconds} seconds.")):
-        yield
 
 
 def read_json() -> Any:
@@ -264,7 +264,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
 def idempotency_key_for(player: str) -> IdempotencyKey | None:
     """Return the request's Idempotency-Key, which belongs to the player. Raise Problem 422 for an invalid one."""
-    key = request.headers.get("Idempotency-Key")
+    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
@@ -278,7 +278,7 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
     An anonymous key has to be a secret, since any client that sends it gets the token. Raise Problem 422 for
     an invalid one.
     """
-    key = request.headers.get("Idempotency-Key")
+    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
@@ -310,7 +310,7 @@ def _canonical(data: bytes) -> bytes:
 
 def expected_version() -> int | None:
     """Return the version in If-Match: an entity tag of the game or of its moves. Raise Problem 422."""
-    header = request.headers.get("If-Match")
+    header = request.environ.get("HTTP_IF_MATCH")
     if header is None or header.strip() == "*":
         return None
     tag = TAG.fullmatch(header.strip())
@@ -321,7 +321,7 @@ def expected_version() -> int | None:
 
 def last_event(after: int) -> int:
     """Return the version in Last-Event-ID, which resumes a stream, or else `after`. Raise Problem 422."""
-    header = request.headers.get("Last-Event-ID")
+    header = request.environ.get("HTTP_LAST_EVENT_ID")
     if header is None:
         return after
     if not (len(header) <= MAX_DIGITS and header.isascii() and header.isdigit()):

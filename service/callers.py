@@ -19,7 +19,7 @@ def caller() -> Account | None:
 
 def bearer_token() -> str | None:
     """Return the token of the request, if it has one. Raise Problem 401 for any other Authorization header."""
-    header = request.headers.get("Authorization")
+    header: str | None = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")

@@ -25,10 +25,18 @@ def find_violation(text: str) -> Violation | None:
     Return None if there is none, and for a text that is not JSON. Raise RecursionError if it is nested too deeply.
     """
     try:
-        value = json.loads(text, object_pairs_hook=_Members)
+        return None if _is_clear(text) else _find(json.loads(text, object_pairs_hook=_Members), ())
     except ValueError:  # decoding the text raises the error
         return None
-    return _find(value, ())
+
+
+def _is_clear(text: str) -> bool:
+    """Whether a text that was decoded from UTF-8 has no violation, as almost all have none. Raise ValueError."""
+    if "\\u" in text:  # only an escaped surrogate can be alone
+        return False
+    repeated: list[int] = []
+    json.loads(text, object_pairs_hook=lambda members: repeated.append(len(members) - len(dict(members))))
+    return not any(repeated)
 
 
 def _find(value: Any, path: tuple[str, ...]) -> Violation | None:

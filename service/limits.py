@@ -84,7 +84,7 @@ class Limits:
         if "address" not in g:
             name = self._settings.proxy_header
             found = caller_address(
-                request.remote_addr, request.headers.getlist(name), name, self._settings.trusted_proxies
+                request.remote_addr, tuple(request.headers.getlist(name)), name, self._settings.trusted_proxies
             )
             g.address = address_hash(self._secret, found)
         address: str = g.address

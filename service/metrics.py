@@ -1,5 +1,6 @@
 """Metrics for Prometheus, summed over all web processes if they have a common folder."""
 
+import functools
 import os
 import time
 from typing import TYPE_CHECKING
@@ -49,10 +50,16 @@ def register(app: Flask) -> None:
 
     @app.after_request
     def _count(response: Response) -> Response:
-        endpoint = request.endpoint or "none"
-        REQUESTS.labels(endpoint, response.status_code).inc()
-        SECONDS.labels(endpoint).observe(time.perf_counter() - g.get("started", time.perf_counter()))
+        requests, seconds = _of(request.endpoint or "none", response.status_code)
+        requests.inc()
+        seconds.observe(time.perf_counter() - g.get("started", time.perf_counter()))
         return response
+
+
+@functools.cache
+def _of(endpoint: str, status: int) -> tuple[Counter, Histogram]:
+    """Return the metrics of responses with a status from an endpoint."""
+    return REQUESTS.labels(endpoint, status), SECONDS.labels(endpoint)
 
 
 def watch(app: Flask, settings: "Settings") -> None:

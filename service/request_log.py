@@ -9,6 +9,8 @@ from application import trace
 from service.limits import UNLIMITED
 
 HEADER = "X-Request-ID"
+SENT = "HTTP_X_REQUEST_ID"
+"""The header of a request, in its WSGI environment."""
 
 log = structlog.get_logger("heptad.access")
 
@@ -22,7 +24,7 @@ def register(app: Flask, *, lines: bool) -> None:
     @app.before_request
     def _begin() -> None:
         g.began = time.perf_counter()
-        trace.begin(trace.accepted(request.headers.get(HEADER)))
+        trace.begin(trace.accepted(request.environ.get(SENT)))
 
     @app.after_request
     def _end(response: Response) -> Response:

@@ -1,5 +1,6 @@
 """The address of a caller, also behind proxies, and the group of addresses that counts as one caller."""
 
+import functools
 import ipaddress
 import re
 from collections.abc import Iterator, Sequence
@@ -24,7 +25,8 @@ _PARAMETER = re.compile(rf'(?:[^";]|{_QUOTED})+')
 _WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 
 
-def caller_address(peer: str | None, headers: Sequence[str], name: str, trusted: Sequence[Network | str]) -> str:
+@functools.lru_cache(maxsize=1_000)
+def caller_address(peer: str | None, headers: tuple[str, ...], name: str, trusted: tuple[Network | str, ...]) -> str:
     """Return the group of addresses that a request comes from.
 
     `peer` is the other end of the connection, empty on a Unix socket; `headers` are all headers of this `name`, in

@@ -17,7 +17,7 @@ import structlog
 from gunicorn import util
 
 from application import trace
-from heptad.runtime import logging_setup, parent_watchdog, scratch, turns
+from heptad.runtime import logging_setup, parent_watchdog, responses, scratch, turns
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.settings import Settings
 from heptad.runtime.single_headers import marks
@@ -89,6 +89,7 @@ def post_worker_init(worker: Any) -> None:
         _settings.log_level, _settings.log_format
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
+    responses.install()
     from heptad.runtime import heartbeat  # noqa: PLC0415 - it imports ssl, which gevent has to patch first
 
     extensions = getattr(worker.wsgi, "extensions", {})
@@ -104,7 +105,7 @@ def _address(environ: dict[str, Any]) -> str:
     """Return the group of addresses that a request comes from. The server has joined headers of one name."""
     name = _settings.proxy_header
     named = environ.get(f"HTTP_{name.upper().replace('-', '_')}")
-    headers = [] if named is None else [named]
+    headers = () if named is None else (named,)
     return caller_address(environ.get("REMOTE_ADDR"), headers, name, _settings.trusted_proxies)
 
 

@@ -1,6 +1,5 @@
 """Headers that a request may have only once. The server joins repeated headers, so the application can't count them."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 SINGLE = ("Authorization", "Idempotency-Key", "If-Match", "Last-Event-ID")
@@ -10,8 +9,10 @@ _MARK = "HEPTAD REPEATED"
 
 def marks(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the headers that the server adds to a request (names in upper case) to mark a repeated one."""
-    counts = Counter(name for name, _ in headers)
-    return [(_MARK, name) for name in SINGLE if counts[name.upper()] > 1][:1]
+    names = [name for name, _ in headers]
+    if len(set(names)) == len(names):
+        return []
+    return [(_MARK, name) for name in SINGLE if names.count(name.upper()) > 1][:1]
 
 
 def repeated(environ: Mapping[str, str]) -> str | None:
