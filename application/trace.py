@@ -5,10 +5,11 @@ A request id ties together the answer to a request, what it appended, and what w
 
 import re
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 WELL_FORMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,127}")
 """A request id that a client or a proxy may choose: 8 to 128 characters that need no escaping anywhere."""
@@ -16,10 +17,15 @@ WELL_FORMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,127}")
 
 @dataclass
 class Trace:
-    """A request id, and the version that was appended last on its behalf."""
+    """A request id, the version that was appended last on its behalf, and when it began."""
 
     request_id: str
     version: int | None = None
+    began: float = field(default_factory=time.perf_counter)
+
+    def seconds(self) -> float:
+        """Return for how long the request has been carried out."""
+        return time.perf_counter() - self.began
 
 
 _current: ContextVar[Trace | None] = ContextVar("trace", default=None)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import gevent
 import msgspec
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, request
 from flask.globals import request_ctx
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
@@ -32,6 +32,9 @@ from service.schemas.docstrings import describe_fields
 from service.schemas.fields import LANGUAGES
 from service.schemas.problems import ErrorOut
 from service.schemas.structs import component_of
+
+BODY = "heptad.body"
+"""The key of the body in a WSGI environment, after it has been read."""
 
 MAX_KEY = 255
 RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
@@ -117,9 +120,10 @@ def _demand_known_query(known: frozenset[str]) -> None:
 
 def read() -> bytes:
     """Return the whole body of the request, which is read once. Raise HTTPException 400, 408 or 413."""
-    if "request_body" not in g:
-        g.request_body = _read()
-    body: bytes = g.request_body
+    environ = request.environ
+    if BODY not in environ:
+        environ[BODY] = _read()
+    body: bytes = environ[BODY]
     return body
 
 
@@ -292,7 +296,8 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
 
 def _request_hash() -> str:
     """Return a hash of the request."""
-    sent = b"\n".join((request.method.encode(), request.path.encode(), _canonical(read())))
+    made = request_ctx.request
+    sent = b"\n".join((made.method.encode(), made.path.encode(), _canonical(read())))
     return hashlib.sha256(sent).hexdigest()
 
 

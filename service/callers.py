@@ -1,9 +1,12 @@
 """The caller of a request: the account of its bearer token, and what the token allows."""
 
-from flask import current_app, g, request
+from flask import current_app, request
 
 from application.accounts import Account, Accounts, play_scope
 from service.problems import Problem, banned
+
+CALLER = "heptad.caller"
+"""The key of the caller's account in a WSGI environment, after it has been looked up."""
 
 
 def caller() -> Account | None:
@@ -11,9 +14,10 @@ def caller() -> Account | None:
 
     Raise Problem 401 for an invalid token, 403 for a banned account.
     """
-    if "caller" not in g:
-        g.caller = _find_caller()
-    account: Account | None = g.caller
+    environ = request.environ
+    if CALLER not in environ:
+        environ[CALLER] = _find_caller()
+    account: Account | None = environ[CALLER]
     return account
 
 

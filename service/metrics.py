@@ -2,10 +2,9 @@
 
 import functools
 import os
-import time
 from typing import TYPE_CHECKING
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -17,6 +16,7 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from application import trace
 from service.server_metrics import LogServer, QueueServer
 
 if TYPE_CHECKING:
@@ -44,15 +44,12 @@ DROPPED = Counter("heptad_watchers_dropped", "Streams that were cut since their 
 def register(app: Flask) -> None:
     """Count every request."""
 
-    @app.before_request
-    def _start() -> None:
-        g.started = time.perf_counter()
-
     @app.after_request
     def _count(response: Response) -> Response:
         requests, seconds = _of(request.endpoint or "none", response.status_code)
         requests.inc()
-        seconds.observe(time.perf_counter() - g.get("started", time.perf_counter()))
+        current = trace.current()
+        seconds.observe(0.0 if current is None else current.seconds())
         return response
 
 

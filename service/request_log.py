@@ -1,11 +1,14 @@
 """Request ids, and one log line for each request."""
 
-import time
+import logging
+from typing import Any
 
 import structlog
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
+from flask.globals import request_ctx
 
 from application import trace
+from service.callers import CALLER
 from service.limits import UNLIMITED
 
 HEADER = "X-Request-ID"
@@ -21,9 +24,10 @@ def register(app: Flask, *, lines: bool) -> None:
     It has to be registered before everything else, so that it sees the response as it is sent.
     """
 
+    access = log.bind()  # once, and not for each line
+
     @app.before_request
     def _begin() -> None:
-        g.began = time.perf_counter()
         trace.begin(trace.accepted(request.environ.get(SENT)))
 
     @app.after_request
@@ -33,22 +37,22 @@ def register(app: Flask, *, lines: bool) -> None:
             current = trace.begin(trace.new_request_id())
         response.headers[HEADER] = current.request_id
         if lines:
-            _log(response, current.version)
+            level = logging.DEBUG if request.endpoint in UNLIMITED else logging.INFO
+            if access.is_enabled_for(level):
+                access.log(level, "request", **_line(response, current))
         return response
 
 
-def _log(response: Response, version: int | None) -> None:
-    """Log a request: for a stream, when it begins. Parameters, addresses and names are never logged."""
-    account = g.get("caller")
-    rule = request.url_rule
-    write = log.debug if request.endpoint in UNLIMITED else log.info
-    more = {"game": (request.view_args or {}).get("game"), "version": version}
-    write(
-        "request",
-        method=request.method,
-        route=None if rule is None else rule.rule,
-        status=response.status_code,
-        ms=round(1000 * (time.perf_counter() - g.began), 1),
-        player=None if account is None else account.player,
+def _line(response: Response, current: trace.Trace) -> dict[str, Any]:
+    """Return what is logged of a request: of a stream, when it begins. No parameters, addresses and names."""
+    made = request_ctx.request
+    account, rule = made.environ.get(CALLER), made.url_rule
+    more = {"game": (made.view_args or {}).get("game"), "version": current.version}
+    return {
+        "method": made.method,
+        "route": None if rule is None else rule.rule,
+        "status": response.status_code,
+        "ms": round(1000 * current.seconds(), 1),
+        "player": None if account is None else account.player,
         **{name: value for name, value in more.items() if value is not None},
-    )
+    }
