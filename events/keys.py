@@ -1,6 +1,7 @@
 """The keys in Redis. All keys of one append have the hash tag of one shard, so they are in one cluster slot."""
 
 import hashlib
+from functools import cache, lru_cache
 
 SHARDS = 256
 """The number of shards. It must never change, since a game's shard follows from its id."""
@@ -48,11 +49,13 @@ RELEASES = "heptad:releases"
 """Hash: games whose loss was accepted and whose heads the guard must record again."""
 
 
+@lru_cache(maxsize=10_000)
 def shard_of(game: str) -> int:
     """Return the shard of a game: the first byte of the SHA-256 of its id."""
     return hashlib.sha256(game.encode()).digest()[0]
 
 
+@cache
 def tag(shard: int) -> str:
     """Return the hash tag of a shard, `{s000}` to `{s255}`."""
     return f"{{s{shard:03d}}}"

@@ -193,6 +193,8 @@ class Tailer:
                 self._wake(None)
 
     def _wake(self, game: str | None, players: Iterable[str] = ()) -> None:
+        if not self._watchers and not self._subscriptions:  # who comes later reads first
+            return
         with self._lock:
             self._count += 1
             for changed in list(self._watchers) if game is None else [game] if game in self._watchers else []:
