@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -111,6 +111,29 @@ def test_one_of_two_watchers_leaves(store: Store, tailer: Tailer):
         assert stays.wait(SOON)
 
 
+def test_all_appends_are_announced_in_order_without_any_watcher(store: Store):
+    announced: list[int] = []
+    tailer = Tailer(store.client, announce=lambda message: announced.append(message.version))
+    tailer.start()
+    become(store, 1)
+    after = EMPTY
+    for n in range(300):
+        records = notes(str(n), after=after)
+        store.append("game", records, after=after)
+        after = head_of(records)
+    until(lambda: len(announced) == 300)
+    assert announced == list(range(1, 301))
+    tailer.stop()
+    become(store, 0)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + SOON
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
 def test_stopping_ends_the_subscription(store: Store, tailer: Tailer):
     with tailer.watch("game"):
         become(store, 1)
@@ -121,10 +144,7 @@ def test_stopping_ends_the_subscription(store: Store, tailer: Tailer):
 
 def become(store: Store, count: int) -> None:
     """Wait until this number of connections listen."""
-    deadline = time.monotonic() + SOON
-    while listeners(store) != count:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    until(lambda: listeners(store) == count)
 
 
 def test_unwatched_games_and_malformed_messages_wake_no_watcher(store: Store, tailer: Tailer):

@@ -1,6 +1,7 @@
 """Simultaneous requests: each is decided again on the new events; no move is lost or taken twice."""
 
 import random
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.service.conftest import Make
+from tests.service.guests import Guest
 from tests.service.playing import Player, play_turn, started
 
 URN = "urn:heptad:problem:"
@@ -29,6 +32,20 @@ def at_once(acts: list[Callable[[], httpx.Response]]) -> list[httpx.Response]:
 
 def events(player: Player, game: str, after: int = 0) -> list[dict[str, Any]]:
     return player.http.get(f"/v1/games/{game}/events?after={after}").json()["events"]
+
+
+def test_a_process_follows_what_others_append_although_nobody_watches(make: Make):
+    one, other = make(), make()
+    ann, bea = Guest(one, "Ann"), Guest(one, "Bea")
+    game = ann.open()
+    Guest(other, "Cid").get(f"/v1/games/{game}")
+    known = other.extensions["heptad"].repository.known
+    before = known.current(game).head.version
+    bea.sit(game)
+    give_up = time.monotonic() + 10
+    while known.current(game).head.version == before:
+        assert time.monotonic() < give_up
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("turn", range(3))
