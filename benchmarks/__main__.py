@@ -24,6 +24,7 @@ from benchmarks import (
     lists,
     log,
     memory,
+    processes,
     thinking,
     watchers,
 )
@@ -40,6 +41,7 @@ TOPICS = (
     archive,
     lists,
     http,
+    processes,
     capacity,
     fairness,
     watchers,

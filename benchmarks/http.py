@@ -33,9 +33,9 @@ def move(bench: Bench) -> Iterator[Figure]:
         host = Host(found.service)
         moves, bare = Costs(found.service_pid), Costs(found.bare_pid)
         for _ in range(ROUNDS):  # in turns, so that other load on the machine affects both
-            piles = _choices(host, seats, bench.scaled(1200, 300))
+            piles = choices(host, seats, bench.scaled(1200, 300))
             moves.measure(found.service, piles)
-            bare.measure(found.bare, [[_append(len(sent)) for sent in pile] for pile in piles])
+            bare.measure(found.bare, appends(piles))
         yield from _compared(seats, moves, bare)
 
 
@@ -69,7 +69,7 @@ class Costs:
         return self.cpu / len(self.seconds) * 1e3
 
 
-def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
+def choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
     """Return requests for 8 clients, each a player with seats in several games; no decision is ever complete."""
     players = host.players(CLIENTS)
     piles: list[list[bytes]] = [[] for _ in players]
@@ -90,8 +90,12 @@ def _mixed(pile: list[bytes], chance: random.Random) -> list[bytes]:
     return [request for requests in zip(*tables, strict=True) for request in requests]
 
 
+def appends(piles: list[list[bytes]]) -> list[list[bytes]]:
+    """Return as many requests to the bare route, of about the same size."""
+    return [[_append(len(sent)) for sent in pile] for pile in piles]
+
+
 def _append(size: int) -> bytes:
-    """Return a request to the bare route of about the same size."""
     return request(
         "POST", f"/append/b{secrets.token_hex(8)}", "x" * 50, "x" * max(0, size - 280), secrets.token_hex(16)
     )

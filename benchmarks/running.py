@@ -66,6 +66,15 @@ def single_service(bench: Bench, environ: Mapping[str, str] = MappingProxyType({
         yield SingleService(port, _supervisor(folder / "data"), log_server(folder / "data").url)
 
 
+@contextlib.contextmanager
+def bare_beside(bench: Bench, log_url: str, environ: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """Run the bare application on a log server; yield its port and the id of its first process."""
+    folder = bench.folder()
+    logs = {"HEPTAD_REDIS_URL": log_url, "HEPTAD_DATA": str(folder / "bare")}
+    with _bare({**_environ(folder), **logs, **environ}) as found:
+        yield found
+
+
 def _supervisor(data: Path) -> int:
     """Return the process id of the supervisor of a service."""
     running = running_at(data)

@@ -43,6 +43,13 @@ class Wire:
             body += self._receive()
         return Answer(status, body, time.perf_counter() - start)
 
+    def demand(self, request: bytes, status: int) -> Answer:
+        """Send a request and return its response. Raise RuntimeError for another status."""
+        answer = self.ask(request)
+        if answer.status != status:
+            raise RuntimeError(f"{answer.status} instead of {status}: {answer.body[:300]!r} for {request[:200]!r}")
+        return answer
+
     def _read(self, got: bytes) -> bytes:
         while b"\r\n\r\n" not in got:
             got += self._receive()
@@ -87,12 +94,7 @@ def load(port: int, piles: list[list[bytes]], status: int) -> Load:
 
     def client(pile: list[bytes]) -> list[float]:
         wire = Wire(port)
-        seconds = []
-        for sent in pile:
-            answer = wire.ask(sent)
-            if answer.status != status:
-                raise RuntimeError(f"{answer.status} instead of {status}: {answer.body[:300]!r} for {sent[:200]!r}")
-            seconds.append(answer.seconds)
+        seconds = [wire.demand(sent, status).seconds for sent in pile]
         wire.close()
         return seconds
 
@@ -101,3 +103,17 @@ def load(port: int, piles: list[list[bytes]], status: int) -> Load:
     gevent.joinall(greenlets, raise_error=True)
     total, own = time.perf_counter() - start, time.process_time() - own
     return Load([each for greenlet in greenlets for each in greenlet.value], total, own)
+
+
+def paced(port: int, piles: list[list[bytes]], status: int, rate: float) -> None:
+    """Send piles of requests, one client for each, at a rate a second in all; every response must have this status."""
+    period = len(piles) / rate
+
+    def client(number: int) -> None:
+        wire, begin = Wire(port), time.monotonic() + period * number / len(piles)
+        for place, sent in enumerate(piles[number]):
+            gevent.sleep(max(0.0, begin + place * period - time.monotonic()))
+            wire.demand(sent, status)
+        wire.close()
+
+    gevent.joinall([gevent.spawn(client, number) for number in range(len(piles))], raise_error=True)

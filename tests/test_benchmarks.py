@@ -23,9 +23,10 @@ def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
     fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside"]
     log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory", "lists"]
-    served = ["move", "reveal", "hop", "late", "capacity", "fairness", "watchers", "many-watchers", "clocks"]
+    served = ["move", "reveal", "hop", "late", "processes", "capacity", "fairness"]
+    streams = ["watchers", "many-watchers", "clocks"]
     shown = ["browser", "reveal_page"]
-    assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *fair, *shown]
+    assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *streams, *fair, *shown]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():

@@ -1,0 +1,78 @@
+"""What a second web process costs: the processor time of a move with one and with two.
+
+A process that is seldom busy finds cold caches when it is, so a move costs more at a low rate, whatever it does.
+Therefore two processes are compared with one at the same rate of each process, and at the same rate in all. The bare
+application shows what the machine adds by itself.
+"""
+
+import contextlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from benchmarks import cpu
+from benchmarks.host import Host
+from benchmarks.http import appends, choices
+from benchmarks.measuring import Bench, Figure, row
+from benchmarks.running import bare_beside, single_service
+from benchmarks.wire import paced
+
+RATE = 300
+"""Moves a second of each process, or of both together."""
+SECONDS = 4
+ROUNDS = 3
+MOST = 1.1
+
+
+class Site(NamedTuple):
+    """A service, and the bare application beside it: their ports, and the ids of their first processes."""
+
+    host: Host
+    service: tuple[int, int]
+    bare: tuple[int, int]
+
+
+@row("processes")
+def processes(bench: Bench) -> Iterator[Figure]:
+    """CPU a move with two web processes and with one, at the same rate of each process, and at the same rate in all."""
+    rounds, seconds = bench.scaled(ROUNDS, 1), bench.scaled(SECONDS, 1)
+    with contextlib.ExitStack() as stack:
+        sites = {count: _site(bench, stack, count) for count in (1, 2)}
+        for name, each in (("move", _move), ("bare append", _append)):
+            costs = [
+                (
+                    each(sites[1], RATE, seconds),
+                    each(sites[2], 2 * RATE, seconds),
+                    each(sites[2], RATE, seconds),
+                )
+                for _ in range(rounds)
+            ]
+            one, two, shared = (sum(figures) / rounds for figures in zip(*costs, strict=True))
+            target = MOST if each is _move else None
+            yield Figure(f"{name}, one process, {RATE} a second", one, "CPU ms")
+            yield Figure(f"{name}, two, {2 * RATE} a second", two, "CPU ms")
+            yield Figure(f"{name}, two, {RATE} a second", shared, "CPU ms")
+            yield Figure(f"{name}, two over one, same rate of each", two / one, "times", most=target)
+            yield Figure(f"{name}, two over one, same rate in all", shared / one, "times")
+
+
+def _site(bench: Bench, stack: contextlib.ExitStack, web_workers: int) -> Site:
+    environ = {"HEPTAD_WEB_WORKERS": str(web_workers)}
+    found = stack.enter_context(single_service(bench, environ))
+    bare = stack.enter_context(bare_beside(bench, found.log_url, environ))
+    return Site(Host(found.port), (found.port, found.pid), bare)
+
+
+def _move(site: Site, rate: int, seconds: int) -> float:
+    return _cost(site.service, choices(site.host, 4, rate * seconds), rate)
+
+
+def _append(site: Site, rate: int, seconds: int) -> float:
+    return _cost(site.bare, appends(choices(site.host, 4, rate * seconds)), rate)
+
+
+def _cost(server: tuple[int, int], piles: list[list[bytes]], rate: int) -> float:
+    """Return the CPU milliseconds of a request at a rate."""
+    port, pid = server
+    before = cpu.seconds(pid, "gunicorn")
+    paced(port, piles, 201, rate)
+    return (cpu.seconds(pid, "gunicorn") - before) / sum(map(len, piles)) * 1e3
