@@ -1,18 +1,19 @@
 """What all encoders share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache, cached_property, partial
 from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from heptad.lab.actions import Actions
-from heptad.lab.rows import Row, Words, row
-from rules.kernel.game import AnyGame, pending_decision
+from heptad.lab.rows import Changed, Make, Row, Words, row
+from rules.kernel.game import AnyGame, PendingDecision, pending_decision
 from rules.kernel.title import Title
 
+INT16 = np.dtype(np.int16)
 Sections = dict[str, int]
 """The number of rows of each section of observations, by its name."""
 
@@ -28,13 +29,16 @@ class Encoder(ABC):
         self.orders = [tuple((seat + step) % seats for step in range(seats)) for seat in range(seats)]
         """For each seat the numbers of all seats, its own one first."""
         self.seat_words = [Words(order) for order in self.orders]
-        self._awaited = [cache(words.counts) for words in self.seat_words]
         kinds = Words(title.decisions)
         self._asked = {
             (kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in (False, True)
         }
         """By the kind of a decision, and whether it is about another city than that of the seat."""
         self._not_asked = kinds.none + row((False,))
+        self._of_seat = [
+            Changed((partial(self._decision, seat), cache(words.counts), *self.makes(seat)))
+            for seat, words in enumerate(self.seat_words)
+        ]
 
     @cached_property
     def actions(self) -> list[Actions]:
@@ -54,28 +58,33 @@ class Encoder(ABC):
         """Return the sections that show the title's own state to a seat."""
 
     @abstractmethod
-    def rows(self, view: AnyGame, seat: int) -> Iterable[Row]:
-        """Return the rows of these sections for a seat, from its view."""
+    def makes(self, seat: int) -> Sequence[Make]:
+        """Return what makes the rows of these sections for a seat, from the `things`."""
+
+    @abstractmethod
+    def things(self, view: AnyGame, seat: int) -> Sequence[object]:
+        """Return the things in a seat's view that the rows show, all of them immutable."""
 
     def observe(self, view: AnyGame, to_move: tuple[int, ...], seat: int) -> NDArray[np.int16]:
         """Return what a seat sees as numbers, from its view and the seats that have to move."""
-        return np.frombuffer(bytearray().join(self._all_rows(view, to_move, seat)), np.int16)
+        things = (pending_decision(view, seat), to_move, *self.things(view, seat))
+        return np.frombuffer(self._of_seat[seat](things), INT16)
 
     def layout(self, view: AnyGame) -> dict[str, slice]:
-        """Return where the numbers of each section lie. They lie there in every observation, not only of this view."""
-        sizes = iter([len(made) // 2 for made in self._all_rows(view, (), 0)])
+        """Return where the numbers of each section lie. They lie there in every observation, not only of this view.
+
+        The first sections are those that all titles have.
+
+        - `decision`: the kind of the decision that the seat has to make, whether it is about another city than its own
+        - `to_move`: the seats that have to move
+        """
+        self.observe(view, (), 0)
+        sizes = iter([len(made) // 2 for made in self._of_seat[0].rows])
         layout, end = {}, 0
         for name, rows in {"decision": 1, "to_move": 1, **self.sections()}.items():
             first, end = end, end + sum(islice(sizes, rows))
             layout[name] = slice(first, end)
         return layout
 
-    def _all_rows(self, view: AnyGame, to_move: tuple[int, ...], seat: int) -> Iterable[Row]:
-        """Return all rows. The first ones are those that all titles have.
-
-        - `decision`: the kind of the decision that the seat has to make, whether it is about another city than its own
-        - `to_move`: the seats that have to move
-        """
-        pending = pending_decision(view, seat)
-        decision = self._not_asked if pending is None else self._asked[pending.kind, pending.subject != seat]
-        return (decision, self._awaited[seat](to_move), *self.rows(view, seat))
+    def _decision(self, seat: int, pending: PendingDecision | None) -> Row:
+        return self._not_asked if pending is None else self._asked[pending.kind, pending.subject != seat]

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Row, row
+from heptad.lab.rows import Make, row
 from rules.kernel.game import AnyGame
 
 WIDTH = 512
@@ -25,7 +25,11 @@ class PlainEncoder(Encoder):
         """Return `totals`: of each seat, as the standings have it now."""
         return {"totals": 1}
 
-    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
+    def makes(self, seat: int) -> tuple[Make, ...]:
+        """Return what makes the row of the totals."""
+        return (row,)
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
         """Return the totals."""
         totals = {standing.seat: standing.total or 0 for standing in self.title.standings(view)}
-        return (row([totals[number] for number in self.orders[seat]]),)
+        return (tuple([totals[number] for number in self.orders[seat]]),)

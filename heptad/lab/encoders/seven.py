@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Changed, Growing, Row, Words, number, row
+from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
@@ -33,10 +33,8 @@ class SevenEncoder(Encoder):
         self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
+        self._discarded = Growing(self._cards)
         super().__init__(title, seats)
-        bannable = get_args(get_args(Bannable)[0])
-        self._of_seat = [self._changed(seat) for seat in range(seats)]
-        self._bannable = [Words([(other, what) for other in order for what in bannable]) for order in self.orders]
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
         """Return all cards, cells, lines, seats, colours and options."""
@@ -67,7 +65,7 @@ class SevenEncoder(Encoder):
             "turn": 1,
             "turn_of": 1,
             "bans": 1,
-            "course": 7,
+            "course": 3,
             "course_of": 1,
             "cells": 3,
             "colours": 1,
@@ -79,52 +77,46 @@ class SevenEncoder(Encoder):
             "tops": 2,
         }
 
-    def _changed(self, seat: int) -> Changed:
-        """Return what makes the rows of the sections for a seat."""
+    def makes(self, seat: int) -> Sequence[Make]:
+        """Return what makes the rows of the sections."""
         order, own, cards = self.orders[seat], self.seat_words[seat], self._cards
-        return Changed(
-            (
-                *(self._turn, own.one, partial(self._bans, seat)),
-                *(self._phases.one, self._carried_out, self._frames.one, cards.one, cards.one),
-                *(self._cells.one, self._cells.counts, own.one),
-                *(partial(_in_order, self._cells, order),) * 3,
-                partial(_in_order, self._colours, order),
-                self._windows.counts,
-                *(self._hand,) * self.seats,
-                *(self._area,) * self.seats,
-                partial(_joined, Changed((self._stack,) * len(CELLS))),
-                self._pile,
-                partial(_growing_pile, Growing(cards)),
-                *(self._pile,) * 2,
-                *(cards.one,) * 2,
-            )
+        return (
+            *(self._turn, own.one, partial(_bans, self._bannable(seat))),
+            *(self._phases.one, self._carried_out, self._innermost, partial(_user, own)),
+            *(partial(_in_order, self._cells, order),) * 3,
+            partial(_in_order, self._colours, order),
+            self._windows.counts,
+            *(self._hand,) * self.seats,
+            *(self._area,) * self.seats,
+            Changed((self._stack,) * len(CELLS)),
+            self._pile,
+            partial(_growing_pile, self._discarded),
+            *(self._pile,) * 2,
+            *(cards.one,) * 2,
         )
 
-    def rows(self, view: AnyGame, seat: int) -> list[Row]:
-        """Return the rows of the sections."""
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return what the rows of the sections show."""
         state = state_of(view)
         order, turn, frames = self.orders[seat], state.turn, state.frames
         phase, inner = (frames[0], frames[-1]) if frames else (None, None)
-        return self._of_seat[seat](
-            (
-                *(turn, turn.seat, turn.bans),
-                *(phase.name if isinstance(phase, Phase) else None, frames, None if inner is None else type(inner)),
-                *(getattr(inner, "card", None), getattr(inner, "picked", None)),
-                *(getattr(inner, "cell", None), getattr(inner, "chosen", ())),
-                getattr(inner, "user", getattr(inner, "seat", None)),
-                *(state.gates, state.pieces, state.previous, state.colours),
-                state.windows[seat] or (),
-                *[state.hands[number] for number in order],
-                *[state.locks[number] for number in order],
-                state.stacks or NO_STACKS,
-                *(state.deck, state.discard, state.eternal, state.aside),
-                state.deck[0] if state.deck else None,
-                state.discard[-1] if state.discard else None,
-            )
+        hands, locks, deck, discard = state.hands, state.locks, state.deck, state.discard
+        return (
+            *(turn, turn.seat, turn.bans),
+            *(phase.name if type(phase) is Phase else None, frames, inner, inner),
+            *(state.gates, state.pieces, state.previous, state.colours),
+            state.windows[seat] or (),
+            *[hands[number] for number in order],
+            *[locks[number] for number in order],
+            state.stacks or NO_STACKS,
+            *(deck, discard, state.eternal, state.aside),
+            deck[0] if deck else None,
+            discard[-1] if discard else None,
         )
 
-    def _bans(self, seat: int, bans: tuple[Ban, ...]) -> Row:
-        return self._bannable[seat].counts({(ban.seat, ban.what) for ban in bans})
+    def _bannable(self, seat: int) -> Words:
+        what = get_args(get_args(Bannable)[0])
+        return Words([(other, banned) for other in self.orders[seat] for banned in what])
 
     def _pile(self, pile: Zone) -> Row:
         return number(len(pile)) + self._cards.counts(pile)
@@ -134,6 +126,18 @@ class SevenEncoder(Encoder):
 
     def _carried_out(self, frames: tuple[Frame, ...]) -> Row:
         return self._kinds(tuple(map(type, frames)))
+
+    def _innermost(self, frame: Frame | None) -> Row:
+        """Return the kind of the innermost thing that is being carried out, its cards and its cells."""
+        return b"".join(
+            (
+                self._frames.one(None if frame is None else type(frame)),
+                self._cards.one(getattr(frame, "card", None)),
+                self._cards.one(getattr(frame, "picked", None)),
+                self._cells.one(getattr(frame, "cell", None)),
+                self._cells.counts(getattr(frame, "chosen", ())),
+            )
+        )
 
     def _hand(self, hand: Hand) -> Row:
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
@@ -170,8 +174,13 @@ def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) ->
     return b"".join([words.one(things[seat]) for seat in order])
 
 
-def _joined(changed: Changed, things: Sequence[object]) -> Row:
-    return b"".join(changed(things))
+def _bans(bannable: Words, bans: tuple[Ban, ...]) -> Row:
+    return bannable.counts({(ban.seat, ban.what) for ban in bans})
+
+
+def _user(seats: Words, frame: Frame | None) -> Row:
+    """Return the seat that carries out a frame."""
+    return seats.one(getattr(frame, "user", getattr(frame, "seat", None)))
 
 
 def _growing_pile(growing: Growing, pile: tuple[str, ...]) -> Row:

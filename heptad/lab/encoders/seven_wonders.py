@@ -1,13 +1,14 @@
 """7 Wonders."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Any
 
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Growing, Row, Words, number, row
-from rules.kernel.game import AnyGame
+from heptad.lab.rows import Growing, Make, Row, Words, number, row
+from rules.kernel.game import AnyGame, Commitment
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven_wonders.catalogue import SIDES, catalogue
@@ -29,7 +30,6 @@ class WondersEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
-        self._no_pile = self._zone(())
         self._discards = [Growing(self._cards) for _ in range(seats)]
         self._of_city = lru_cache(CACHED)(self._city)
         self._of_hands = lru_cache(CACHED)(self._hands)
@@ -61,25 +61,32 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {"turn": 2, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 5}
+        return {"turn": 2, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 4}
 
-    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
-        """Return the rows of the sections."""
-        state, seats = state_of(view), self.seats
-        commitment, cities, hands = view.commitments[seat], state.cities, state.hands
-        chosen = commitment.chain if commitment is not None else None
+    def makes(self, seat: int) -> tuple[Make, ...]:
+        """Return what makes the rows of the sections."""
         return (
-            number(state.age),
-            number(state.turn),
-            self.seat_words[seat].one(state.holder),
-            self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
-            *map(self._of_city, cities[seat:seats] + cities[:seat] + cities[seats:]),
-            self._zone(hands[seat]),
-            self._of_hands(hands[seat + 1 :] + hands[:seat]),
-            number(len(state.discard)),
-            self._discards[seat](state.discard),
-            self._zone(state.pile) if state.pile else self._no_pile,
+            *(number, number, self.seat_words[seat].one, self._chosen),
+            *(self._of_city,) * max(self.seats, 3),
+            *(self._zone, self._of_hands),
+            *(partial(_growing_pile, self._discards[seat]), self._zone),
         )
+
+    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+        """Return what the rows of the sections show."""
+        state, seats = state_of(view), self.seats
+        cities, hands = state.cities, state.hands
+        return (
+            *(state.age, state.turn, state.holder, view.commitments[seat]),
+            *(cities[seat:seats] + cities[:seat] + cities[seats:]),
+            *(hands[seat], hands[seat + 1 :] + hands[:seat]),
+            *(state.discard, state.pile),
+        )
+
+    def _chosen(self, commitment: Commitment[Any] | None) -> Row:
+        """Return the cards of a sealed choice."""
+        chain = None if commitment is None else commitment.chain
+        return self._cards.counts([move.card for move in chain]) if chain else self._cards.none
 
     def _city(self, city: City) -> Row:
         return b"".join(
@@ -95,6 +102,10 @@ class WondersEncoder(Encoder):
 
     def _zone(self, zone: Zone) -> Row:
         return number(len(zone)) + self._cards.counts(zone)
+
+
+def _growing_pile(growing: Growing, pile: Zone) -> Row:
+    return number(len(pile)) + growing(pile)
 
 
 def _units(resources: Resources) -> int:
