@@ -1,9 +1,10 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from events.model import Sealed
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.decider import decision_of, resolve
-from rules.kernel.decision import LegalMove
+from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.events import TitleEvent
 from rules.kernel.game import AnyGame, Commitment, Seat, to_move
 from rules.kernel.title import Title
@@ -43,6 +44,7 @@ class Match:
         self.title = title
         self._knowledge = Knowledge(title, seats)
         self._views: dict[int, AnyGame] = {}
+        self._latest: Decision[Any, Any] | None = None
         self._dealer = Batch(title, opening.game).dealer()
         self._add(opening)
 
@@ -54,7 +56,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a pickle has: the title by its id, and nothing that follows from the game."""
-        return {**self.__dict__, "title": self.title.id, "_dealer": None, "_views": {}}
+        return {**self.__dict__, "title": self.title.id, "_dealer": None, "_views": {}, "_latest": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take over what a pickle has."""
@@ -81,20 +83,25 @@ class Match:
         return view
 
     def moves(self, seat: int) -> list[LegalMove]:
-        """Return the legal moves of a seat, the default move first, from its view; none if it does not have to move."""
-        if seat not in self.to_move:
-            return []
-        decision = decision_of(self.title, self.view(seat), seat)
-        assert decision is not None, f"seat {seat} has to move"
-        return decision.moves()
+        """Return the legal moves of a seat, the default move first; none if it does not have to move.
+
+        The view of the seat gives the same ones: the conformance suite proves it for every title.
+        """
+        return self._decision(seat).moves() if seat in self.to_move else []
 
     def make(self, seat: int, move: object) -> None:
         """Make a legal move of a seat that has to move, and everything that follows without a decision."""
         batch = Batch(self.title, self.full, self._dealer)
-        decision = decision_of(self.title, self.full, seat)
-        assert decision is not None, f"seat {seat} has to move"
-        decision.take(batch, move)
+        self._decision(seat).take(batch, move)
         self._add(batch)
+
+    def _decision(self, seat: int) -> Decision[Any, Any]:
+        """Return the decision of a seat that has to move: made once, for its moves and for taking one of them."""
+        decision = self._latest
+        if decision is None or decision.game is not self.full or decision.pending.decider != seat:
+            decision = self._latest = decision_of(self.title, self.full, seat)
+            assert decision is not None, f"seat {seat} has to move"
+        return decision
 
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
@@ -106,8 +113,8 @@ class Match:
             self._add(resolve(self.title, full, self._dealer))
 
 
-NOBODY = -1
-"""A seat that does not exist: it may open nothing."""
+_closed: Callable[[tuple[int, ...]], Sealed[Any]] = cache(Sealed)
+"""Returns a fact for these seats, as others see it."""
 Fields = Sequence[tuple[str, bool]]
 """The sealed fields of a class of events, and whether each has many facts."""
 
@@ -116,43 +123,61 @@ class Knowledge:
     """What each seat knows of the title state. Seats that could open the same facts so far share one state."""
 
     def __init__(self, title: Title, seats: int) -> None:
-        self._states: dict[tuple[int, ...], Any] = {tuple(range(seats)): None}
-        """The title states, each by the seats that know it."""
+        self._groups = [tuple(range(seats))]
+        """The seats that share each state."""
+        self._group_of = [0] * seats
+        """By seat: the number of its group."""
+        self._states: list[Any] = [None]
+        """The title state of each group."""
         self._sealed = _sealed_fields(title.id)
         self._hides = any(self._sealed.values())
 
     def state(self, seat: int) -> Any:
         """Return the title state as a seat knows it."""
-        for seats, state in self._states.items():
-            if seat in seats:
-                return state
-        raise AssertionError(f"there is no seat {seat}")
+        return self._states[self._group_of[seat]]
 
     def learn(self, batch: Batch) -> None:
         """Apply the title's events to what each seat knows, as far as the seat may open them."""
         if not self._hides:  # everyone may open everything, so the fold is the full state
-            self._states = dict.fromkeys(self._states, batch.game.state)
+            self._states = [batch.game.state]
             return
+        sealed = self._sealed
         event: Any
         for event in batch.events:
-            fields = self._sealed.get(type(event))
+            fields = sealed.get(type(event))
             if fields:
                 self._learn_sealed(event, fields)
             elif fields is not None:
-                self._states = {seats: event.apply(state) for seats, state in self._states.items()}
+                self._states = list(map(event.apply, self._states))
 
     def _learn_sealed(self, event: AnyTitleEvent, fields: Fields) -> None:
-        readers = [fact.to for name, many in fields for fact in _facts(event, name, many)]
-        open_nothing = frozenset().union(*readers).isdisjoint
-        closed = _seen_by(NOBODY, event, fields)
-        states = {}
-        for seats, state in self._states.items():
-            if open_nothing(seats):
-                states[seats] = closed.apply(state)
-                continue
-            for part in (seats,) if len(seats) == 1 else _parts(seats, readers):
-                states[part] = _seen_by(part[0], event, fields).apply(state)
+        facts = [fact for name, many in fields for fact in _facts(event, name, many)]
+        closed = [_closed(fact.to) for fact in facts]
+        group_of = self._group_of
+        reading = {group_of[seat] for fact in facts for seat in fact.to}
+        if any([len(self._groups[group]) > 1 for group in reading]):
+            self._part(facts)
+            reading = {self._group_of[seat] for fact in facts for seat in fact.to}
+        apply_closed = _with_facts(event, fields, closed).apply
+        states: list[Any] = []
+        for group, state in enumerate(self._states):
+            if group in reading:
+                seat = self._groups[group][0]
+                opened = [fact if seat in fact.to else shut for fact, shut in zip(facts, closed, strict=True)]
+                states.append(_with_facts(event, fields, opened).apply(state))
+            else:
+                states.append(apply_closed(state))
         self._states = states
+
+    def _part(self, facts: Sequence[Sealed[Any]]) -> None:
+        """Part the groups whose seats may not open the same of these facts."""
+        groups: dict[tuple[Any, ...], tuple[int, ...]] = {}
+        for seat, group in enumerate(self._group_of):
+            openings = (group, *[seat in fact.to for fact in facts])
+            groups[openings] = (*groups.get(openings, ()), seat)
+        self._states = [self._states[group] for group, *_ in groups]
+        self._groups = list(groups.values())
+        self._group_of = [next(n for n, seats in enumerate(self._groups) if seat in seats) for seat in range(len(self._group_of))]
 
 
 @cache
@@ -167,19 +192,13 @@ def _facts(event: AnyTitleEvent, name: str, many: bool) -> Sequence[Sealed[Any]]
     return value if many else (value,)
 
 
-def _parts(seats: tuple[int, ...], readers: Sequence[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
-    """Return these seats in parts: the seats of each may open the same of the facts, whose readers these are."""
-    parts: dict[tuple[bool, ...], tuple[int, ...]] = {}
-    for seat in seats:
-        openings = tuple([seat in to for to in readers])
-        parts[openings] = (*parts.get(openings, ()), seat)
-    return parts.values()
-
-
-def _seen_by(seat: int, event: AnyTitleEvent, fields: Fields) -> AnyTitleEvent:
-    """Return the event without the values of the facts that a seat may not open."""
+def _with_facts(event: AnyTitleEvent, fields: Fields, facts: list[Sealed[Any]]) -> AnyTitleEvent:
+    """Return the event with these facts in its sealed fields, in their order."""
+    if len(fields) == 1:
+        name, many = fields[0]
+        return replace(event, **{name: tuple(facts) if many else facts[0]})
     changes: dict[str, Any] = {}
+    left = iter(facts)
     for name, many in fields:
-        facts = [fact if seat in fact.to else Sealed(fact.to) for fact in _facts(event, name, many)]
-        changes[name] = tuple(facts) if many else facts[0]
+        changes[name] = tuple(islice(left, len(getattr(event, name)))) if many else next(left)
     return replace(event, **changes)
