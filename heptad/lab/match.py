@@ -1,7 +1,7 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from itertools import islice
@@ -15,7 +15,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.decider import decision_of, resolve
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.events import TitleEvent
-from rules.kernel.game import AnyGame, Commitment, Seat, to_move
+from rules.kernel.game import AnyGame, Commitment, PendingDecision, Seat, pending_decision, to_move
 from rules.kernel.title import Title
 from rules.registry import TITLES
 
@@ -64,6 +64,18 @@ class Match:
         self.title = TITLES[state["title"]]
         self._dealer = Batch(self.title, self.full).dealer()
 
+    def known(self, seat: int) -> Any:
+        """Return the title state as a seat knows it."""
+        return self._knowledge.state(seat)
+
+    def chosen(self, seat: int) -> Commitment[Any] | None:
+        """Return the sealed choice of a seat, as the seat itself knows it."""
+        return self.full.commitments[seat]
+
+    def asked(self, seat: int) -> PendingDecision | None:
+        """Return the decision that a seat can make now, whether or not it has already chosen. Everyone knows it."""
+        return self._decision(seat).pending if seat in self.to_move else pending_decision(self.full, seat)
+
     def view(self, seat: int) -> AnyGame:
         """Return what a seat knows, the same as the fold of the events as far as the seat may open them.
 
@@ -78,8 +90,7 @@ class Match:
                 closed = [each and Commitment(each.complete, None, each.times) for each in commitments]
                 closed[seat] = commitments[seat]
                 commitments = tuple(closed)
-            state = self._knowledge.state(seat)
-            view = self._views[seat] = replace(full, seed=None, commitments=commitments, state=state)
+            view = self._views[seat] = replace(full, seed=None, commitments=commitments, state=self.known(seat))
         return view
 
     def moves(self, seat: int) -> list[LegalMove]:
@@ -155,7 +166,7 @@ class Knowledge:
         closed = [_closed(fact.to) for fact in facts]
         group_of = self._group_of
         reading = {group_of[seat] for fact in facts for seat in fact.to}
-        if any([len(self._groups[group]) > 1 for group in reading]):
+        if any(len(self._groups[group]) > 1 for group in reading):
             self._part(facts)
             reading = {self._group_of[seat] for fact in facts for seat in fact.to}
         apply_closed = _with_facts(event, fields, closed).apply
@@ -177,7 +188,9 @@ class Knowledge:
             groups[openings] = (*groups.get(openings, ()), seat)
         self._states = [self._states[group] for group, *_ in groups]
         self._groups = list(groups.values())
-        self._group_of = [next(n for n, seats in enumerate(self._groups) if seat in seats) for seat in range(len(self._group_of))]
+        self._group_of = [
+            next(n for n, seats in enumerate(self._groups) if seat in seats) for seat in range(len(self._group_of))
+        ]
 
 
 @cache

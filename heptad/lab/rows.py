@@ -89,7 +89,7 @@ class Latest:
     def __init__(self, make: Make) -> None:
         self._make = make
         self._thing: object = self
-        self._row = b""
+        self._row: Row = b""
 
     def __call__(self, thing: object) -> Row:
         """Return the row of an immutable thing."""

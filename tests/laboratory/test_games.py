@@ -147,7 +147,7 @@ def test_an_observation_does_not_depend_on_those_before(title: str, seats: int):
         agent = env.agent_selection
         drawn, match = env.observe(agent)["observation"], env.table.match
         seat = env.possible_agents.index(agent)
-        fresh = encoder_of(match.title, seats).observe(match.view(seat), match.to_move, seat)
+        fresh = encoder_of(match.title, seats).observe(match, seat)
         assert np.array_equal(drawn, fresh)
         env.step(chance.choice(list(env.legal_moves(agent))))
     env.reset()

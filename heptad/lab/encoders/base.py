@@ -2,17 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from heptad.lab.actions import Actions
+from heptad.lab.match import Match
 from heptad.lab.rows import Changed, Make, Row, Words, row
-from rules.kernel.game import AnyGame, PendingDecision, pending_decision
 from rules.kernel.title import Title
 
+BOTH = (False, True)
 INT16 = np.dtype(np.int16)
 Sections = dict[str, int]
 """The number of rows of each section of observations, by its name."""
@@ -30,15 +31,11 @@ class Encoder(ABC):
         """For each seat the numbers of all seats, its own one first."""
         self.seat_words = [Words(order) for order in self.orders]
         kinds = Words(title.decisions)
-        self._asked = {
-            (kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in (False, True)
-        }
+        self._asked = {(kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in BOTH}
         """By the kind of a decision, and whether it is about another city than that of the seat."""
         self._not_asked = kinds.none + row((False,))
-        self._of_seat = [
-            Changed((partial(self._decision, seat), cache(words.counts), *self.makes(seat)))
-            for seat, words in enumerate(self.seat_words)
-        ]
+        self._head = cache(self._decision_and_to_move)
+        self._of_seat = [Changed((bytes, *self.makes(seat))) for seat in range(seats)]
 
     @cached_property
     def actions(self) -> list[Actions]:
@@ -62,29 +59,33 @@ class Encoder(ABC):
         """Return what makes the rows of these sections for a seat, from the `things`."""
 
     @abstractmethod
-    def things(self, view: AnyGame, seat: int) -> Sequence[object]:
-        """Return the things in a seat's view that the rows show, all of them immutable."""
+    def things(self, match: Match, seat: int) -> Sequence[object]:
+        """Return the things that the rows show, all of them immutable, from what the seat knows of a match."""
 
-    def observe(self, view: AnyGame, to_move: tuple[int, ...], seat: int) -> NDArray[np.int16]:
-        """Return what a seat sees as numbers, from its view and the seats that have to move."""
-        things = (pending_decision(view, seat), to_move, *self.things(view, seat))
-        return np.frombuffer(self._of_seat[seat](things), INT16)
+    def observe(self, match: Match, seat: int) -> NDArray[np.int16]:
+        """Return what a seat sees as numbers, from what it knows of a match."""
+        asked = match.asked(seat)
+        head = self._head(seat, asked and (asked.kind, asked.subject), match.to_move)
+        return np.frombuffer(self._of_seat[seat]((head, *self.things(match, seat))), INT16)
 
-    def layout(self, view: AnyGame) -> dict[str, slice]:
-        """Return where the numbers of each section lie. They lie there in every observation, not only of this view.
+    def layout(self, match: Match) -> dict[str, slice]:
+        """Return where the numbers of each section lie. They lie there in every observation, not only of this match.
 
         The first sections are those that all titles have.
 
         - `decision`: the kind of the decision that the seat has to make, whether it is about another city than its own
         - `to_move`: the seats that have to move
         """
-        self.observe(view, (), 0)
-        sizes = iter([len(made) // 2 for made in self._of_seat[0].rows])
-        layout, end = {}, 0
-        for name, rows in {"decision": 1, "to_move": 1, **self.sections()}.items():
+        self.observe(match, 0)
+        decision, to_move = len(self._not_asked) // 2, self.seats
+        layout = {"decision": slice(0, decision), "to_move": slice(decision, decision + to_move)}
+        sizes, end = iter([len(made) // 2 for made in self._of_seat[0].rows[1:]]), decision + to_move
+        for name, rows in self.sections().items():
             first, end = end, end + sum(islice(sizes, rows))
             layout[name] = slice(first, end)
         return layout
 
-    def _decision(self, seat: int, pending: PendingDecision | None) -> Row:
-        return self._not_asked if pending is None else self._asked[pending.kind, pending.subject != seat]
+    def _decision_and_to_move(self, seat: int, asked: tuple[str, int] | None, to_move: tuple[int, ...]) -> Row:
+        """Return the rows of a seat's decision, by its kind and its subject, and of the seats that have to move."""
+        decision = self._not_asked if asked is None else self._asked[asked[0], asked[1] != seat]
+        return decision + self.seat_words[seat].counts(to_move)

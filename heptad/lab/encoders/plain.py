@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.match import Match
 from heptad.lab.rows import Make, row
-from rules.kernel.game import AnyGame
 
 WIDTH = 512
 """The indices of each class of moves."""
@@ -29,7 +29,7 @@ class PlainEncoder(Encoder):
         """Return what makes the row of the totals."""
         return (row,)
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return the totals."""
-        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(view)}
+        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(match.view(seat))}
         return (tuple([totals[number] for number in self.orders[seat]]),)

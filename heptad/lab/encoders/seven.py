@@ -5,13 +5,13 @@ from functools import cache, partial
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.match import Match
 from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
-from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven.catalogue import catalogue
 from rules.seven.frames import Frame, Phase, PhaseName
-from rules.seven.state import Ban, Hand, Place, Stack, Turn, state_of
+from rules.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
 from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
 
 SIZE = 7
@@ -95,9 +95,9 @@ class SevenEncoder(Encoder):
             *(cards.one,) * 2,
         )
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state = state_of(view)
+        state: SevenState = match.known(seat)
         order, turn, frames = self.orders[seat], state.turn, state.frames
         phase, inner = (frames[0], frames[-1]) if frames else (None, None)
         hands, locks, deck, discard = state.hands, state.locks, state.deck, state.discard

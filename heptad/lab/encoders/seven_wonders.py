@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Make, Row, Words, number, row
-from rules.kernel.game import AnyGame, Commitment
+from rules.kernel.game import Commitment
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.resources import Resources
-from rules.seven_wonders.state import City, state_of
+from rules.seven_wonders.state import City, WondersState
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
@@ -72,12 +73,12 @@ class WondersEncoder(Encoder):
             *(partial(_growing_pile, self._discards[seat]), self._zone),
         )
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state, seats = state_of(view), self.seats
-        cities, hands = state.cities, state.hands
+        state: WondersState = match.known(seat)
+        cities, hands, seats = state.cities, state.hands, self.seats
         return (
-            *(state.age, state.turn, state.holder, view.commitments[seat]),
+            *(state.age, state.turn, state.holder, match.chosen(seat)),
             *(cities[seat:seats] + cities[:seat] + cities[seats:]),
             *(hands[seat], hands[seat + 1 :] + hands[:seat]),
             *(state.discard, state.pile),

@@ -6,13 +6,13 @@ from operator import attrgetter
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.match import Match
 from heptad.lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
-from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.effects import AnyTask
-from rules.seven_wonders_dice.state import Attack, Board, Die, state_of
+from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die
 from rules.seven_wonders_dice.turn_position import FIRST_TASKS
 
 FACES, QUARTERS = range(1, 7), range(4)
@@ -75,10 +75,10 @@ class DiceEncoder(Encoder):
             *(self._tasks.one, self._tasks_left),
         )
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state = state_of(view)
-        commitment, boards = view.commitments[seat], state.boards
+        state: DiceState = match.known(seat)
+        commitment, boards = match.chosen(seat), state.boards
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         if steps:
             coins, tasks = steps[-1].coins, steps[-1].open

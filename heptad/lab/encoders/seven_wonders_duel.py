@@ -5,12 +5,12 @@ from itertools import compress
 from operator import ne
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Make, Row, Words, row
-from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set, places_of
-from rules.seven_wonders_duel.state import state_of
+from rules.seven_wonders_duel.state import DuelState
 
 PLACES = 20
 """The places of the largest pyramid."""
@@ -73,9 +73,9 @@ class DuelEncoder(Encoder):
         zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
         return (row, self._military.counts, *cards, *zones, _pyramid, self._places)
 
-    def things(self, view: AnyGame, seat: int) -> tuple[object, ...]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state = state_of(view)
+        state: DuelState = match.known(seat)
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
         pyramid = state.pyramid
