@@ -1,11 +1,11 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -124,10 +124,12 @@ class Match:
             self._add(resolve(self.title, full, self._dealer))
 
 
-_closed: Callable[[tuple[int, ...]], Sealed[Any]] = cache(Sealed)
-"""Returns a fact for these seats, as others see it."""
-Fields = Sequence[tuple[str, bool]]
-"""The sealed fields of a class of events, and whether each has many facts."""
+class Sealing(NamedTuple):
+    """What is sealed in a class of events, and whether its `apply_beside` does anything of its own."""
+
+    fields: Sequence[tuple[str, bool]]
+    """The sealed fields, and whether each has many facts."""
+    shares: bool
 
 
 class Knowledge:
@@ -140,8 +142,8 @@ class Knowledge:
         """By seat: the number of its group."""
         self._states: list[Any] = [None]
         """The title state of each group."""
-        self._sealed = _sealed_fields(title.id)
-        self._hides = any(self._sealed.values())
+        self._sealings = _sealings(title.id)
+        self._hides = any(sealing.fields for sealing in self._sealings.values())
 
     def state(self, seat: int) -> Any:
         """Return the title state as a seat knows it."""
@@ -152,52 +154,77 @@ class Knowledge:
         if not self._hides:  # everyone may open everything, so the fold is the full state
             self._states = [batch.game.state]
             return
-        sealed = self._sealed
         event: Any
         for event in batch.events:
-            fields = sealed.get(type(event))
-            if fields:
-                self._learn_sealed(event, fields)
-            elif fields is not None:
-                self._states = list(map(event.apply, self._states))
-
-    def _learn_sealed(self, event: AnyTitleEvent, fields: Fields) -> None:
-        facts = [fact for name, many in fields for fact in _facts(event, name, many)]
-        closed = [_closed(fact.to) for fact in facts]
-        group_of = self._group_of
-        reading = {group_of[seat] for fact in facts for seat in fact.to}
-        if any(len(self._groups[group]) > 1 for group in reading):
-            self._part(facts)
-            reading = {self._group_of[seat] for fact in facts for seat in fact.to}
-        apply_closed = _with_facts(event, fields, closed).apply
-        states: list[Any] = []
-        for group, state in enumerate(self._states):
-            if group in reading:
-                seat = self._groups[group][0]
-                opened = [fact if seat in fact.to else shut for fact, shut in zip(facts, closed, strict=True)]
-                states.append(_with_facts(event, fields, opened).apply(state))
+            sealing = self._sealings.get(type(event))
+            if sealing is None:
+                continue
+            if sealing.fields:
+                self._apply([*self._opened(event, sealing.fields)], sealing.shares)
             else:
-                states.append(apply_closed(state))
-        self._states = states
+                self._apply([event] * len(self._states), sealing.shares)
+
+    def _apply(self, events: Sequence[AnyTitleEvent], shares: bool) -> None:
+        """Apply an event to the state of each group, as the group sees it."""
+        if not shares:
+            self._states = [event.apply(state) for event, state in zip(events, self._states, strict=True)]
+            return
+        first = events[0].apply(self._states[0])
+        others = zip(events[1:], self._states[1:], strict=True)
+        self._states = [first, *[event.apply_beside(state, first) for event, state in others]]
+
+    def _opened(self, event: AnyTitleEvent, fields: Sequence[tuple[str, bool]]) -> Iterator[AnyTitleEvent]:
+        """Yield for each group the event without the values of the facts that its seats may not open."""
+        facts = [fact for name, many in fields for fact in _facts(event, name, many)]
+        self._part(facts)
+        closed = [_closed(fact.to) for fact in facts]
+        shut = _with_facts(event, fields, closed)
+        readable: list[list[int]] = [[] for _ in self._groups]
+        for place, fact in enumerate(facts):
+            for group in {self._group_of[seat] for seat in fact.to}:
+                readable[group].append(place)
+        for places in readable:
+            if not places:
+                yield shut
+            elif len(places) == len(facts):
+                yield event
+            else:
+                opened = closed.copy()
+                for place in places:
+                    opened[place] = facts[place]
+                yield _with_facts(event, fields, opened)
 
     def _part(self, facts: Sequence[Sealed[Any]]) -> None:
         """Part the groups whose seats may not open the same of these facts."""
-        groups: dict[tuple[Any, ...], tuple[int, ...]] = {}
-        for seat, group in enumerate(self._group_of):
+        if len(self._groups) == len(self._group_of):
+            return
+        parts: dict[tuple[int, ...], int] = {}
+        before, states = self._group_of, self._states
+        self._groups, self._group_of, self._states = [], [], []
+        for seat, group in enumerate(before):
             openings = (group, *[seat in fact.to for fact in facts])
-            groups[openings] = (*groups.get(openings, ()), seat)
-        self._states = [self._states[group] for group, *_ in groups]
-        self._groups = list(groups.values())
-        self._group_of = [
-            next(n for n, seats in enumerate(self._groups) if seat in seats) for seat in range(len(self._group_of))
-        ]
+            if openings not in parts:
+                parts[openings] = len(parts)
+                self._groups.append(())
+                self._states.append(states[group])
+            part = parts[openings]
+            self._groups[part] += (seat,)
+            self._group_of.append(part)
 
 
 @cache
-def _sealed_fields(title: str) -> dict[type, Fields]:
-    """Return the sealed fields of each class of events that changes the title's state."""
-    plans = [plan for plan in TITLES[title].codec.plans.values() if issubclass(plan.cls, TitleEvent)]
-    return {plan.cls: [(name, many) for name, (many, _) in plan.sealed.items()] for plan in plans}
+def _sealings(title: str) -> dict[type, Sealing]:
+    """Return what is sealed in each class of events that changes the title's state."""
+    sealings: dict[type, Sealing] = {}
+    for plan in TITLES[title].codec.plans.values():
+        if issubclass(plan.cls, TitleEvent):
+            fields = [(name, many) for name, (many, _) in plan.sealed.items()]
+            sealings[plan.cls] = Sealing(fields, plan.cls.apply_beside is not TitleEvent.apply_beside)
+    return sealings
+
+
+_closed: Callable[[tuple[int, ...]], Sealed[Any]] = cache(Sealed)
+"""Returns a fact for these seats, as others see it."""
 
 
 def _facts(event: AnyTitleEvent, name: str, many: bool) -> Sequence[Sealed[Any]]:
@@ -205,7 +232,9 @@ def _facts(event: AnyTitleEvent, name: str, many: bool) -> Sequence[Sealed[Any]]
     return value if many else (value,)
 
 
-def _with_facts(event: AnyTitleEvent, fields: Fields, facts: list[Sealed[Any]]) -> AnyTitleEvent:
+def _with_facts(
+    event: AnyTitleEvent, fields: Sequence[tuple[str, bool]], facts: Sequence[Sealed[Any]]
+) -> AnyTitleEvent:
     """Return the event with these facts in its sealed fields, in their order."""
     if len(fields) == 1:
         name, many = fields[0]

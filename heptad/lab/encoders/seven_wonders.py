@@ -2,13 +2,14 @@
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any
 
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.match import Match
-from heptad.lab.rows import Growing, Make, Row, Words, number, row
+from heptad.lab.rows import Growing, Latest, Make, Row, Words, number, row
 from rules.kernel.game import Commitment
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
@@ -32,12 +33,16 @@ class WondersEncoder(Encoder):
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
         self._discards = [Growing(self._cards) for _ in range(seats)]
-        self._of_city = lru_cache(CACHED)(self._city)
+        self._of_cities = [Latest(self._city) for _ in range(max(seats, 3))]
+        """All seats see the same of each city but the cards under its stages."""
         self._of_hands = lru_cache(CACHED)(self._hands)
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
         costs += [stage.cost.resources for side in sides for stage in side.stages]
         self._payments = 1 + MOST_FOR_ONE * max(_units(cost) for cost in costs)
+        free = (2,) if seats == 2 else ()
+        self._order = [(*range(seat, seats), *range(seat), *free) for seat in range(seats)]
+        """For each seat the numbers of all cities, its own one first and the Free City last."""
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -62,13 +67,13 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {"turn": 2, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 4}
+        return {"turn": 2, "holder": 1, "chosen": 1, "cities": 2 * max(self.seats, 3), "zones": 4}
 
     def makes(self, seat: int) -> tuple[Make, ...]:
         """Return what makes the rows of the sections."""
         return (
             *(number, number, self.seat_words[seat].one, self._chosen),
-            *(self._of_city,) * max(self.seats, 3),
+            *chain(*[(self._of_cities[number], self._cards.counts) for number in self._order[seat]]),
             *(self._zone, self._of_hands),
             *(partial(_growing_pile, self._discards[seat]), self._zone),
         )
@@ -76,10 +81,10 @@ class WondersEncoder(Encoder):
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
         state: WondersState = match.known(seat)
-        cities, hands, seats = state.cities, state.hands, self.seats
+        cities, markers, hands = state.cities, state.markers, state.hands
         return (
             *(state.age, state.turn, state.holder, match.chosen(seat)),
-            *(cities[seat:seats] + cities[:seat] + cities[seats:]),
+            *chain(*[(cities[number], markers[number]) for number in self._order[seat]]),
             *(hands[seat], hands[seat + 1 :] + hands[:seat]),
             *(state.discard, state.pile),
         )
@@ -90,13 +95,8 @@ class WondersEncoder(Encoder):
         return self._cards.counts([move.card for move in chain]) if chain else self._cards.none
 
     def _city(self, city: City) -> Row:
-        return b"".join(
-            (
-                row((city.coins, len(city.stages), city.gifts)),
-                self._things.counts((city.wonder, city.side, *city.tokens, *city.structures)),
-                self._cards.counts(city.stages),
-            )
-        )
+        things = self._things.counts((city.wonder, city.side, *city.tokens, *city.structures))
+        return row((city.coins, city.stages, city.gifts)) + things
 
     def _hands(self, hands: Iterable[Zone]) -> Row:
         return b"".join(map(self._zone, hands))
