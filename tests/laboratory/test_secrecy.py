@@ -99,7 +99,7 @@ def with_state(match: Recorded, full: AnyGame, seat: int) -> Recorded:
     other = copy.copy(match)
     other.events, other._views, other._knowledge = list(match.events), {}, copy.copy(match._knowledge)
     other._knowledge._states = [match._knowledge.state(seat)]
-    other._knowledge._groups, other._knowledge._group_of = [(seat,)], dict.fromkeys(range(len(full.seats)), 0)
+    other._knowledge._groups, other._knowledge._group_of = [tuple(range(len(full.seats)))], [0] * len(full.seats)
     other.full = full
     return other
 

@@ -10,7 +10,7 @@ from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven.catalogue import catalogue
-from rules.seven.frames import Frame, Phase, PhaseName
+from rules.seven.frames import Effect, Frame, Phase, PhaseName
 from rules.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
 from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
 
@@ -34,6 +34,8 @@ class SevenEncoder(Encoder):
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
         self._discarded = Growing(self._cards)
+        nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
+        self._no_course = b"".join([words.none for words in nothing])
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -65,7 +67,7 @@ class SevenEncoder(Encoder):
             "turn": 1,
             "turn_of": 1,
             "bans": 1,
-            "course": 3,
+            "course": 1,
             "course_of": 1,
             "cells": 3,
             "colours": 1,
@@ -82,7 +84,7 @@ class SevenEncoder(Encoder):
         order, own, cards = self.orders[seat], self.seat_words[seat], self._cards
         return (
             *(self._turn, own.one, partial(_bans, self._bannable(seat))),
-            *(self._phases.one, self._carried_out, self._innermost, partial(_user, own)),
+            *(self._course, partial(_user, own)),
             *(partial(_in_order, self._cells, order),) * 3,
             partial(_in_order, self._colours, order),
             self._windows.counts,
@@ -99,11 +101,10 @@ class SevenEncoder(Encoder):
         """Return what the rows of the sections show."""
         state: SevenState = match.known(seat)
         order, turn, frames = self.orders[seat], state.turn, state.frames
-        phase, inner = (frames[0], frames[-1]) if frames else (None, None)
         hands, locks, deck, discard = state.hands, state.locks, state.deck, state.discard
         return (
             *(turn, turn.seat, turn.bans),
-            *(phase.name if type(phase) is Phase else None, frames, inner, inner),
+            *(frames, frames[-1] if frames else None),
             *(state.gates, state.pieces, state.previous, state.colours),
             state.windows[seat] or (),
             *[hands[number] for number in order],
@@ -124,18 +125,34 @@ class SevenEncoder(Encoder):
     def _turn(self, turn: Turn) -> Row:
         return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
 
-    def _carried_out(self, frames: tuple[Frame, ...]) -> Row:
-        return self._kinds(tuple(map(type, frames)))
-
-    def _innermost(self, frame: Frame | None) -> Row:
-        """Return the kind of the innermost thing that is being carried out, its cards and its cells."""
+    def _course(self, frames: tuple[Frame, ...]) -> Row:
+        """Return the phase, the kinds of what is being carried out, and the kind, cards and cells of the innermost."""
+        if not frames:
+            return self._no_course
+        outer, inner = frames[0], frames[-1]
         return b"".join(
             (
-                self._frames.one(None if frame is None else type(frame)),
+                self._phases.one(outer.name if type(outer) is Phase else None),
+                self._kinds(tuple(map(type, frames))),
+                self._of_effect(inner) if type(inner) is Effect else self._of_other(inner),
+            )
+        )
+
+    def _of_effect(self, effect: Effect) -> Row:
+        cards, cells = self._cards, self._cells
+        chosen = cells.counts(effect.chosen) if effect.chosen else cells.none
+        return b"".join(
+            (self._frames.one(Effect), cards.one(effect.card), cards.one(effect.picked), cells.one(effect.cell), chosen)
+        )
+
+    def _of_other(self, frame: Frame) -> Row:
+        return b"".join(
+            (
+                self._frames.one(type(frame)),
                 self._cards.one(getattr(frame, "card", None)),
-                self._cards.one(getattr(frame, "picked", None)),
+                self._cards.none,
                 self._cells.one(getattr(frame, "cell", None)),
-                self._cells.counts(getattr(frame, "chosen", ())),
+                self._cells.none,
             )
         )
 

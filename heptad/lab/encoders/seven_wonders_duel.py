@@ -9,17 +9,15 @@ from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Make, Row, Words, row
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set, places_of
+from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
 from rules.seven_wonders_duel.state import DuelState
 
 PLACES = 20
 """The places of the largest pyramid."""
 HALF = PLACES // 2
-HALF_SET = (1 << HALF) - 1
+HALF_SET, ALL_PLACES = (1 << HALF) - 1, (1 << PLACES) - 1
 FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]
 """The rows of all sets of the first half of the places."""
-IN_ORDER = [places_of(places) for places in range(HALF_SET + 1)]
-"""The places of these sets."""
 NO_FLAGS = FLAGS[0] * 2
 
 
@@ -97,25 +95,32 @@ class PlacedCards:
 
     def __init__(self, cards: Words) -> None:
         self._words = cards
-        self._cards: Sequence[str | None] = (None,) * PLACES
+        self._pyramid = Pyramid()
+        self._shown: list[str | None] = [None] * PLACES
         self._numbers = bytearray(cards.none * PLACES)
 
     def __call__(self, pyramid: Pyramid) -> Row:
-        """Return the row of a pyramid, good until the next call: only places with other cards than before change."""
-        cards, gone = list(pyramid.cards) or [None] * PLACES, ~pyramid.lying
-        for place in IN_ORDER[gone & HALF_SET]:
-            cards[place] = None
-        for place in IN_ORDER[gone >> HALF & HALF_SET]:
-            cards[place + HALF] = None
-        numbers, places, size = self._numbers, self._words.places, len(self._words.none)
-        for place in compress(range(PLACES), map(ne, cards, self._cards)):
-            before, after = self._cards[place], cards[place]
-            if before is not None:
-                numbers[place * size + places[before]] = 0
-            if after is not None:
-                numbers[place * size + places[after]] = 1
-        self._cards = cards
-        return numbers
+        """Return the row of a pyramid, good until the next call: only places that changed are written again."""
+        cards, lying, before = pyramid.cards, pyramid.lying, self._pyramid
+        left = lying ^ before.lying
+        if len(cards) != len(before.cards):
+            left = ALL_PLACES
+        elif cards is not before.cards:
+            left |= place_set(compress(range(PLACES), map(ne, cards, before.cards)))
+        while left:
+            place = left.bit_length() - 1
+            left ^= 1 << place
+            self._show(place, cards[place] if lying >> place & 1 else None)
+        self._pyramid = pyramid
+        return self._numbers
+
+    def _show(self, place: int, card: str | None) -> None:
+        first, places, shown = place * len(self._words.none), self._words.places, self._shown[place]
+        if shown is not None:
+            self._numbers[first + places[shown]] = 0
+        if card is not None:
+            self._numbers[first + places[card]] = 1
+        self._shown[place] = card
 
 
 def _pyramid(pyramid: Pyramid) -> Row:
