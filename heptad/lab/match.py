@@ -1,7 +1,7 @@
 """A game in memory: its full state, and the view of each seat."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from itertools import islice
@@ -160,44 +160,40 @@ class Knowledge:
             if sealing is None:
                 continue
             if sealing.fields:
-                self._apply([*self._opened(event, sealing.fields)], sealing.shares)
+                self._apply(self._opened(event, sealing.fields), sealing.shares)
+            elif sealing.shares:
+                self._apply([event] * len(self._states), True)
             else:
-                self._apply([event] * len(self._states), sealing.shares)
+                self._states = list(map(event.apply, self._states))
 
     def _apply(self, events: Sequence[AnyTitleEvent], shares: bool) -> None:
         """Apply an event to the state of each group, as the group sees it."""
-        if not shares:
-            self._states = [event.apply(state) for event, state in zip(events, self._states, strict=True)]
-            return
-        first = events[0].apply(self._states[0])
-        others = zip(events[1:], self._states[1:], strict=True)
-        self._states = [first, *[event.apply_beside(state, first) for event, state in others]]
+        states = self._states
+        if shares:
+            first = events[0].apply(states[0])
+            self._states = [first]
+            for group in range(1, len(states)):
+                self._states.append(events[group].apply_beside(states[group], first))
+        else:
+            self._states = [event.apply(states[group]) for group, event in enumerate(events)]
 
-    def _opened(self, event: AnyTitleEvent, fields: Sequence[tuple[str, bool]]) -> Iterator[AnyTitleEvent]:
-        """Yield for each group the event without the values of the facts that its seats may not open."""
+    def _opened(self, event: AnyTitleEvent, fields: Sequence[tuple[str, bool]]) -> list[AnyTitleEvent]:
+        """Return for each group the event without the values of the facts that its seats may not open."""
         facts = [fact for name, many in fields for fact in _facts(event, name, many)]
-        self._part(facts)
+        if len(self._groups) < len(self._group_of):
+            self._part(facts)
         closed = [_closed(fact.to) for fact in facts]
-        shut = _with_facts(event, fields, closed)
-        readable: list[list[int]] = [[] for _ in self._groups]
+        opened: dict[int, list[Sealed[Any]]] = {}
         for place, fact in enumerate(facts):
-            for group in {self._group_of[seat] for seat in fact.to}:
-                readable[group].append(place)
-        for places in readable:
-            if not places:
-                yield shut
-            elif len(places) == len(facts):
-                yield event
-            else:
-                opened = closed.copy()
-                for place in places:
-                    opened[place] = facts[place]
-                yield _with_facts(event, fields, opened)
+            for seat in fact.to:
+                opened.setdefault(self._group_of[seat], closed.copy())[place] = fact
+        seen = [_with_facts(event, fields, closed)] * len(self._groups)
+        for group, known in opened.items():
+            seen[group] = event if len(facts) == 1 else _with_facts(event, fields, known)
+        return seen
 
     def _part(self, facts: Sequence[Sealed[Any]]) -> None:
         """Part the groups whose seats may not open the same of these facts."""
-        if len(self._groups) == len(self._group_of):
-            return
         parts: dict[tuple[int, ...], int] = {}
         before, states = self._group_of, self._states
         self._groups, self._group_of, self._states = [], [], []

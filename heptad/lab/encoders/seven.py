@@ -33,7 +33,7 @@ class SevenEncoder(Encoder):
         self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
-        self._discarded = Growing(self._cards)
+        self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
         nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
         self._no_course = b"".join([words.none for words in nothing])
         super().__init__(title, seats)
@@ -180,10 +180,15 @@ class SevenEncoder(Encoder):
     def _stack(self, stack: Stack) -> Row:
         """Return the height of a stack, whether its top card lies face up, that card, and the known cards below it."""
         if not stack:
-            return row((0, 0)) + self._cards.none * 2
+            return self._top_alone(0, False, None)
         top = stack[0]
-        below = self._cards.counts([laid.card for laid in stack[1:]]) if len(stack) > 1 else self._cards.none
-        return row((len(stack), top.up)) + self._cards.one(top.card) + below
+        below = [laid.card for laid in stack[1:] if laid.card is not None]
+        if not below:
+            return self._top_alone(len(stack), top.up, top.card)
+        return row((len(stack), top.up)) + self._cards.one(top.card) + self._cards.counts(below)
+
+    def _top_of_unknown_cards(self, height: int, up: bool, card: str | None) -> Row:
+        return row((height, up)) + self._cards.one(card) + self._cards.none
 
 
 def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:
