@@ -96,7 +96,7 @@ class Match:
     def moves(self, seat: int) -> list[LegalMove]:
         """Return the legal moves of a seat, the default move first; none if it does not have to move.
 
-        The view of the seat gives the same ones: the conformance suite proves it for every title.
+        The view of the seat gives the same ones: the conformance suite checks it for every title.
         """
         return self._decision(seat).moves() if seat in self.to_move else []
 
