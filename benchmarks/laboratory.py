@@ -25,8 +25,8 @@ ROUNDS = 5
 def lab(bench: Bench) -> Iterator[Figure]:
     """Steps of the laboratory's environments by random legal actions, beside the moves of the bare engine.
 
-    The bare engine knows the full state alone. An environment cannot do without the views of its seats, since nothing
-    else says what a seat may know; so the target is for the engine that folds them, without any numbers or masks.
+    The bare engine knows the full state alone. An environment cannot do without what each seat knows, since nothing
+    else says what a seat may see; so the target is for the engine that keeps it, without any numbers or masks.
     """
     for title, seats in TABLES:
         env = heptad_env(title, seats, seed=1)
@@ -56,7 +56,7 @@ def _bare(env: HeptadEnv) -> int:
 
 
 def _viewed(env: HeptadEnv) -> int:
-    """Play a game by the rules alone, each seat from its own view; return the number of moves."""
+    """Play a game by the rules alone, and keep what each seat knows; return the number of moves."""
     env.reset()
     moves, match, chance = 0, env.table.match, Quick()
     while match.to_move:

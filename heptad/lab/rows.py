@@ -8,7 +8,7 @@ from itertools import compress
 from operator import is_not
 from typing import Any
 
-Row = bytes
+Row = bytes | bytearray
 """Some numbers of an observation: 16-bit integers in the machine's own order of bytes."""
 Make = Callable[[Any], Row]
 """Returns the row of a thing, always of the same length."""
@@ -66,33 +66,54 @@ class Growing:
         self._words = words
         self._counted: tuple[Hashable | None, ...] = ()
         self._numbers = bytearray(words.none)
+        self._row = words.none
 
     def __call__(self, words: tuple[Hashable | None, ...]) -> Row:
         """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
+        if words is self._counted:
+            return self._row
         known = len(self._counted)
         if words[:known] != self._counted:
             known, self._numbers = 0, bytearray(self._words.none)
         numbers, places = self._numbers, self._words.places
-        for word in words[known:]:
+        for word in words[known:] if known else words:
             if word is not None:
                 numbers[places[word]] += 1
-        self._counted = words
-        return bytes(numbers)
+        self._counted, self._row = words, bytes(numbers)
+        return self._row
+
+
+class Latest:
+    """Makes the row of a thing, and keeps it as long as it is asked for the same object."""
+
+    def __init__(self, make: Make) -> None:
+        self._make = make
+        self._thing: object = self
+        self._row: Row = b""
+
+    def __call__(self, thing: object) -> Row:
+        """Return the row of an immutable thing."""
+        if thing is not self._thing:
+            self._row = self._make(thing)
+            self._thing = thing
+        return self._row
 
 
 class Changed:
-    """Makes a list of rows: again only those of things that are other objects than at the call before."""
+    """Makes rows, one after the other: again only those of things that are other objects than at the call before."""
 
     def __init__(self, makes: Sequence[Make]) -> None:
         """`makes` has what makes each row."""
         self._makes = makes
+        self._places = range(len(makes))
         self._things: Sequence[object] = (self,) * len(makes)
-        self._rows = [b""] * len(makes)
+        self.rows: list[Row] = [b""] * len(makes)
+        """The rows of the last call."""
 
-    def __call__(self, things: Sequence[object]) -> list[Row]:
-        """Return the rows of these things, all of them immutable. The list is good until the next call."""
-        makes, rows = self._makes, self._rows
-        for place in compress(range(len(makes)), map(is_not, things, self._things)):
+    def __call__(self, things: Sequence[object]) -> bytearray:
+        """Return the rows of these things, all of them immutable."""
+        makes, rows = self._makes, self.rows
+        for place in compress(self._places, map(is_not, things, self._things)):
             rows[place] = makes[place](things[place])
         self._things = things
-        return rows
+        return bytearray().join(rows)

@@ -24,7 +24,7 @@ Observation = dict[str, NDArray[Any]]
 """`observation`: 16-bit integers; `action_mask`: 1 for each legal action, else 0."""
 Illegal = Literal["error", "default"]
 """What an illegal action does: it raises ValueError, or the seat makes its default move instead."""
-INT16 = np.iinfo(np.int16)
+INT8, INT16 = np.dtype(np.int8), np.iinfo(np.int16)
 
 
 class Table:
@@ -66,8 +66,8 @@ class Table:
         self.actions = self.encoder.actions[0].size + waiting
         self._legal: dict[int, dict[int, LegalMove]] = {}
         self.match = self._new_match()
-        self.size = len(self.encoder.observe(self.match.view(0), self.match.to_move, 0))
-        self.layout = self.encoder.layout(self.match.view(0))
+        self.size = len(self.encoder.observe(self.match, 0))
+        self.layout = self.encoder.layout(self.match)
         self._games = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
@@ -128,8 +128,8 @@ class Table:
         if self._waiting and seat not in self.match.to_move:
             mask[-1] = 1
         return {
-            "observation": self.encoder.observe(self.match.view(seat), self.match.to_move, seat),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "observation": self.encoder.observe(self.match, seat),
+            "action_mask": np.frombuffer(mask, INT8),
         }
 
     def legal(self, seat: int) -> dict[int, LegalMove]:

@@ -102,7 +102,7 @@ def _benefits(revision: int, effects: Sequence[AnyEffect], source: Colour | Lite
 def _extremes(revision: int) -> tuple[Neighbourhood, Neighbourhood]:
     """Return a neighbourhood with nothing to count, and one with everything."""
     cards = catalogue(revision).cards
-    full = City(structures=tuple(cards), stages=(None,), tokens=(-1,))
+    full = City(structures=tuple(cards), stages=1, tokens=(-1,))
     return Neighbourhood((City(),) * 3, 0, cards), Neighbourhood((full,) * 3, 0, cards)
 
 
@@ -113,7 +113,7 @@ def _lowered(prices: Resources) -> ResourceNumbers:
 
 def assets_of(revision: int, city: City) -> Assets:
     """Return the shields and symbols of a city."""
-    return _assets(revision, city.wonder, city.side, len(city.stages), city.structures)
+    return _assets(revision, city.wonder, city.side, city.stages, city.structures)
 
 
 @lru_cache(maxsize=2**13)

@@ -102,9 +102,9 @@ def _of_structure(revision: int, state: WondersState, index: int, card: str) -> 
 def _of_stage(revision: int, state: WondersState, index: int) -> float:
     """Return the estimated points of the next stage for a city, without its price."""
     city = state.cities[index]
-    before = len(stage_effects(revision, city.wonder, city.side, len(city.stages)))
-    after = replace(city, stages=(*city.stages, None))
-    effects = stage_effects(revision, city.wonder, city.side, len(after.stages))[before:]
+    before = len(stage_effects(revision, city.wonder, city.side, city.stages))
+    after = replace(city, stages=city.stages + 1)
+    effects = stage_effects(revision, city.wonder, city.side, after.stages)[before:]
     return _gain(revision, state, index, after, effects) + 0.3 * _turns_left(state) / TURNS
 
 

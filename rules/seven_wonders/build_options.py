@@ -57,7 +57,7 @@ def build_options_of(revision: int, state: WondersState, index: int) -> BuildOpt
     economy = economy_of(revision, city)
     left = economy_of(revision, cities[left_of(index, len(cities))])
     right = economy_of(revision, cities[right_of(index, len(cities))])
-    stages, finished = rules.stages(city.wonder, city.side), len(city.stages)
+    stages, finished = rules.stages(city.wonder, city.side), city.stages
     return BuildOptions(
         index,
         city.coins,

@@ -21,7 +21,7 @@ def effects_of(revision: int, city: City) -> list[AnyEffect]:
     """Return the effects of all structures and finished stages of a city."""
     cards = catalogue(revision).cards
     effects = [effect for structure in city.structures for effect in cards[structure].effects]
-    return [*effects, *stage_effects(revision, city.wonder, city.side, len(city.stages))]
+    return [*effects, *stage_effects(revision, city.wonder, city.side, city.stages)]
 
 
 def shields_of(revision: int, city: City) -> int:
@@ -36,7 +36,7 @@ def plays_seventh_card(revision: int, city: City) -> bool:
 
 def economy_of(revision: int, city: City) -> Economy:
     """Return the economy of a city (section 5)."""
-    return _economy(revision, city.wonder, city.side, len(city.stages), city.structures)
+    return _economy(revision, city.wonder, city.side, city.stages, city.structures)
 
 
 @lru_cache(maxsize=2**13)

@@ -23,16 +23,16 @@ def determinized(view: AnyGame, _seat: int, chance: RandomSource) -> AnyGame:
     hands = tuple([current.fill(hand) for hand in state.hands])
     pile = current.fill(state.pile)
     earlier.cards += current.cards
-    cities = tuple([replace(city, stages=earlier.fill(city.stages)) for city in state.cities])
+    markers = tuple([earlier.fill(zone) for zone in state.markers])
     discard = earlier.fill(state.discard)
-    return replace(view, state=replace(state, hands=hands, pile=pile, cities=cities, discard=discard))
+    return replace(view, state=replace(state, hands=hands, pile=pile, markers=markers, discard=discard))
 
 
 def _unseen_cards(revision: int, state: WondersState, chance: RandomSource) -> tuple[Unseen, Unseen]:
     """Return the cards of this age and those of earlier ages that the view does not show."""
     rules, players = catalogue(revision), len(state.cities)
-    shown: list[Zone] = [*state.hands, state.discard, state.pile]
-    shown += [zone for city in state.cities for zone in (city.structures, city.stages)]
+    shown: list[Zone] = [*state.hands, state.discard, state.pile, *state.markers]
+    shown += [city.structures for city in state.cities]
     current = list(rules.deck(state.age, players))
     if state.age == AGES:
         current += _guilds(rules.guilds(), shown, players + GUILDS, chance)

@@ -34,18 +34,18 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     shown = decision is not None and decision.kind == "revive"
     last = decision is not None and decision.kind == "seventh" and decision.subject != seat
     zones: list[Zone] = [hand for number, hand in enumerate(state.hands) if number != seat]
-    zones += [city.stages for number, city in enumerate(state.cities) if number != seat]
+    zones += [zone for number, zone in enumerate(state.markers) if number != seat]
     zones += [() if last else state.pile, () if shown else state.discard]
     fresh = iter(_mixed(game.revision, zones, chance))
     hands = tuple(hand if number == seat else next(fresh) for number, hand in enumerate(state.hands))
-    cities = tuple(c if number == seat else replace(c, stages=next(fresh)) for number, c in enumerate(state.cities))
+    markers = tuple(zone if number == seat else next(fresh) for number, zone in enumerate(state.markers))
     pile, discard = next(fresh), next(fresh)
     return replace(
         game,
         state=replace(
             state,
-            cities=cities,
             hands=hands,
+            markers=markers,
             pile=state.pile if last else pile,
             discard=state.discard if shown else discard,
         ),
@@ -75,7 +75,9 @@ def check_invariants(game: AnyGame) -> list[str]:
 
 def _faults(game: WondersGame, state: WondersState) -> Iterator[str]:
     yield from _card_faults(game, state)
-    for index, city in enumerate(state.cities):
+    for index, (city, markers) in enumerate(zip(state.cities, state.markers, strict=True)):
+        if city.stages != len(markers):
+            yield f"city {index} has {city.stages} stages and {len(markers)} markers"
         if city.coins < 0:
             yield f"city {index} has {city.coins} coins"
         if free_builds_left(game.revision, city) < 0:
@@ -90,8 +92,8 @@ def _faults(game: WondersGame, state: WondersState) -> Iterator[str]:
 def _card_faults(game: WondersGame, state: WondersState) -> Iterator[str]:
     """Find cards of the ages dealt so far that are not in exactly one place, and wrong numbers of guilds."""
     rules = catalogue(game.revision)
-    zones: list[Zone] = [*state.hands, state.discard, state.pile]
-    zones += [zone for city in state.cities for zone in (city.structures, city.stages)]
+    zones: list[Zone] = [*state.hands, state.discard, state.pile, *state.markers]
+    zones += [city.structures for city in state.cities]
     found = Counter(card for zone in zones for card in zone if card is not None)
     if sum(found.values()) < sum(len(zone) for zone in zones):
         yield "some cards are unknown"

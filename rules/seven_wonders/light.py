@@ -270,7 +270,7 @@ class Outlook:
         worth = self._worths.get("stage")
         if worth is None:
             city = self._city
-            benefits = benefits_of_stage(self._revision, city.wonder, city.side, len(city.stages))
+            benefits = benefits_of_stage(self._revision, city.wonder, city.side, city.stages)
             worth = self._worths["stage"] = _worth(self.features(benefits))
         return worth
 

@@ -241,7 +241,7 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
         """Emit that the stage was built."""
         state = state_of(batch.game)
         city = state.cities[self.city]
-        stage = catalogue(batch.game.revision).stages(city.wonder, city.side)[len(city.stages)]
+        stage = catalogue(batch.game.revision).stages(city.wonder, city.side)[city.stages]
         marker = Sealed((decider_of(state, self.city),), self.card)
         batch.emit(StageBuilt(self.city, stage.stage, marker, stage.cost.coins, self.left, self.right, origin))
         return Placement(self.city, stage.cost.coins, self.left, self.right, effects=stage.effects)
@@ -250,7 +250,7 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
         """Return the stage, its marker, and what is paid."""
         city = state_of(game).cities[self.city]
         assert city.wonder is not None, "a city builds stages of its board"
-        number, wonder, card = len(city.stages) + 1, narrator.wonder(city.wonder), narrator.card(self.card)
+        number, wonder, card = city.stages + 1, narrator.wonder(city.wonder), narrator.card(self.card)
         stages = catalogue(game.revision).stages(city.wonder, city.side)
         bank = stages[number - 1].cost.coins if number <= len(stages) else 0
         text = narrator.say(f"Build stage {number} of {wonder} with {card}", f"{card}で{wonder}の第{number}段階を建設")

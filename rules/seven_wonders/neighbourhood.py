@@ -62,7 +62,7 @@ class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
 
     def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Count the finished stages."""
-        return len(city.stages)
+        return city.stages
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell that stages are counted."""

@@ -56,7 +56,10 @@ def to_public(game: WondersGame) -> WondersPublicState:
         age=state.age,
         turn=state.turn,
         cities=tuple(
-            [PublicCity(c.wonder, c.side, c.coins, c.structures, c.stages, c.tokens, c.gifts) for c in state.cities]
+            [
+                PublicCity(c.wonder, c.side, c.coins, c.structures, markers, c.tokens, c.gifts)
+                for c, markers in zip(state.cities, state.markers, strict=True)
+            ]
         ),
         hands=state.hands,
         discard=state.discard,

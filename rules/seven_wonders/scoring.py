@@ -33,7 +33,7 @@ def score(revision: int, state: WondersState, index: int) -> Score:
     points = dict.fromkeys(CATEGORIES, 0)
     points["military"] = sum(city.tokens)
     points["treasury"] = city.coins // COINS_A_POINT
-    stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
+    stages = stage_effects(revision, city.wonder, city.side, city.stages)
     points["wonder"] = _worth(stages, around)
     cards = catalogue(revision).cards
     for structure in city.structures:

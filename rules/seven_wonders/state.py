@@ -20,18 +20,18 @@ AGES = 3
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
-    """A city: of a player, or the Free City of the variant for two (section 9).
+    """What everyone sees of a city: of a player, or the Free City of the variant for two (section 9).
 
     `wonder` and `side` are None while boards are being chosen. `structures` are card ids in the order built. `stages`
-    holds the marker card under each finished stage, `tokens` the conflict tokens in the order won. `gifts` counts the
-    structures built without cost in this age (section 6.2).
+    is the number of finished stages, `tokens` are the conflict tokens in the order won. `gifts` counts the structures
+    built without cost in this age (section 6.2).
     """
 
     wonder: str | None = None
     side: str | None = None
     coins: int = 0
     structures: tuple[str, ...] = ()
-    stages: Zone = ()
+    stages: int = 0
     tokens: tuple[int, ...] = ()
     gifts: int = 0
 
@@ -39,8 +39,8 @@ class City(msgspec.Struct, frozen=True, gc=False):
 class WondersState(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
 
-    `hands` has one entry for each seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card,
-    belong to the variant for two.
+    `hands` has one entry for each seat. `markers` are the cards under the finished stages, for each city in the order
+    built. `pile` (ordered, top first) and `holder`, the seat with the Free City card, belong to the variant for two.
     """
 
     cities: tuple[City, ...]
@@ -50,6 +50,7 @@ class WondersState(msgspec.Struct, frozen=True, gc=False):
     discard: Zone = ()
     pile: Zone = ()
     holder: int | None = None
+    markers: tuple[Zone, ...] = ()
 
     def change_city(self, index: int, **changes: Any) -> "WondersState":
         """Return the state with some fields of a city changed."""

@@ -118,9 +118,10 @@ def play(env: HeptadEnv, chance: random.Random, *, check: bool = False) -> list[
 
 
 def check_mask(env: HeptadEnv, mask: np.ndarray) -> None:
-    """The mask has exactly the legal moves of the full state, each with an action of its own."""
+    """The mask has exactly the legal moves of the view and of the full state, each with an action of its own."""
     match, seat = env.table.match, env.possible_agents.index(env.agent_selection)
     legal = [legal_move.move for legal_move in moves(match.title, match.full, seat)]
+    assert [legal_move.move for legal_move in moves(match.title, match.view(seat), seat)] == legal
     by_action = {action: legal_move.move for action, legal_move in env.legal_moves(env.agent_selection).items()}
     assert list(by_action.values()) == legal
     assert sorted(by_action) == list(np.flatnonzero(mask))
@@ -147,14 +148,12 @@ def test_an_observation_does_not_depend_on_those_before(title: str, seats: int):
         agent = env.agent_selection
         drawn, match = env.observe(agent)["observation"], env.table.match
         seat = env.possible_agents.index(agent)
-        fresh = encoder_of(match.title, seats).observe(match.view(seat), match.to_move, seat)
+        fresh = encoder_of(match.title, seats).observe(match, seat)
         assert np.array_equal(drawn, fresh)
         env.step(chance.choice(list(env.legal_moves(agent))))
     env.reset()
     first = env.observe("seat_1")["observation"]
-    assert np.array_equal(
-        first, encoder_of(match.title, seats).observe(env.table.match.view(1), env.table.match.to_move, 1)
-    )
+    assert np.array_equal(first, encoder_of(match.title, seats).observe(env.table.match, 1))
 
 
 @pytest.mark.parametrize(("title", "seats", "options"), OPTIONS)

@@ -98,7 +98,8 @@ def with_state(match: Recorded, full: AnyGame, seat: int) -> Recorded:
     """
     other = copy.copy(match)
     other.events, other._views, other._knowledge = list(match.events), {}, copy.copy(match._knowledge)
-    other._knowledge._states = {seats: state for seats, state in match._knowledge._states.items() if seat in seats}
+    other._knowledge._states = [match._knowledge.state(seat)]
+    other._knowledge._groups, other._knowledge._group_of = [tuple(range(len(full.seats)))], [0] * len(full.seats)
     other.full = full
     return other
 

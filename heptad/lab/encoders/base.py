@@ -1,7 +1,7 @@
 """What all encoders share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import islice
 
@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heptad.lab.actions import Actions
-from heptad.lab.rows import Row, Words, row
-from rules.kernel.game import AnyGame, pending_decision
+from heptad.lab.match import Match
+from heptad.lab.rows import Changed, Make, Row, Words, row
 from rules.kernel.title import Title
 
+BOTH = (False, True)
+INT16 = np.dtype(np.int16)
 Sections = dict[str, int]
 """The number of rows of each section of observations, by its name."""
 
@@ -28,13 +30,12 @@ class Encoder(ABC):
         self.orders = [tuple((seat + step) % seats for step in range(seats)) for seat in range(seats)]
         """For each seat the numbers of all seats, its own one first."""
         self.seat_words = [Words(order) for order in self.orders]
-        self._awaited = [cache(words.counts) for words in self.seat_words]
         kinds = Words(title.decisions)
-        self._asked = {
-            (kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in (False, True)
-        }
+        self._asked = {(kind, other): kinds.one(kind) + row((other,)) for kind in kinds.words for other in BOTH}
         """By the kind of a decision, and whether it is about another city than that of the seat."""
         self._not_asked = kinds.none + row((False,))
+        self._head = cache(self._decision_and_to_move)
+        self._of_seat = [Changed((bytes, *self.makes(seat))) for seat in range(seats)]
 
     @cached_property
     def actions(self) -> list[Actions]:
@@ -54,28 +55,37 @@ class Encoder(ABC):
         """Return the sections that show the title's own state to a seat."""
 
     @abstractmethod
-    def rows(self, view: AnyGame, seat: int) -> Iterable[Row]:
-        """Return the rows of these sections for a seat, from its view."""
+    def makes(self, seat: int) -> Sequence[Make]:
+        """Return what makes the rows of these sections for a seat, from the `things`."""
 
-    def observe(self, view: AnyGame, to_move: tuple[int, ...], seat: int) -> NDArray[np.int16]:
-        """Return what a seat sees as numbers, from its view and the seats that have to move."""
-        return np.frombuffer(bytearray().join(self._all_rows(view, to_move, seat)), np.int16)
+    @abstractmethod
+    def things(self, match: Match, seat: int) -> Sequence[object]:
+        """Return the things that the rows show, all of them immutable, from what the seat knows of a match."""
 
-    def layout(self, view: AnyGame) -> dict[str, slice]:
-        """Return where the numbers of each section lie. They lie there in every observation, not only of this view."""
-        sizes = iter([len(made) // 2 for made in self._all_rows(view, (), 0)])
-        layout, end = {}, 0
-        for name, rows in {"decision": 1, "to_move": 1, **self.sections()}.items():
-            first, end = end, end + sum(islice(sizes, rows))
-            layout[name] = slice(first, end)
-        return layout
+    def observe(self, match: Match, seat: int) -> NDArray[np.int16]:
+        """Return what a seat sees as numbers, from what it knows of a match."""
+        asked = match.asked(seat)
+        head = self._head(seat, asked and (asked.kind, asked.subject), match.to_move)
+        return np.frombuffer(self._of_seat[seat]((head, *self.things(match, seat))), INT16)
 
-    def _all_rows(self, view: AnyGame, to_move: tuple[int, ...], seat: int) -> Iterable[Row]:
-        """Return all rows. The first ones are those that all titles have.
+    def layout(self, match: Match) -> dict[str, slice]:
+        """Return where the numbers of each section lie. They lie there in every observation, not only of this match.
+
+        The first sections are those that all titles have.
 
         - `decision`: the kind of the decision that the seat has to make, whether it is about another city than its own
         - `to_move`: the seats that have to move
         """
-        pending = pending_decision(view, seat)
-        decision = self._not_asked if pending is None else self._asked[pending.kind, pending.subject != seat]
-        return (decision, self._awaited[seat](to_move), *self.rows(view, seat))
+        self.observe(match, 0)
+        decision, to_move = len(self._not_asked) // 2, self.seats
+        layout = {"decision": slice(0, decision), "to_move": slice(decision, decision + to_move)}
+        sizes, end = iter([len(made) // 2 for made in self._of_seat[0].rows[1:]]), decision + to_move
+        for name, rows in self.sections().items():
+            first, end = end, end + sum(islice(sizes, rows))
+            layout[name] = slice(first, end)
+        return layout
+
+    def _decision_and_to_move(self, seat: int, asked: tuple[str, int] | None, to_move: tuple[int, ...]) -> Row:
+        """Return the rows of a seat's decision, by its kind and its subject, and of the seats that have to move."""
+        decision = self._not_asked if asked is None else self._asked[asked[0], asked[1] != seat]
+        return decision + self.seat_words[seat].counts(to_move)

@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Row, row
-from rules.kernel.game import AnyGame
+from heptad.lab.match import Match
+from heptad.lab.rows import Make, row
 
 WIDTH = 512
 """The indices of each class of moves."""
@@ -25,7 +25,11 @@ class PlainEncoder(Encoder):
         """Return `totals`: of each seat, as the standings have it now."""
         return {"totals": 1}
 
-    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
+    def makes(self, seat: int) -> tuple[Make, ...]:
+        """Return what makes the row of the totals."""
+        return (row,)
+
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return the totals."""
-        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(view)}
-        return (row([totals[number] for number in self.orders[seat]]),)
+        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(match.view(seat))}
+        return (tuple([totals[number] for number in self.orders[seat]]),)

@@ -5,13 +5,13 @@ from functools import cache, partial
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Changed, Growing, Row, Words, number, row
-from rules.kernel.game import AnyGame
+from heptad.lab.match import Match
+from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven.catalogue import catalogue
-from rules.seven.frames import Frame, Phase, PhaseName
-from rules.seven.state import Ban, Hand, Place, Stack, Turn, state_of
+from rules.seven.frames import Effect, Frame, Phase, PhaseName
+from rules.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
 from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
 
 SIZE = 7
@@ -33,10 +33,10 @@ class SevenEncoder(Encoder):
         self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._marks = Words(marks)
+        self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
+        nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
+        self._no_course = b"".join([words.none for words in nothing])
         super().__init__(title, seats)
-        bannable = get_args(get_args(Bannable)[0])
-        self._of_seat = [self._changed(seat) for seat in range(seats)]
-        self._bannable = [Words([(other, what) for other in order for what in bannable]) for order in self.orders]
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
         """Return all cards, cells, lines, seats, colours and options."""
@@ -67,7 +67,7 @@ class SevenEncoder(Encoder):
             "turn": 1,
             "turn_of": 1,
             "bans": 1,
-            "course": 7,
+            "course": 1,
             "course_of": 1,
             "cells": 3,
             "colours": 1,
@@ -79,52 +79,45 @@ class SevenEncoder(Encoder):
             "tops": 2,
         }
 
-    def _changed(self, seat: int) -> Changed:
-        """Return what makes the rows of the sections for a seat."""
+    def makes(self, seat: int) -> Sequence[Make]:
+        """Return what makes the rows of the sections."""
         order, own, cards = self.orders[seat], self.seat_words[seat], self._cards
-        return Changed(
-            (
-                *(self._turn, own.one, partial(self._bans, seat)),
-                *(self._phases.one, self._carried_out, self._frames.one, cards.one, cards.one),
-                *(self._cells.one, self._cells.counts, own.one),
-                *(partial(_in_order, self._cells, order),) * 3,
-                partial(_in_order, self._colours, order),
-                self._windows.counts,
-                *(self._hand,) * self.seats,
-                *(self._area,) * self.seats,
-                partial(_joined, Changed((self._stack,) * len(CELLS))),
-                self._pile,
-                partial(_growing_pile, Growing(cards)),
-                *(self._pile,) * 2,
-                *(cards.one,) * 2,
-            )
+        return (
+            *(self._turn, own.one, partial(_bans, self._bannable(seat))),
+            *(self._course, partial(_user, own)),
+            *(partial(_in_order, self._cells, order),) * 3,
+            partial(_in_order, self._colours, order),
+            self._windows.counts,
+            *(self._hand,) * self.seats,
+            *(self._area,) * self.seats,
+            Changed((self._stack,) * len(CELLS)),
+            self._pile,
+            partial(_growing_pile, self._discarded),
+            *(self._pile,) * 2,
+            *(cards.one,) * 2,
         )
 
-    def rows(self, view: AnyGame, seat: int) -> list[Row]:
-        """Return the rows of the sections."""
-        state = state_of(view)
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+        """Return what the rows of the sections show."""
+        state: SevenState = match.known(seat)
         order, turn, frames = self.orders[seat], state.turn, state.frames
-        phase, inner = (frames[0], frames[-1]) if frames else (None, None)
-        return self._of_seat[seat](
-            (
-                *(turn, turn.seat, turn.bans),
-                *(phase.name if isinstance(phase, Phase) else None, frames, None if inner is None else type(inner)),
-                *(getattr(inner, "card", None), getattr(inner, "picked", None)),
-                *(getattr(inner, "cell", None), getattr(inner, "chosen", ())),
-                getattr(inner, "user", getattr(inner, "seat", None)),
-                *(state.gates, state.pieces, state.previous, state.colours),
-                state.windows[seat] or (),
-                *[state.hands[number] for number in order],
-                *[state.locks[number] for number in order],
-                state.stacks or NO_STACKS,
-                *(state.deck, state.discard, state.eternal, state.aside),
-                state.deck[0] if state.deck else None,
-                state.discard[-1] if state.discard else None,
-            )
+        hands, locks, deck, discard = state.hands, state.locks, state.deck, state.discard
+        return (
+            *(turn, turn.seat, turn.bans),
+            *(frames, frames[-1] if frames else None),
+            *(state.gates, state.pieces, state.previous, state.colours),
+            state.windows[seat] or (),
+            *[hands[number] for number in order],
+            *[locks[number] for number in order],
+            state.stacks or NO_STACKS,
+            *(deck, discard, state.eternal, state.aside),
+            deck[0] if deck else None,
+            discard[-1] if discard else None,
         )
 
-    def _bans(self, seat: int, bans: tuple[Ban, ...]) -> Row:
-        return self._bannable[seat].counts({(ban.seat, ban.what) for ban in bans})
+    def _bannable(self, seat: int) -> Words:
+        what = get_args(get_args(Bannable)[0])
+        return Words([(other, banned) for other in self.orders[seat] for banned in what])
 
     def _pile(self, pile: Zone) -> Row:
         return number(len(pile)) + self._cards.counts(pile)
@@ -132,8 +125,36 @@ class SevenEncoder(Encoder):
     def _turn(self, turn: Turn) -> Row:
         return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
 
-    def _carried_out(self, frames: tuple[Frame, ...]) -> Row:
-        return self._kinds(tuple(map(type, frames)))
+    def _course(self, frames: tuple[Frame, ...]) -> Row:
+        """Return the phase, the kinds of what is being carried out, and the kind, cards and cells of the innermost."""
+        if not frames:
+            return self._no_course
+        outer, inner = frames[0], frames[-1]
+        return b"".join(
+            (
+                self._phases.one(outer.name if type(outer) is Phase else None),
+                self._kinds(tuple(map(type, frames))),
+                self._of_effect(inner) if type(inner) is Effect else self._of_other(inner),
+            )
+        )
+
+    def _of_effect(self, effect: Effect) -> Row:
+        cards, cells = self._cards, self._cells
+        chosen = cells.counts(effect.chosen) if effect.chosen else cells.none
+        return b"".join(
+            (self._frames.one(Effect), cards.one(effect.card), cards.one(effect.picked), cells.one(effect.cell), chosen)
+        )
+
+    def _of_other(self, frame: Frame) -> Row:
+        return b"".join(
+            (
+                self._frames.one(type(frame)),
+                self._cards.one(getattr(frame, "card", None)),
+                self._cards.none,
+                self._cells.one(getattr(frame, "cell", None)),
+                self._cells.none,
+            )
+        )
 
     def _hand(self, hand: Hand) -> Row:
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
@@ -159,10 +180,15 @@ class SevenEncoder(Encoder):
     def _stack(self, stack: Stack) -> Row:
         """Return the height of a stack, whether its top card lies face up, that card, and the known cards below it."""
         if not stack:
-            return row((0, 0)) + self._cards.none * 2
+            return self._top_alone(0, False, None)
         top = stack[0]
-        below = self._cards.counts([laid.card for laid in stack[1:]]) if len(stack) > 1 else self._cards.none
-        return row((len(stack), top.up)) + self._cards.one(top.card) + below
+        below = [laid.card for laid in stack[1:] if laid.card is not None]
+        if not below:
+            return self._top_alone(len(stack), top.up, top.card)
+        return row((len(stack), top.up)) + self._cards.one(top.card) + self._cards.counts(below)
+
+    def _top_of_unknown_cards(self, height: int, up: bool, card: str | None) -> Row:
+        return row((height, up)) + self._cards.one(card) + self._cards.none
 
 
 def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:
@@ -170,8 +196,13 @@ def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) ->
     return b"".join([words.one(things[seat]) for seat in order])
 
 
-def _joined(changed: Changed, things: Sequence[object]) -> Row:
-    return b"".join(changed(things))
+def _bans(bannable: Words, bans: tuple[Ban, ...]) -> Row:
+    return bannable.counts({(ban.seat, ban.what) for ban in bans})
+
+
+def _user(seats: Words, frame: Frame | None) -> Row:
+    """Return the seat that carries out a frame."""
+    return seats.one(getattr(frame, "user", getattr(frame, "seat", None)))
 
 
 def _growing_pile(growing: Growing, pile: tuple[str, ...]) -> Row:

@@ -1,18 +1,21 @@
 """7 Wonders."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
+from typing import Any
 
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Growing, Row, Words, number, row
-from rules.kernel.game import AnyGame
+from heptad.lab.match import Match
+from heptad.lab.rows import Growing, Latest, Make, Row, Words, number, row
+from rules.kernel.game import Commitment
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.resources import Resources
-from rules.seven_wonders.state import City, state_of
+from rules.seven_wonders.state import City, WondersState
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
@@ -29,14 +32,17 @@ class WondersEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
-        self._no_pile = self._zone(())
         self._discards = [Growing(self._cards) for _ in range(seats)]
-        self._of_city = lru_cache(CACHED)(self._city)
+        self._of_cities = [Latest(self._city) for _ in range(max(seats, 3))]
+        """All seats see the same of each city but the cards under its stages."""
         self._of_hands = lru_cache(CACHED)(self._hands)
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
         costs += [stage.cost.resources for side in sides for stage in side.stages]
         self._payments = 1 + MOST_FOR_ONE * max(_units(cost) for cost in costs)
+        free = (2,) if seats == 2 else ()
+        self._order = [(*range(seat, seats), *range(seat), *free) for seat in range(seats)]
+        """For each seat the numbers of all cities, its own one first and the Free City last."""
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -61,40 +67,46 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {"turn": 2, "holder": 1, "chosen": 1, "cities": max(self.seats, 3), "zones": 5}
+        return {"turn": 2, "holder": 1, "chosen": 1, "cities": 2 * max(self.seats, 3), "zones": 4}
 
-    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
-        """Return the rows of the sections."""
-        state, seats = state_of(view), self.seats
-        commitment, cities, hands = view.commitments[seat], state.cities, state.hands
-        chosen = commitment.chain if commitment is not None else None
+    def makes(self, seat: int) -> tuple[Make, ...]:
+        """Return what makes the rows of the sections."""
         return (
-            number(state.age),
-            number(state.turn),
-            self.seat_words[seat].one(state.holder),
-            self._cards.counts([move.card for move in chosen]) if chosen else self._cards.none,
-            *map(self._of_city, cities[seat:seats] + cities[:seat] + cities[seats:]),
-            self._zone(hands[seat]),
-            self._of_hands(hands[seat + 1 :] + hands[:seat]),
-            number(len(state.discard)),
-            self._discards[seat](state.discard),
-            self._zone(state.pile) if state.pile else self._no_pile,
+            *(number, number, self.seat_words[seat].one, self._chosen),
+            *chain(*[(self._of_cities[number], self._cards.counts) for number in self._order[seat]]),
+            *(self._zone, self._of_hands),
+            *(partial(_growing_pile, self._discards[seat]), self._zone),
         )
+
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+        """Return what the rows of the sections show."""
+        state: WondersState = match.known(seat)
+        cities, markers, hands = state.cities, state.markers, state.hands
+        return (
+            *(state.age, state.turn, state.holder, match.chosen(seat)),
+            *chain(*[(cities[number], markers[number]) for number in self._order[seat]]),
+            *(hands[seat], hands[seat + 1 :] + hands[:seat]),
+            *(state.discard, state.pile),
+        )
+
+    def _chosen(self, commitment: Commitment[Any] | None) -> Row:
+        """Return the cards of a sealed choice."""
+        chain = None if commitment is None else commitment.chain
+        return self._cards.counts([move.card for move in chain]) if chain else self._cards.none
 
     def _city(self, city: City) -> Row:
-        return b"".join(
-            (
-                row((city.coins, len(city.stages), city.gifts)),
-                self._things.counts((city.wonder, city.side, *city.tokens, *city.structures)),
-                self._cards.counts(city.stages),
-            )
-        )
+        things = self._things.counts((city.wonder, city.side, *city.tokens, *city.structures))
+        return row((city.coins, city.stages, city.gifts)) + things
 
     def _hands(self, hands: Iterable[Zone]) -> Row:
         return b"".join(map(self._zone, hands))
 
     def _zone(self, zone: Zone) -> Row:
         return number(len(zone)) + self._cards.counts(zone)
+
+
+def _growing_pile(growing: Growing, pile: Zone) -> Row:
+    return number(len(pile)) + growing(pile)
 
 
 def _units(resources: Resources) -> int:

@@ -6,13 +6,13 @@ from operator import attrgetter
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
-from rules.kernel.game import AnyGame
+from heptad.lab.match import Match
+from heptad.lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.effects import AnyTask
-from rules.seven_wonders_dice.state import Attack, Board, Die, state_of
+from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die
 from rules.seven_wonders_dice.turn_position import FIRST_TASKS
 
 FACES, QUARTERS = range(1, 7), range(4)
@@ -32,10 +32,10 @@ class DiceEncoder(Encoder):
         self._first = Words([building.kind for building in printed.first_completed])
         self._faces, self._quarters = Words(FACES), Words(QUARTERS)
         self._tasks = Words(get_args(AnyTask))
-        self._tasks_left = cache(self._tasks.counts)
-        self._forum_and_boards = Changed((self._forum, *[self._board() for _ in range(seats)]))
-        """All seats see the same forum and boards."""
-        self._lies = cache(self._die)
+        self._tasks_of = cache(self._tasks.counts)
+        self._of_boards = [self._board() for _ in range(seats)]
+        """All seats see the same boards."""
+        self._lies, self._of_forum = cache(self._die), Latest(self._forum)
         self._absent = row((0,)) + self._faces.none + self._quarters.none
         self._names = tuple(printed.dice)
         super().__init__(title, seats)
@@ -65,39 +65,49 @@ class DiceEncoder(Encoder):
             "tasks": 1,
         }
 
-    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
-        """Return the rows of the sections."""
-        state = state_of(view)
-        commitment, boards = view.commitments[seat], state.boards
-        forum, *of_boards = self._forum_and_boards((state.forum, *boards))
-        steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
-        tasks = steps[-1].open if steps else FIRST_TASKS
-        coins = steps[-1].coins if steps else boards[seat].coins
+    def makes(self, seat: int) -> tuple[Make, ...]:
+        """Return what makes the rows of the sections."""
         return (
-            number(state.turn),
-            number(state.last),
-            number(state.passes),
-            forum,
-            *of_boards[seat:],
-            *of_boards[:seat],
-            number(len(steps)),
-            number(coins),
-            *(self._chosen(steps) if steps else (self._spaces.none, self._bonuses.none)),
-            self._tasks.one(type(tasks[-1]) if tasks else None),
-            self._tasks_left(tuple(map(type, tasks))),
+            *(number,) * 3,
+            self._of_forum,
+            *[self._of_boards[number] for number in self.orders[seat]],
+            *(number, number, self._crossed, self._chosen_bonuses),
+            *(self._tasks.one, self._tasks_left),
         )
 
-    def _chosen(self, steps: tuple[Step, ...]) -> tuple[Row, Row]:
-        """Return the rows of what these steps crossed."""
-        crossed = [space for step in steps for space in step.move.spaces()]
-        bonuses = [bonus for step in steps for bonus in step.move.bonuses()]
-        return self._spaces.counts(crossed), self._bonuses.counts(bonuses)
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+        """Return what the rows of the sections show."""
+        state: DiceState = match.known(seat)
+        commitment, boards = match.chosen(seat), state.boards
+        steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
+        if steps:
+            coins, tasks = steps[-1].coins, steps[-1].open
+        else:
+            coins, tasks = boards[seat].coins, FIRST_TASKS
+        return (
+            *(state.turn, state.last, state.passes, state.forum),
+            *boards[seat:],
+            *boards[:seat],
+            *(len(steps), coins, steps, steps),
+            *(type(tasks[-1]) if tasks else None, tasks),
+        )
+
+    def _crossed(self, steps: tuple[Step, ...]) -> Row:
+        """Return the spaces that these steps crossed."""
+        return self._spaces.counts([space for step in steps for space in step.move.spaces()])
+
+    def _chosen_bonuses(self, steps: tuple[Step, ...]) -> Row:
+        """Return the bonuses that these steps crossed."""
+        return self._bonuses.counts([bonus for step in steps for bonus in step.move.bonuses()])
+
+    def _tasks_left(self, tasks: tuple[AnyTask, ...]) -> Row:
+        return self._tasks_of(tuple(map(type, tasks)))
 
     def _board(self) -> Make:
-        """Return what makes the row of one board."""
+        """Return what makes the row of one board, for all seats."""
         crossed, bonuses = Growing(self._spaces), Growing(self._bonuses)
-        makes = (self._boards.one, number, number, crossed, bonuses, self._attacks, self._first.counts)
-        return partial(_joined, Changed(makes))
+        changed = Changed((self._boards.one, number, number, crossed, bonuses, self._attacks, self._first.counts))
+        return Latest(partial(_parts_of, changed))
 
     def _attacks(self, attacks: tuple[Attack, ...]) -> Row:
         return self._spaces.values([(attack.space, attack.points) for attack in attacks])
@@ -114,5 +124,5 @@ class DiceEncoder(Encoder):
 _parts = attrgetter("board", "coins", "fresh", "crossed", "bonuses", "attacks", "first")
 
 
-def _joined(changed: Changed, board: Board) -> Row:
-    return b"".join(changed(_parts(board)))
+def _parts_of(changed: Changed, board: Board) -> Row:
+    return changed(_parts(board))

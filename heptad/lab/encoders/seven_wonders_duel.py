@@ -1,23 +1,23 @@
 """7 Wonders Duel."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import compress
+from operator import ne
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.rows import Changed, Growing, Row, Words, row
-from rules.kernel.game import AnyGame
+from heptad.lab.match import Match
+from heptad.lab.rows import Growing, Make, Row, Words, row
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set, places_of
-from rules.seven_wonders_duel.state import state_of
+from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
+from rules.seven_wonders_duel.state import DuelState
 
 PLACES = 20
 """The places of the largest pyramid."""
 HALF = PLACES // 2
-HALF_SET = (1 << HALF) - 1
+HALF_SET, ALL_PLACES = (1 << HALF) - 1, (1 << PLACES) - 1
 FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]
 """The rows of all sets of the first half of the places."""
-IN_ORDER = [places_of(places) for places in range(HALF_SET + 1)]
-"""The places of these sets."""
 NO_FLAGS = FLAGS[0] * 2
 
 
@@ -28,7 +28,9 @@ class DuelEncoder(Encoder):
         printed = catalogue(title.revision)
         self._cards, self._wonders, self._tokens = Words(printed.cards), Words(printed.wonders), Words(printed.tokens)
         self._military = Words([token.id for token in printed.track.military_tokens])
-        self._of_seat = [self._changed() for _ in range(seats)]
+        self._grown = [(Growing(self._cards), Growing(self._cards)) for _ in range(seats)]
+        """For each city what counts its cards and its tucked cards, for both seats."""
+        self._discarded, self._places = Growing(self._cards), PlacedCards(self._cards)
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -62,45 +64,63 @@ class DuelEncoder(Encoder):
             "places": 1,
         }
 
-    def _changed(self) -> Changed:
-        """Return what makes the rows of the sections after the numbers for one seat."""
-        cards = [Growing(self._cards) for _ in range(5)]
+    def makes(self, seat: int) -> Sequence[Make]:
+        """Return what makes the rows of the sections."""
+        own, other = self._grown[seat], self._grown[1 - seat]
+        cards = (own[0], other[0], own[1], other[1], self._discarded)
         zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
-        return Changed((self._military.counts, *cards, *zones, _pyramid, self._places))
+        return (row, self._military.counts, *cards, *zones, _pyramid, self._places)
 
-    def rows(self, view: AnyGame, seat: int) -> tuple[Row, ...]:
-        """Return the rows of the sections."""
-        state = state_of(view)
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+        """Return what the rows of the sections show."""
+        state: DuelState = match.known(seat)
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
-        pawn = state.pawn if leads else -state.pawn
-        numbers = (
-            state.age,
-            leads,
-            state.active == seat,
-            state.extra_turn,
-            pawn,
-            state.shields,
-            own.coins,
-            other.coins,
-        )
-        things = (
+        pyramid = state.pyramid
+        return (
+            (
+                *(state.age, leads, state.active == seat, state.extra_turn),
+                *(state.pawn if leads else -state.pawn, state.shields, own.coins, other.coins),
+            ),
             state.military_tokens,
             *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
             *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
             *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens),
-            *(state.pyramid, state.pyramid),
+            *(pyramid, pyramid),
         )
-        return (row(numbers), *self._of_seat[seat](things))
 
-    def _places(self, pyramid: Pyramid) -> Row:
-        """Return for each place the card, if it lies there and is known."""
-        cards, gone = list(pyramid.cards) or [None] * PLACES, ~pyramid.lying
-        for place in IN_ORDER[gone & HALF_SET]:
-            cards[place] = None
-        for place in IN_ORDER[gone >> HALF & HALF_SET]:
-            cards[place + HALF] = None
-        return b"".join(map(self._cards.one, cards))
+
+class PlacedCards:
+    """Makes the row of the cards of pyramids: for each place the card, if it lies there and is known."""
+
+    def __init__(self, cards: Words) -> None:
+        self._words = cards
+        self._pyramid = Pyramid()
+        self._shown: list[str | None] = [None] * PLACES
+        self._numbers = bytearray(cards.none * PLACES)
+
+    def __call__(self, pyramid: Pyramid) -> Row:
+        """Return the row of a pyramid, good until the next call: only places that changed are written again."""
+        cards, lying, before = pyramid.cards, pyramid.lying, self._pyramid
+        left = lying ^ before.lying
+        if len(cards) != len(before.cards):
+            left = ALL_PLACES
+        elif cards is not before.cards:
+            left |= place_set(compress(range(PLACES), map(ne, cards, before.cards)))
+        while left:
+            place = left.bit_length() - 1
+            left ^= 1 << place
+            self._show(place, cards[place] if lying >> place & 1 else None)
+        self._pyramid = pyramid
+        return self._numbers
+
+    def _show(self, place: int, card: str | None) -> None:
+        first, places, shown = place * len(self._words.none), self._words.places, self._shown[place]
+        if shown is not None:
+            self._numbers[first + places[shown]] = 0
+        if card is not None:
+            self._numbers[first + places[card]] = 1
+        self._shown[place] = card
 
 
 def _pyramid(pyramid: Pyramid) -> Row:

@@ -26,7 +26,7 @@ class CitiesFounded(WondersEvent, frozen=True):
 
     def apply(self, state: WondersState) -> WondersState:
         """Return the first state of the game."""
-        return WondersState((City(coins=self.coins),) * self.cities, ((),) * self.seats)
+        return WondersState((City(coins=self.coins),) * self.cities, ((),) * self.seats, markers=((),) * self.cities)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Return None: no line."""

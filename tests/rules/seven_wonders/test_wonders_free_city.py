@@ -109,7 +109,7 @@ def test_the_free_city_trades_and_is_counted_as_any_neighbour():
 def test_a_stage_of_the_free_city_has_a_marker_that_the_holder_knows():
     table = two(free=city("giza", "A", "stone_pit"), hands=[["altar", "theater", "walls"]])
     table.does(0, build("altar")).does(0, stage("walls", 2)).does(1, sell("pawnshop", 1)).resolves()
-    assert table.city(2).stages == ("walls",)
+    assert table.state.markers[2] == ("walls",)
     assert next(event for event in table.events if event.type == "stage_built").marker.to == (0,)
 
 

@@ -124,7 +124,7 @@ def test_ruling_13_arena_counts_the_stages_standing_when_it_pays():
 def test_ruling_14_a_marker_is_no_structure_and_stays_hidden():
     table = three(city("giza", "A", "stone_pit"), hands=[["apothecary"]])
     table.turn(stage("apothecary"), None, None)
-    assert table.city(0).stages == ("apothecary",)
+    assert table.state.markers[0] == ("apothecary",)
     assert table.city(0).structures == ("stone_pit",)
     assert "apothecary" not in table.state.discard
     assert [event.marker.to for event in table.events if isinstance(event, StageBuilt)] == [(0,)]

@@ -29,7 +29,7 @@ def city(
 ) -> City:
     """A city with these structures and this number of finished stages."""
     assert all(card in RULES.cards for card in built), built
-    return City(wonder, side, coins, built, ("altar",) * stages, tuple(tokens), gifts)
+    return City(wonder, side, coins, built, stages, tuple(tokens), gifts)
 
 
 def build(card: str, city: int = 0, left: int = 0, right: int = 0, by: str = "cost") -> Build:
@@ -142,6 +142,7 @@ def given(
         tuple(discard),
         tuple(pile) or (("altar",) * (7 - turn) if holder is not None else ()),
         holder,
+        tuple(("altar",) * city.stages for city in cities),
     )
     return Table(
         Game(
