@@ -15,7 +15,7 @@ from benchmarks.wire import Load, load, request
 from rules.kernel.commitments import MAX_CHOICES
 
 CLIENTS = 8
-ROUNDS = 4
+ROUNDS = 12
 MAX_OVER_BARE = 3.0
 MIN_OF_BARE = 0.6
 MAX_REVEAL_MS = 50.0
@@ -32,8 +32,9 @@ def move(bench: Bench) -> Iterator[Figure]:
     for seats in (4, 7):
         host = Host(found.service)
         moves, bare = Costs(found.service_pid), Costs(found.bare_pid)
-        for _ in range(ROUNDS):  # in turns, so that other load on the machine affects both
-            piles = choices(host, seats, bench.scaled(1200, 300))
+        # in turns, so that other load on the machine affects both; in many, since connections are spread by chance
+        for _ in range(bench.scaled(ROUNDS, 4)):
+            piles = choices(host, seats, bench.scaled(600, 300))
             moves.measure(found.service, piles)
             bare.measure(found.bare, appends(piles))
         yield from _compared(seats, moves, bare)
