@@ -11,7 +11,7 @@ from heptad.runtime.responses import JoinedResponse, http_date
 
 
 class Connection:
-    """Both ends of a connection that keeps the limits of packets, so that each send can be told apart."""
+    """Both ends of a connection that keeps the limits of packets, so that each send can be distinguished."""
 
     def __init__(self) -> None:
         self.here, self.there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
