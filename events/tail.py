@@ -157,7 +157,7 @@ class Tailer:
             try:
                 self._listen()
             except Exception as error:  # any error: a tailer that has ended would wake no watcher
-                log.warning("tailer_lost_the_log_server", error=repr(error))
+                log.warning("tailer_lost_the_log_server", error=f"{type(error).__name__}: {error}")
                 time.sleep(RETRY_SECONDS)
 
     def _listen(self) -> None:
