@@ -14,6 +14,7 @@ from events import canonical, keys
 from events.bounds import MAX_EVENTS_BYTES
 from events.model import UnreadableError
 from events.outages import Outage
+from events.reasons import reason_of
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
 from events.times import milliseconds, now
@@ -403,13 +404,13 @@ class GameService:
         try:
             self._notify(game_record, kind)
         except Exception as error:  # the queue only makes it faster: a command never fails with it
-            log.warning("enqueue_failed", game=game_record.game, kind=kind, error=repr(error))
+            log.warning("enqueue_failed", game=game_record.game, kind=kind, error=reason_of(error))
 
     def _announce_end(self, game_record: GameRecord) -> None:
         try:
             self._notify_end(game_record)
         except Exception as error:  # the game has ended nevertheless
-            log.warning("end_notification_failed", game=game_record.game, error=repr(error))
+            log.warning("end_notification_failed", game=game_record.game, error=reason_of(error))
 
 
 def deadline_of(game: AnyGame, at: str) -> int | None:

@@ -10,6 +10,7 @@ import redis
 import structlog
 
 from events import keys
+from events.reasons import reason_of
 
 MAX_KEPT = 100
 KEPT_SECONDS = 7 * 24 * 3600
@@ -37,7 +38,7 @@ class PersonalNotices:
             self._keep(keys.notices(player), msgspec.json.encode(notice))
             self._client.publish(keys.NOTICED, player)
         except redis.RedisError as error:
-            log.warning("notification_not_sent", error=repr(error))
+            log.warning("notification_not_sent", error=reason_of(error))
 
     def _keep(self, key: str, written: bytes) -> None:
         with self._client.pipeline(transaction=True) as pipe:

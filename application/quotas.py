@@ -12,6 +12,7 @@ from application.errors import StorageUsedUpError, TooManyGamesError
 from application.own_limits import Owner, OwnLimitStore
 from application.repository import GameRecord
 from events import keys
+from events.reasons import reason_of
 from events.store import Store
 from rules.kernel.game import AnyGame
 
@@ -213,4 +214,4 @@ def _counting() -> Iterator[None]:
     try:
         yield
     except redis.RedisError as error:
-        log.warning("games_not_counted", error=repr(error))
+        log.warning("games_not_counted", error=reason_of(error))

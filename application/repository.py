@@ -110,8 +110,9 @@ class Loaded(NamedTuple):
 class KnownGames:
     """The games that a process keeps in memory, at the newest state that it knows; at most `most`.
 
-    Others append too, and their messages bring the events. They are folded only when the game is needed. A state is a
-    basis for an append, which checks it, and never for an answer.
+    Others append too, and their messages bring the events. They are folded only when the game is needed. A state after
+    them is a basis for an append, which checks it, and never for an answer or a search for losses: what was announced
+    may still vanish.
     """
 
     def __init__(self, most: int) -> None:
@@ -120,7 +121,7 @@ class KnownGames:
         self._announced: dict[str, Announced] = {}
 
     def get(self, game: str) -> GameRecord | None:
-        """Return the newest state of a game in memory."""
+        """Return the newest state of a game in memory that was read from the log, or appended."""
         return self._records.get(game)
 
     def current(self, game: str) -> GameRecord | None:
@@ -131,12 +132,16 @@ class KnownGames:
         known, announced = self._records.get(game), self._announced.get(game)
         if known is None or announced is None or announced.version <= known.head.version:
             return known
+        if announced.folded is not None and announced.folded.head.version > known.head.version:
+            known = announced.folded
+            if known.head.version == announced.version:
+                return known
         records = [record for record in announced.records if record.version > known.head.version]
         if not records or records[-1].version != announced.version or not continues(known.head, records):
             return None
-        continued = advance(known, records)
-        self.keep(continued)
-        return continued
+        folded = advance(known, records)
+        self._announced[game] = Announced(announced.version, (), folded)
+        return folded
 
     def keep(self, game_record: GameRecord) -> None:
         """Keep a state in memory, unless a later one is there."""
@@ -155,7 +160,8 @@ class KnownGames:
         earlier = self._announced.get(message.game, NOTHING)
         if message.version > earlier.version:
             records = [*earlier.records, *message.records()]
-            self._announced[message.game] = Announced(message.version, records if len(records) <= MAX_ANNOUNCED else [])
+            kept = records if len(records) <= MAX_ANNOUNCED else []
+            self._announced[message.game] = Announced(message.version, kept, earlier.folded)
 
     def forget(self, game: str) -> None:
         """Drop a game."""
@@ -168,6 +174,8 @@ class Announced(NamedTuple):
 
     version: int
     records: Sequence[Record]
+    folded: GameRecord | None = None
+    """The game after those events that are no longer among `records`, since the game was needed."""
 
 
 NOTHING = Announced(0, ())

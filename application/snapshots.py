@@ -17,6 +17,7 @@ import redis
 import structlog
 
 from events import keys
+from events.reasons import reason_of
 from events.seal import Head, Record, head_of
 from events.store import Store
 from rules.kernel.game import AnyGame
@@ -84,7 +85,7 @@ class Snapshots:
             self.store.demand_room()
             self.store.client.set(keys.snapshot(game, reader), hashlib.sha256(body).digest() + body, ex=LIFE)
         except redis.RedisError as error:
-            log.warning("snapshot_not_stored", game=game, error=repr(error))
+            log.warning("snapshot_not_stored", game=game, error=reason_of(error))
 
     def find(self, game: str, reader: int | None, *, sealed: bool) -> Snapshot | None:
         """Return a reader's snapshot if it can be used; with `sealed`, only if the log has sealed that state."""
@@ -96,7 +97,7 @@ class Snapshots:
             if found is not None and self._fits(found, game, sealed=sealed):
                 return found
         except (ValueError, LookupError, TypeError, msgspec.MsgspecError) as error:
-            log.warning("snapshot_unreadable", game=game, error=repr(error))
+            log.warning("snapshot_unreadable", game=game, error=reason_of(error))
         return None
 
     def _read(self, kept: bytes, game: str, reader: int | None) -> Snapshot | None:

@@ -14,6 +14,7 @@ from application.errors import TooManyTokensError
 from application.ids import encode_id
 from events import keys
 from events.model import Timestamp
+from events.reasons import reason_of
 from events.times import now
 
 PREFIX = "heptad_"
@@ -125,7 +126,7 @@ class Tokens:
         try:
             self._client.hset(keys.token_uses(player), token_id, at)
         except redis.RedisError as error:  # a full disk must not refuse reads
-            log.warning("token_use_not_noted", error=repr(error))
+            log.warning("token_use_not_noted", error=reason_of(error))
 
     def of(self, player: str) -> list[ListedToken]:
         """Return the tokens of a player, oldest first. This deletes those that have expired."""

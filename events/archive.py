@@ -51,6 +51,8 @@ class FolderArchive:
         try:
             return (self.folder / name).read_bytes()
         except FileNotFoundError as error:
+            if not self.folder.exists():  # of a disk that is not mounted
+                raise ArchiveError(f"the archive can't be read: there is no folder {self.folder}") from error
             raise MissingError(f"the archive has no {name}") from error
         except OSError as error:
             raise ArchiveError(f"the archive can't be read: {error}") from error

@@ -66,12 +66,16 @@ def received(pubsub: redis.client.PubSub) -> Iterator[list[Any]]:
     """Yield what a subscription receives, each time all messages that have arrived: kind, channel and data of each.
 
     `PubSub.get_message` takes one message at a time, for several times the cost. Nothing else may read from the
-    subscription. Raise redis.ConnectionError, OSError.
+    subscription. Raise redis.ConnectionError, OSError; redis.ResponseError if the server refuses the subscription.
     """
     connection: Any = pubsub.connection
     socket, reader = connection._sock, hiredis.Reader()  # noqa: SLF001 - as the parsers of redis-py do
     socket.settimeout(None)
     while data := socket.recv(RECEIVE_BYTES):
         reader.feed(data)
-        yield list(iter(reader.gets, False))
+        replies = list(iter(reader.gets, False))
+        for reply in replies:
+            if isinstance(reply, hiredis.ReplyError):
+                raise redis.ResponseError(str(reply))
+        yield replies
     raise redis.ConnectionError("the log server has closed the connection")

@@ -8,6 +8,7 @@ import redis
 import structlog
 
 from events.log_cluster import LogCluster
+from events.reasons import reason_of
 
 log = structlog.get_logger(__name__)
 
@@ -37,6 +38,6 @@ class DemotedPrimaries:
         try:
             client.forget_scripts(name)
         except redis.RedisError as error:
-            log.warning("replica_not_reached", node=name, error=repr(error))
+            log.warning("replica_not_reached", node=name, error=reason_of(error))
             return False
         return True

@@ -14,6 +14,7 @@ import structlog
 from events import epoch, keys
 from events.demoted import DemotedPrimaries
 from events.messages import read_message
+from events.reasons import reason_of
 from events.replication import UnreplicatedError
 from events.seal import EMPTY, Head
 from events.store import Store
@@ -52,7 +53,7 @@ class Guard:
                         self.step()
                         self._listen(pubsub)
             except redis.RedisError as error:
-                log.warning("guard_lost_the_log_server", error=repr(error))
+                log.warning("guard_lost_the_log_server", error=reason_of(error))
                 time.sleep(RETRY_SECONDS)
             except Exception:  # any error: without a guard, no process writes after the log server has restarted
                 log.exception("guard_failed")

@@ -10,8 +10,10 @@ from typing import Any, cast
 
 import redis
 from redis.cluster import RedisCluster
-from redis.exceptions import RedisClusterException
+from redis.exceptions import ClusterDownError, RedisClusterException, TryAgainError
 
+UNREACHABLE = (RedisClusterException, ClusterDownError, TryAgainError)
+"""The errors of a cluster that serves a slot later. None is an answer about one key."""
 MANY_CONNECTIONS = 10_000
 """The client of a cluster can't wait for a free connection, so its connections are not limited."""
 
@@ -70,5 +72,5 @@ class LogCluster(RedisCluster):
 def _as_redis_error() -> Iterator[None]:
     try:
         yield
-    except RedisClusterException as error:
+    except UNREACHABLE as error:
         raise ClusterUnreachableError(str(error)) from error

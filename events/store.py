@@ -411,6 +411,13 @@ class Store:
             return head if version == head.version else EMPTY
         return head_of(list(self.read(game, version - 1, 1)))
 
+    def release(self, game: str) -> Loss | None:
+        """Release a game from quarantine (see `Quarantine.release`); all who follow its feed read it again."""
+        loss = self.quarantine.release(game)
+        if loss is not None:  # they left it out if they read it meanwhile
+            self.feed.touch([game])
+        return loss
+
     def exists(self, game: str) -> bool:
         """Whether there is a log of this game."""
         return bool(self.client.exists(keys.stream(game))) or self.archived.head(game) is not None

@@ -23,6 +23,7 @@ import structlog
 from events import keys
 from events.connections import received
 from events.messages import Message, read_message
+from events.reasons import reason_of
 
 RETRY_SECONDS = 0.2
 """Seconds between two attempts to reach the log server, and between two looks whether the process is ending."""
@@ -157,7 +158,7 @@ class Tailer:
             try:
                 self._listen()
             except Exception as error:  # any error: a tailer that has ended would wake no watcher
-                log.warning("tailer_lost_the_log_server", error=repr(error))
+                log.warning("tailer_lost_the_log_server", error=reason_of(error))
                 time.sleep(RETRY_SECONDS)
 
     def _listen(self) -> None:

@@ -26,6 +26,7 @@ from application.watched_games import WatchedGames
 from application.webhooks.sending import Sender
 from events import keys
 from events.loss import DataLossError
+from events.reasons import reason_of
 from events.tail import Tailer
 from heptad.runtime import container
 from heptad.runtime.container import Container
@@ -181,8 +182,8 @@ class _Attempt:
             built.tailer.start()  # a process that knows the moves of others decides without reading them first
             self._app.extensions["heptad"] = built
         except (redis.RedisError, DataLossError) as error:
-            if repr(error) != repr(self._error):
-                log.warning("waiting_for_the_log_server", error=repr(error))
+            if self._error is None or reason_of(error) != reason_of(self._error):
+                log.warning("waiting_for_the_log_server", error=reason_of(error))
             self._error = error
             return False
         self._error = None

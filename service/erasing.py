@@ -7,6 +7,7 @@ import structlog
 
 from application.players import STALE_SECONDS
 from application.webhooks import managing
+from events.reasons import reason_of
 from service.context import WebContainer
 from service.leaving import leave_everything
 
@@ -48,4 +49,4 @@ def _forget_address(container: WebContainer, player: str) -> None:
     try:
         container.queues.forget_address(player)
     except redis.RedisError as error:  # the queue server forgets it after a week by itself
-        log.warning("address_not_forgotten", error=repr(error))
+        log.warning("address_not_forgotten", error=reason_of(error))

@@ -17,6 +17,7 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
+from events.reasons import reason_of
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.queues import QUICK
 from heptad.runtime.settings import Settings
@@ -100,7 +101,7 @@ class Limits:
         try:
             self._demand(items, scope, [f"address {self.address()}", *_player()])
         except redis.RedisError as error:
-            log.warning("limits_not_counted", error=repr(error))
+            log.warning("limits_not_counted", error=reason_of(error))
 
     def count(self) -> None:
         """Count the current request by its endpoint. Raise Problem 429 if it is over the limit."""

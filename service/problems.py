@@ -58,6 +58,7 @@ from application.game_service import ContendedError, OpenedError
 from application.repository import AheadError, BetweenError, UnknownGameError
 from events.bounds import MAX_LOG_BYTES, MAX_VERSIONS
 from events.loss import DataLossError, StoppedError
+from events.reasons import reason_of
 from events.replication import UnreplicatedError
 from events.seal import Head
 from events.storage import StorageFullError
@@ -277,7 +278,7 @@ def _lists_unavailable(error: Exception) -> Response:
 
 def _unavailable(error: Exception) -> Response:
     UNSERVED.labels("replicas" if isinstance(error, UnreplicatedError) else "unavailable").inc()
-    log.warning("log_server_unavailable", error=repr(error), path=request.path)
+    log.warning("log_server_unavailable", error=reason_of(error), path=request.path)
     return Problem(503, "unavailable", "The log can't be reached", _to_repeat(), {"Retry-After": "1"}).response()
 
 
@@ -307,7 +308,7 @@ def _log_full(_error: Exception) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
-    log.exception("unexpected", path=request.path, error=repr(error))
+    log.exception("unexpected", path=request.path, error=reason_of(error))
     return Problem(500, "internal", "Internal error", "The error has been logged.").response()
 
 

@@ -13,6 +13,7 @@ import structlog
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
+from events.reasons import reason_of
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
 from heptad.runtime.queues import SERVED, THINK, VERIFYING
@@ -98,7 +99,7 @@ def _work(kind: str) -> bool:
     try:
         worker.work(logging_level="WARNING")
     except redis.RedisError as error:
-        log.warning("queue_server_lost", error=repr(error))
+        log.warning("queue_server_lost", error=reason_of(error))
     for number in (signal.SIGTERM, signal.SIGINT):  # the handlers of RQ would call a worker that has ended
         signal.signal(number, lambda *_: sys.exit(0))
     return worker.asked_to_end
@@ -123,7 +124,7 @@ def _wait_for_servers() -> None:
             container().client.ping()
             container().queues.connection.ping()
         except redis.RedisError as error:
-            log.warning("waiting_for_servers", error=repr(error))
+            log.warning("waiting_for_servers", error=reason_of(error))
             time.sleep(PAUSE)
         else:
             return

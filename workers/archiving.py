@@ -11,6 +11,7 @@ import structlog
 from application.archiving import Archiver
 from events import keys
 from events.archive import ArchiveError
+from events.reasons import reason_of
 from heptad.runtime.container import Container
 from workers.lease import Lease
 
@@ -43,7 +44,7 @@ def run(archiver: Archiver, stopped: Callable[[], bool]) -> None:
         try:
             pause = _step(archiver)
         except redis.RedisError as error:  # the archive, too, raises these
-            log.warning("archiving_interrupted", error=repr(error))
+            log.warning("archiving_interrupted", error=reason_of(error))
             _count_interrupted(archiver, error)
         except Exception:  # any error: without this thread, the memory of the log server would fill
             log.exception("archiving_failed")

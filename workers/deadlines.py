@@ -11,6 +11,7 @@ import redis
 import structlog
 
 from events.loss import StoppedError
+from events.reasons import reason_of
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 
@@ -65,7 +66,7 @@ class DeadlineTimer:
             try:
                 self.look()
             except redis.RedisError as error:
-                log.warning("deadline_timer_lost_a_server", error=repr(error))
+                log.warning("deadline_timer_lost_a_server", error=reason_of(error))
                 time.sleep(1)
             time.sleep(PERIOD)
 

@@ -22,6 +22,7 @@ from application.analyses import Analyses
 from application.pending_work import Pending
 from application.repository import GameRecord
 from events.loss import StoppedError
+from events.reasons import reason_of
 from events.schedule import Due
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
@@ -106,7 +107,7 @@ class Sweeper:
                     moving |= games
                 self._turns[kind] = turns
         except redis.RedisError as error:
-            log.warning("queue_unreachable", error=repr(error))
+            log.warning("queue_unreachable", error=reason_of(error))
             self._turns.clear()
             return None
         return moving
@@ -154,7 +155,7 @@ class Sweeper:
         try:
             enqueue(self.container.queues, record, kind, again=True)
         except redis.RedisError as error:
-            log.warning("queue_unreachable", error=repr(error))
+            log.warning("queue_unreachable", error=reason_of(error))
             return False
         return True
 
@@ -210,5 +211,5 @@ class Sweeper:
                     requeue(self.container.queues, analyses)
                 sweeps += 1
             except redis.RedisError as error:
-                log.warning("sweeper_lost_the_log_server", error=repr(error))
+                log.warning("sweeper_lost_the_log_server", error=reason_of(error))
             time.sleep(PERIOD)

@@ -14,6 +14,7 @@ import structlog
 
 from events import keys
 from events.messages import Message, read_message
+from events.reasons import reason_of
 from events.storage import StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
@@ -138,7 +139,7 @@ class WebhookFeed:
                 self._queues.fair(WEBHOOK).push(webhook, self._queues.owner_of(owner))
             self._queues.call(WEBHOOK)
         except redis.RedisError as error:
-            log.warning("webhooks_not_queued", error=repr(error))
+            log.warning("webhooks_not_queued", error=reason_of(error))
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Follow until stopped. After an error, begin again a second later."""
@@ -149,7 +150,7 @@ class WebhookFeed:
                     self._run(pubsub, stopped)
             except Exception as error:  # any error: without the feed no webhook would be sent anything
                 if not isinstance(error, StorageFullError):  # which is logged where it is found
-                    log.warning("webhook_feed_failed", error=repr(error))
+                    log.warning("webhook_feed_failed", error=reason_of(error))
                 time.sleep(RETRY_SECONDS)
 
     def _run(self, pubsub: Any, stopped: Callable[[], bool]) -> None:

@@ -19,6 +19,7 @@ from application.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
 from application.webhooks.messages import Message, Messages
 from application.webhooks.sending import Sender, Sent
 from application.webhooks.webhooks import Webhook, Webhooks
+from events.reasons import reason_of
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import WEBHOOK, Queues
@@ -166,7 +167,7 @@ class DeliveryPool:
             if self._deliverer.deliver(taken.item) and self._fair.push(taken.item, taken.owner):
                 self._queues.call(WEBHOOK)
         except redis.RedisError as error:
-            log.warning("delivery_lost_a_server", error=repr(error))
+            log.warning("delivery_lost_a_server", error=reason_of(error))
         except Exception:  # one webhook must not stop others
             log.exception("delivery_failed", webhook=taken.item)
         finally:

@@ -28,4 +28,4 @@ def release(settings: Settings, games: Iterable[str], why: str = "") -> None:
         if store.quarantine.find(game) is None:
             raise LookupError(f"game {game} is not in quarantine")
         Operator(store, why).record("release", game)
-        store.quarantine.release(game)
+        store.release(game)

@@ -8,6 +8,7 @@ import redis
 import structlog
 
 from events.outages import Outages
+from events.reasons import reason_of
 from heptad.runtime.parent_watchdog import ending
 
 PERIOD = 1.0
@@ -30,5 +31,5 @@ def _run(outages: Callable[[], Outages | None]) -> None:
             try:
                 found.beat()
             except redis.RedisError as error:
-                log.debug("heartbeat_failed", error=repr(error))
+                log.debug("heartbeat_failed", error=reason_of(error))
         time.sleep(PERIOD)

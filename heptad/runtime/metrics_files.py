@@ -7,6 +7,8 @@ from pathlib import Path
 import structlog
 from prometheus_client.mmap_dict import MmapedDict
 
+from events.reasons import reason_of
+
 log = structlog.get_logger(__name__)
 
 ENDED = "ended"
@@ -26,7 +28,7 @@ def retire(folder: Path, pid: int) -> None:
             if kind in SUMMED:
                 _add(file, folder / f"{kind}_{ENDED}.db")
         except (OSError, ValueError, RuntimeError, struct.error) as error:
-            log.warning("metrics_of_ended_worker_lost", file=file.name, error=repr(error))
+            log.warning("metrics_of_ended_worker_lost", file=file.name, error=reason_of(error))
         file.unlink(missing_ok=True)
 
 

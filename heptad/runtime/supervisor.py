@@ -17,6 +17,7 @@ import structlog
 
 from events.data_format import DataFormatError, require_format
 from events.locks import Lock
+from events.reasons import reason_of
 from events.store import connect
 from heptad.runtime.announcement import Running, State, announce, running_at, withdraw
 from heptad.runtime.children import GRACE, Child, Command, Delay, Surroundings, commands, end
@@ -252,7 +253,7 @@ def require_format_at(url: str) -> None:
     except DataFormatError as error:
         raise UpError(str(error)) from None
     except (OSError, redis.RedisError) as error:
-        log.warning("log_server_not_reached", error=repr(error))
+        log.warning("log_server_not_reached", error=reason_of(error))
 
 
 class KeptServer:

@@ -13,9 +13,10 @@ from application.seating import require_version
 from events import keys
 from events.loss import DataLossError
 from events.messages import Message
+from events.replication import UnreplicatedError
 from events.seal import Head, Record
 from events.store import IdempotencyKey, Store
-from heptad.runtime.container import Container
+from heptad.runtime.container import Container, build
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
@@ -278,3 +279,30 @@ def test_a_log_that_lost_what_this_process_knows_is_not_continued(container: Con
     container.client.xdel(keys.stream(game), last)
     with pytest.raises(DataLossError):
         choose(container, game, 1)
+
+
+def test_a_move_that_was_announced_and_has_vanished_is_no_loss(container: Container, other: Container):
+    """A failover has lost it before it was acknowledged."""
+    game = begin(container)
+    known = load(container, game)
+    choose(other, game, 0)
+    container.repository.known.announce(announced(other.store, game, known.head.version))
+    entries = container.client.xrange(keys.stream(game), count=known.head.version)
+    container.client.delete(keys.stream(game))
+    for entry, fields in entries:
+        container.client.xadd(keys.stream(game), fields, id=entry)
+    assert isinstance(choose(container, game, 1), Changed)
+    assert container.store.quarantine.find(game) is None
+
+
+def test_what_was_announced_is_no_answer_before_replicas_have_it(container: Container, other: Container):
+    waiting = build(replace(container.settings, wait_replicas=1))
+    game = begin(other)
+    known = load(other, game)
+    waiting.repository.known.keep(known)
+    choose(other, game, 0)
+    waiting.repository.known.announce(announced(other.store, game, known.head.version))
+    for _ in range(2):
+        with pytest.raises(UnreplicatedError):
+            choose(waiting, game, 0)  # it changes nothing, so it would be answered with the state
+    assert waiting.repository.known.get(game) == known

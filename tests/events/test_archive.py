@@ -27,11 +27,16 @@ def test_what_was_written_is_read(archive: FolderArchive):
 
 
 def test_an_object_that_was_never_written_is_missing(archive: FolderArchive):
-    with pytest.raises(MissingError):
-        archive.read(NAME)
     archive.write(NAME, b"one")
     with pytest.raises(MissingError):
         archive.read(name_of("g2", HEAD))
+
+
+def test_without_a_folder_nothing_is_known_to_be_missing(archive: FolderArchive):
+    """It may be on a disk that is not mounted: no log is lost then."""
+    with pytest.raises(ArchiveError, match="no folder") as raised:
+        archive.read(NAME)
+    assert not isinstance(raised.value, MissingError)
 
 
 def test_a_folder_that_can_not_be_read_or_written_to_is_an_error(archive: FolderArchive):

@@ -6,6 +6,7 @@ from redis.cluster import RedisCluster
 
 from events.log_cluster import ClusterUnreachableError, LogCluster
 from events.store import connect
+from tests.events.conftest import until
 from tests.ports import free_port
 
 
@@ -33,3 +34,21 @@ def test_any_node_of_several_is_enough(cluster_url: str):
         assert client.ping()
     with pytest.raises(redis.ConnectionError):
         connect(f"{gone} {gone}")
+
+
+def test_a_cluster_that_is_down_is_a_lost_connection(whole_cluster: RedisCluster, cluster_url: str):
+    """Not an answer about one key, for which a reader would leave out one game."""
+    slot = whole_cluster.keyslot("key")
+    owner = whole_cluster.get_redis_connection(whole_cluster.get_node_from_key("key"))
+    with LogCluster.at(cluster_url) as client:
+        owner.execute_command("CLUSTER DELSLOTS", slot)
+        try:
+            with pytest.raises(redis.ConnectionError):
+                client.get("key")
+            pipe = client.pipeline()
+            pipe.get("key")
+            with pytest.raises(redis.ConnectionError):
+                pipe.execute()
+        finally:
+            owner.execute_command("CLUSTER ADDSLOTS", slot)
+            until(lambda: owner.cluster("info")["cluster_state"] == "ok")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import redis
+from structlog.testing import capture_logs
 
 from events import keys
 from events.seal import EMPTY, head_of
@@ -226,6 +227,20 @@ def test_the_server_goes_and_comes_back(tmp_path: Path, end: signal.Signals):
                 assert woken.wait(SOON)
         finally:
             tailer.stop()
+
+
+def test_a_refused_subscription_is_logged_with_its_reason(server_store: Store):
+    server_store.client.acl_setuser("mute", enabled=True, nopass=True, keys=["*"], commands=["+@all"])
+    path = server_store.client.connection_pool.connection_kwargs["path"]
+    try:
+        with redis.Redis(unix_socket_path=path, username="mute", password="any") as client, capture_logs() as logs:
+            tailer = Tailer(client)
+            tailer.start()
+            until(lambda: bool(logs))
+            tailer.stop()
+    finally:
+        server_store.client.acl_deluser("mute")
+    assert "No permissions to access a channel" in logs[0]["error"]
 
 
 def test_a_cut_connection_is_mended(server_store: Store):

@@ -175,5 +175,5 @@ def release(game: Annotated[str, typer.Argument(metavar="GAME")], *, reason: Rea
         if not loss.by_operator:
             raise LookupError(f"game {game} has lost events: see `heptad quarantine`")
         with Operator(container.store, reason, by).act("release", game):
-            container.store.quarantine.release(game)
+            container.store.release(game)
     echo(f"released game {game}")

@@ -218,6 +218,15 @@ def test_a_game_is_stopped_and_released(service: Service):
     assert "is not in quarantine" in service.refused("release", game)
 
 
+def test_a_game_is_listed_again_after_its_release(service: Service):
+    ann = Guest(service.app, "Ann")
+    game, other = ann.open(), ann.open()
+    service.done("quarantine", game)
+    assert [each["id"] for each in ann.get("/v1/games")[1]["games"]] == [other]
+    service.done("release", game)
+    assert [each["id"] for each in ann.get("/v1/games")[1]["games"]] == [other, game]
+
+
 def test_sign_up_is_closed_and_opened_with_codes(service: Service):
     client = at(service.app, "192.0.2.1")
     assert service.admin("sign-up").stdout == "open\n"

@@ -1,0 +1,15 @@
+"""What a log line says about an error."""
+
+import pytest
+import redis
+
+from events.reasons import reason_of
+from tests.ports import free_port
+
+
+def test_the_reason_of_a_lost_connection_names_the_server():
+    port = free_port()
+    with pytest.raises(redis.ConnectionError) as raised:
+        redis.Redis(port=port).ping()
+    assert reason_of(raised.value).startswith("ConnectionError: ")
+    assert str(port) in reason_of(raised.value)
