@@ -25,7 +25,7 @@ from verifier.log_file import forks_of, header_of
 
 MAX_RECORDS = 2000
 """How many games a process keeps in memory."""
-MAX_ANNOUNCED = 100
+MAX_ANNOUNCED = 30
 """How many events of a game in memory are kept without being folded. With more the log is read when it is needed."""
 
 

@@ -15,7 +15,8 @@ from gevent.monkey import get_original
 from redis.cluster import RedisCluster
 from redis.connection import AbstractConnection, parse_url
 
-RECEIVE_BYTES = 65_536
+RECEIVE_BYTES = 262_144
+"""The most that is received at once."""
 
 _poll = get_original("select", "poll")
 """The system call itself. gevent's version takes a pass of the event loop, even to look without waiting."""

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from events.seal import Head, Record, envelope_of, hash_of, unhashed
 
+MAX_DIGITS = 15
+"""The most digits of a version."""
+
 
 class Message(NamedTuple):
     """A message about an append."""
@@ -36,7 +39,7 @@ def read_message(data: bytes) -> Message | None:
     first, *lines = data.split(b"\n")
     game, _, rest = first.decode(errors="replace").partition(" ")
     version, *players = rest.split() or [""]
-    if not version.isdecimal() or len(lines) % 2:
+    if not version.isdecimal() or len(version) > MAX_DIGITS or len(lines) % 2:
         return None
     return Message(game, int(version), tuple(players), lines)
 

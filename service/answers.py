@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Flask, Response, request
 
-VARY = "Authorization, Accept, Accept-Language, Origin"
+VARY = ("Authorization", "Accept", "Accept-Language", "Origin")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -110,6 +110,7 @@ def lines(chunks: Any, version: int) -> Response:
 
 def register(app: Flask) -> None:
     """Add caching headers to every response: only its reader may cache it, and has to revalidate it."""
+    vary = ", ".join(VARY)
 
     @app.after_request
     def _head(response: Response) -> Response:
@@ -117,6 +118,9 @@ def register(app: Flask) -> None:
         if response.mimetype == Response.default_mimetype and response.calculate_content_length() == 0:
             del headers["Content-Type"]  # Flask gives an empty body a media type
         headers.setdefault("Cache-Control", "private, no-cache")
-        headers["Vary"] = f"{headers['Vary']}, {VARY}" if "Vary" in headers else VARY
+        if "Vary" in headers:
+            response.vary.update(VARY)
+        else:
+            headers["Vary"] = vary
         headers["X-Content-Type-Options"] = "nosniff"
         return response

@@ -54,7 +54,9 @@ def test_a_message_of_an_earlier_version_of_the_service_has_no_records():
     assert message.records() == []
 
 
-@pytest.mark.parametrize("data", [b"", b"game", b"game x", b"\xff\xfe nonsense", b"game 3 \nline", b"game -1"])
+@pytest.mark.parametrize(
+    "data", [b"", b"game", b"game x", b"\xff\xfe nonsense", b"game 3 \nline", b"game -1", b"game " + b"9" * 5000]
+)
 def test_a_malformed_message_is_none(data: bytes):
     assert read_message(data) is None
 
