@@ -1,8 +1,8 @@
 """What a second web process costs: the processor time of a move with one and with two.
 
 A process that is seldom busy finds cold caches when it is, so a move costs more at a low rate, whatever it does.
-Therefore two processes are compared with one at the same rate of each process, and at the same rate in all. The bare
-application shows what the machine adds by itself.
+Therefore two processes are compared with one at the same rate of each process, at the same rate in all, and at full
+rate. The bare application shows what the machine and the server add by themselves.
 """
 
 import contextlib
@@ -14,10 +14,14 @@ from benchmarks.host import Host
 from benchmarks.http import appends, choices
 from benchmarks.measuring import Bench, Figure, row
 from benchmarks.running import bare_beside, single_service
-from benchmarks.wire import paced
+from benchmarks.wire import load, paced
 
 RATE = 300
 """Moves a second of each process, or of both together."""
+FULL = 0
+"""As many moves a second as 8 clients make without a pause."""
+FULL_RATE = 1500
+"""About what that is."""
 SECONDS = 4
 ROUNDS = 3
 MOST = 1.1
@@ -33,26 +37,20 @@ class Site(NamedTuple):
 
 @row("processes")
 def processes(bench: Bench) -> Iterator[Figure]:
-    """CPU a move with two web processes and with one, at the same rate of each process, and at the same rate in all."""
+    """CPU a move with two web processes and with one: at the same rate of each, in all, and at full rate."""
     rounds, seconds = bench.scaled(ROUNDS, 1), bench.scaled(SECONDS, 1)
     with contextlib.ExitStack() as stack:
         sites = {count: _site(bench, stack, count) for count in (1, 2)}
         for name, each in (("move", _move), ("bare append", _append)):
-            costs = [
-                (
-                    each(sites[1], RATE, seconds),
-                    each(sites[2], 2 * RATE, seconds),
-                    each(sites[2], RATE, seconds),
-                )
-                for _ in range(rounds)
-            ]
-            one, two, shared = (sum(figures) / rounds for figures in zip(*costs, strict=True))
+            runs = ((1, RATE), (2, 2 * RATE), (2, RATE), (1, FULL), (2, FULL))
+            costs = [[each(sites[count], rate, seconds) for count, rate in runs] for _ in range(rounds)]
+            one, two, shared, one_full, two_full = (sum(figures) / rounds for figures in zip(*costs, strict=True))
             target = MOST if each is _move else None
             yield Figure(f"{name}, one process, {RATE} a second", one, "CPU ms")
-            yield Figure(f"{name}, two, {2 * RATE} a second", two, "CPU ms")
-            yield Figure(f"{name}, two, {RATE} a second", shared, "CPU ms")
+            yield Figure(f"{name}, one process, full rate", one_full, "CPU ms")
             yield Figure(f"{name}, two over one, same rate of each", two / one, "times", most=target)
             yield Figure(f"{name}, two over one, same rate in all", shared / one, "times")
+            yield Figure(f"{name}, two over one, full rate", two_full / one_full, "times")
 
 
 def _site(bench: Bench, stack: contextlib.ExitStack, web_workers: int) -> Site:
@@ -63,16 +61,19 @@ def _site(bench: Bench, stack: contextlib.ExitStack, web_workers: int) -> Site:
 
 
 def _move(site: Site, rate: int, seconds: int) -> float:
-    return _cost(site.service, choices(site.host, 4, rate * seconds), rate)
+    return _cost(site.service, choices(site.host, 4, (rate or FULL_RATE) * seconds), rate)
 
 
 def _append(site: Site, rate: int, seconds: int) -> float:
-    return _cost(site.bare, appends(choices(site.host, 4, rate * seconds)), rate)
+    return _cost(site.bare, appends(choices(site.host, 4, (rate or FULL_RATE) * seconds)), rate)
 
 
 def _cost(server: tuple[int, int], piles: list[list[bytes]], rate: int) -> float:
     """Return the CPU milliseconds of a request at a rate."""
     port, pid = server
     before = cpu.seconds(pid, "gunicorn")
-    paced(port, piles, 201, rate)
+    if rate == FULL:
+        load(port, piles, 201)
+    else:
+        paced(port, piles, 201, rate)
     return (cpu.seconds(pid, "gunicorn") - before) / sum(map(len, piles)) * 1e3
