@@ -2,13 +2,13 @@
 
 A playout is one move played on in one game, by a policy for all seats. In a round every move that is left gets a
 playout in the same game, so that the cards are the same for all. After each stage the weaker half of the moves is
-dropped (sequential halving). The budget is a number of playouts and not a time, so that a match can be repeated from
-its seed.
+dropped (sequential halving); in a race, a move as soon as it is clearly worse than the best one. The budget is a number
+of playouts and not a time, so that a match can be repeated from its seed.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, log2, tanh
+from math import ceil, log2, sqrt, tanh
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 
 BY_POINTS = {"points", "tie_break", "shared"}
 """The reasons of an end at which points were counted."""
+START = 20
+"""The rounds of a race before the first move is dropped."""
+AGAIN = 1.25
+"""By what the number of rounds grows until moves are compared again."""
+CLEAR = 2.5
+"""By how many standard errors a move that is dropped from a race is worse than the best one."""
 
 
 def _all_moves(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
@@ -62,6 +68,10 @@ class Level(NamedTuple):
     """How many moves are searched: those that the guess or the policy prefers."""
     trust: int = 0
     """How many playouts the guess counts as."""
+    races: bool = False
+    """Whether moves race: most decisions then need few playouts, and close ones get what others save."""
+    stops: Callable[[AnyGame, AnyGame], bool] | None = None
+    """When its playouts end, if not as `Searching.stops` says."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +133,13 @@ class _Tried:
     """What it seemed to be worth before, as a value."""
     outcomes: list[Outcome] = field(default_factory=list)
 
+    def is_behind(self, other: "_Tried") -> bool:
+        """Whether it is clearly worse than another move in the same games, or never different."""
+        leads = [theirs.value - own.value for theirs, own in zip(other.outcomes, self.outcomes, strict=True)]
+        mean = sum(leads) / len(leads)
+        variance = sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1)
+        return mean >= CLEAR * sqrt(variance / len(leads))
+
     @property
     def line(self) -> Line:
         """Return the means of the outcomes."""
@@ -156,7 +173,15 @@ class SearchBot:
 
         After each round it asks whether the time `is_over`. Every move has at least one playout.
         """
-        left, dropped = self._shortlist(view, seat, legal_moves, chance), list[_Tried]()
+        tried = self._shortlist(view, seat, legal_moves, chance)
+        search = self._race if self.level.races else self._halve
+        return [each.line for each in search(view, seat, tried, chance, is_over)]
+
+    def _halve(
+        self, view: AnyGame, seat: int, left: list[_Tried], chance: RandomSource, is_over: Callable[[], bool]
+    ) -> list[_Tried]:
+        """Return the moves, the best first: after each stage the weaker half is dropped."""
+        dropped = list[_Tried]()
         stages = max(1, ceil(log2(len(left))))
         for _ in range(stages):
             for _ in range(max(1, self.level.playouts // (stages * len(left)))):
@@ -166,7 +191,22 @@ class SearchBot:
             left.sort(key=lambda tried: -self._promise(tried))
             half = ceil(len(left) / 2)
             left, dropped = left[:half], left[half:] + dropped
-        return [tried.line for tried in left + dropped]
+        return left + dropped
+
+    def _race(
+        self, view: AnyGame, seat: int, left: list[_Tried], chance: RandomSource, is_over: Callable[[], bool]
+    ) -> list[_Tried]:
+        """Return the moves, the best first: each is dropped as soon as it is clearly worse, and the last one wins."""
+        dropped, spent, rounds, compared = list[_Tried](), 0, 0, START
+        while not rounds or (len(left) > 1 and spent + len(left) <= self.level.playouts and not is_over()):
+            self._play_round(view, seat, left, chance)
+            spent, rounds = spent + len(left), rounds + 1
+            if rounds >= compared:
+                compared = ceil(rounds * AGAIN)
+                left.sort(key=lambda tried: -self._promise(tried))
+                behind = [tried for tried in left[1:] if tried.is_behind(left[0])]
+                left, dropped = [tried for tried in left if tried not in behind], behind + dropped
+        return sorted(left, key=lambda tried: -self._promise(tried)) + dropped
 
     def compare(self, view: AnyGame, seat: int, moves: Sequence[Any], chance: RandomSource) -> list[Line]:
         """Return these moves in their order, each played on equally often and in the same games."""
@@ -231,6 +271,7 @@ class SearchBot:
     def _playout(self, game: AnyGame, seat: int, move: Any, chance: RandomSource) -> Outcome:
         """Return what comes of a move for the seat when the game is played on."""
         title, start = self.title, game
+        stops = self.level.stops or self.searching.stops
         dealer = Batch(title, game).dealer()
         mover, left = seat, self.searching.depth
         while True:
@@ -242,7 +283,7 @@ class SearchBot:
             game, left = batch.game, left - 1
             while game.status == "playing" and not to_move(game):
                 game = resolve(title, game, dealer).game
-            if game.status != "playing" or left <= 0 or self.searching.stops(start, game):
+            if game.status != "playing" or left <= 0 or stops(start, game):
                 return self.outcome(game, seat)
             mover = to_move(game)[0]
 

@@ -8,7 +8,7 @@ loss is 0.619.
 They are log-odds, so half a point more changes even chances to 62 %.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from rules.kernel.game import AnyGame
@@ -111,10 +111,14 @@ def lead(_title: "Title", game: AnyGame, seat: int) -> float:
     return own - max(worths)
 
 
-def after_a_round(start: AnyGame, game: AnyGame) -> bool:
-    """Whether each seat has had a turn since the start. Positions are judged as a turn begins."""
-    begun = state_of(start)
-    return state_of(game).turn.number >= begun.turn.number + len(begun.gates)
+def after_rounds(rounds: int) -> Callable[[AnyGame, AnyGame], bool]:
+    """Return whether each seat has had this many turns since a start. Positions are judged as a turn begins."""
+
+    def stops(start: AnyGame, game: AnyGame) -> bool:
+        begun = state_of(start)
+        return state_of(game).turn.number >= begun.turn.number + rounds * len(begun.gates)
+
+    return stops
 
 
 class _Seat:

@@ -2,19 +2,22 @@
 
 import dataclasses
 import random
+from collections.abc import Callable
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from rules.kernel.decider import moves
-from rules.kernel.game import Game, Standing, to_move
-from rules.kernel.search import Level, SearchBot
+from rules.kernel.game import AnyGame, Game, Standing, to_move
+from rules.kernel.search import START, Level, Line, SearchBot
 from rules.registry import TITLES
+from rules.seven.actions import MovePiece
 from rules.testkit.played_game import FULL, fold, stored
 from rules.testkit.playthrough import open_random
 
 DICE = TITLES["seven_wonders_dice"]
+SEVEN = TITLES["seven"]
 
 
 def searching(playouts: int) -> SearchBot:
@@ -77,3 +80,37 @@ def test_a_trusted_guess_decides_which_moves_are_searched_and_which_one_is_made(
     lines = trusting.lines(game, 0, legal_moves, random.Random(1))
     assert [line.move for line in lines] == guessed
     assert trusting(game, 0, legal_moves, random.Random(1)) == guessed[0]
+
+
+def raced(lead: Callable[[AnyGame, int], float], playouts: int, *, is_over: bool = False) -> list[Line]:
+    """Return the lines of a race between the three first moves of a game of SEVEN, judged right after the move."""
+    game = open_random(SEVEN, 2, {}, random.Random(1))[-1].game
+    judging = dataclasses.replace(SEVEN.searching, lead=lambda _title, after, seat: lead(after, seat))
+    level = Level("racing", playouts, shortlist=6, races=True, stops=lambda _start, _after: True)
+    seat = to_move(game)[0]
+    bot, legal_moves = SearchBot(SEVEN, judging, level), moves(SEVEN, game, seat)
+    lines = bot.lines(game, seat, legal_moves, random.Random(1), lambda: is_over)
+    assert len(lines) == 3
+    return lines
+
+
+def test_a_race_ends_as_soon_as_one_move_is_clearly_better():
+    lines = raced(lambda after, seat: 1.0 * (after.state.pieces[seat] == 4), playouts=10**6)
+    assert lines[0].move == MovePiece(4)
+    assert [line.playouts for line in lines] == [START] * 3
+
+
+def test_a_race_between_moves_that_come_to_the_same_ends_with_the_favourite_of_the_policy():
+    lines = raced(lambda _after, _seat: 0.5, playouts=10**6)
+    assert [line.playouts for line in lines] == [START] * 3
+
+
+def test_a_close_race_spends_its_budget():
+    def lead(after, seat):
+        return random.Random(f"{after.seed} {after.state.pieces[seat]}").random()
+
+    assert 98 <= sum(line.playouts for line in raced(lead, playouts=100)) <= 100
+
+
+def test_each_move_has_a_playout_in_a_race_without_time():
+    assert [line.playouts for line in raced(lambda _after, _seat: 0.5, playouts=100, is_over=True)] == [1] * 3

@@ -8,7 +8,7 @@ from rules.seven.catalogue import catalogue
 from rules.seven.state import Place, Turn
 from rules.seven.terms import COLOURS
 from rules.seven.title import TITLE
-from rules.seven.valuation import SPARE, SURE, after_a_round, lead
+from rules.seven.valuation import SPARE, SURE, after_rounds, lead
 from tests.rules.seven.seven_table import (
     CURSE,
     DASH,
@@ -115,11 +115,12 @@ def test_the_lead_is_over_the_strongest_opponent() -> None:
     assert worth(3, locks={1: locked("red"), 2: locked("red", "blue")}) == worth(3, locks={2: locked("red", "blue")})
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_playout_ends_when_each_seat_has_had_a_turn(seats: int) -> None:
-    laid = table(seats, stacks=dict.fromkeys(range(49), up(PROPHET)), phase="move")
+def test_a_playout_ends_when_each_seat_has_had_its_turns(seats: int, rounds: int) -> None:
+    laid, stops = table(seats, stacks=dict.fromkeys(range(49), up(PROPHET)), phase="move"), after_rounds(rounds)
     start = laid.game
-    for _ in range(seats):
-        assert not after_a_round(start, laid.game)
+    for _ in range(rounds * seats):
+        assert not stops(start, laid.game)
         laid.end_turn()
-    assert after_a_round(start, laid.game)
+    assert stops(start, laid.game)
