@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -100,14 +101,15 @@ def started(command: list[str], folder: Path, victim: Victim, **environ: str) ->
 
 def wait_for_moves(victim: Victim, seen: set[str], version: int = 30) -> set[str]:
     """Wait until a new game has reached a version; return the new games that are being played."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 90
+    answer: Any = None
     while time.monotonic() < until:
         answer = httpx.get(f"{victim.running.url}/v1/games?status=playing&limit=100").json()
         playing = {game["id"] for game in answer["games"] if game["version"] > version} - seen
         if playing:
             return playing
         time.sleep(0.02)
-    raise AssertionError("no game has begun")
+    raise AssertionError(f"no game has begun: {answer}")
 
 
 def games(victim: Victim) -> dict[str, str]:
