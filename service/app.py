@@ -180,7 +180,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
 def _allow_origins(app: Flask, settings: Settings) -> None:
     """Let pages of other origins use the API. Only requests with an Origin get headers about it."""
     CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600, always_send=False)
-    add_headers = app.after_request_funcs[None].pop()
+    add_headers = app.after_request_funcs[None].pop()  # which CORS has just registered for every request
 
     @app.after_request
     def _add(response: Response) -> Response:

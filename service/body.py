@@ -84,7 +84,7 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
             raise NotFound  # only there does werkzeug treat several slashes as one
         _demand_single_headers(environ)
         _demand_utf8(environ)
-        if environ["QUERY_STRING"]:
+        if environ.get("QUERY_STRING"):
             _demand_known_query(getattr(app.view_functions[endpoint], "heptad_query", frozenset()))
 
 

@@ -121,7 +121,7 @@ class Table:
         return spaces.Discrete(self.actions)
 
     def observe(self, seat: int) -> Observation:
-        """Return what a seat sees, and which of its actions are legal, all from the seat's view."""
+        """Return what a seat sees, from what it knows, and which of its actions are legal, which it knows as well."""
         mask = bytearray(self.actions)
         for action in self.legal(seat):
             mask[action] = 1

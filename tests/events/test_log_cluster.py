@@ -14,12 +14,17 @@ def test_a_slot_that_no_node_serves_is_a_lost_connection(cluster_url: str):
     with LogCluster.at(cluster_url) as client:
         client.nodes_manager.slots_cache.clear()
         client.nodes_manager.initialize = lambda **_: None  # the nodes know no better
-        with pytest.raises(redis.ConnectionError):
-            client.get("key")
-        pipe = client.pipeline()
-        pipe.get("key")
-        with pytest.raises(redis.ConnectionError):
-            pipe.execute()
+        demand_lost(client)
+
+
+def demand_lost(client: RedisCluster) -> None:
+    """Ask for a key, alone and in a pipeline: both must be a lost connection."""
+    with pytest.raises(redis.ConnectionError):
+        client.get("key")
+    pipe = client.pipeline()
+    pipe.get("key")
+    with pytest.raises(redis.ConnectionError):
+        pipe.execute()
 
 
 def test_no_node_is_a_lost_connection():
@@ -43,12 +48,7 @@ def test_a_cluster_that_is_down_is_a_lost_connection(whole_cluster: RedisCluster
     with LogCluster.at(cluster_url) as client:
         owner.execute_command("CLUSTER DELSLOTS", slot)
         try:
-            with pytest.raises(redis.ConnectionError):
-                client.get("key")
-            pipe = client.pipeline()
-            pipe.get("key")
-            with pytest.raises(redis.ConnectionError):
-                pipe.execute()
+            demand_lost(client)
         finally:
             owner.execute_command("CLUSTER ADDSLOTS", slot)
             until(lambda: owner.cluster("info")["cluster_state"] == "ok")
