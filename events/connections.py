@@ -71,9 +71,10 @@ def received(pubsub: redis.client.PubSub) -> Iterator[list[Any]]:
     """
     connection: Any = pubsub.connection
     socket, reader = connection._sock, hiredis.Reader()  # noqa: SLF001 - as the parsers of redis-py do
+    buffer = bytearray(RECEIVE_BYTES)
     socket.settimeout(None)
-    while data := socket.recv(RECEIVE_BYTES):
-        reader.feed(data)
+    while size := socket.recv_into(buffer):
+        reader.feed(buffer, 0, size)
         replies = list(iter(reader.gets, False))
         for reply in replies:
             if isinstance(reply, hiredis.ReplyError):
