@@ -71,7 +71,7 @@ def received(pubsub: redis.client.PubSub) -> Iterator[list[Any]]:
     """
     connection: Any = pubsub.connection
     socket, reader = connection._sock, hiredis.Reader()  # noqa: SLF001 - as the parsers of redis-py do
-    buffer = bytearray(RECEIVE_BYTES)
+    buffer: Any = bytearray(RECEIVE_BYTES)
     socket.settimeout(None)
     while size := socket.recv_into(buffer):
         reader.feed(buffer, 0, size)
