@@ -61,11 +61,23 @@ class LogCluster(RedisCluster):
         execute = pipe.execute
 
         def translated(*args: Any, **kwargs: Any) -> Any:
-            with _as_redis_error():
+            with _as_redis_error(), self._refreshed_when_down():
                 return execute(*args, **kwargs)
 
         pipe.execute = translated
         return pipe
+
+    @contextmanager
+    def _refreshed_when_down(self) -> Iterator[None]:
+        """After CLUSTERDOWN, ask for the nodes again, as the base class does for a command but not for a pipeline.
+
+        Otherwise a client of pipelines alone stays with a primary that is cut off, although a replica has taken over.
+        """
+        try:
+            yield
+        except ClusterDownError:
+            self.nodes_manager.initialize()
+            raise
 
 
 @contextmanager

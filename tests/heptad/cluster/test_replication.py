@@ -129,6 +129,16 @@ def test_a_primary_that_is_cut_off_loses_what_it_acknowledges(field: Field):
     assert field.store().heads([game])[game].version == 1, "the acknowledged event is lost"
 
 
+def test_a_client_of_pipelines_leaves_a_primary_that_is_cut_off(field: Field):
+    """From then on that primary answers CLUSTERDOWN, and the client finds the replica that has taken over."""
+    store, game, primary = field.store(), field.game(), field.primary()
+    acknowledged(store, game, notes("one"))
+    with field.cut([primary]) as taken_over:
+        taken_over()
+        until(lambda: command(primary, "CLUSTER INFO")["cluster_state"] == "fail")
+        until(lambda: _answered(lambda: store.heads([game])))
+
+
 def _answered(ask: Callable[[], None]) -> bool:
     """Whether all servers answer what this function asks."""
     try:
