@@ -411,6 +411,13 @@ class Store:
             return head if version == head.version else EMPTY
         return head_of(list(self.read(game, version - 1, 1)))
 
+    def stop(self, game: str, head: Head) -> bool:
+        """Stop a game for an operator (see `Quarantine.stop`); all who follow its feed read it again."""
+        stopped = self.quarantine.stop(game, head)
+        if stopped:  # lists leave out what can't be read
+            self.feed.touch([game])
+        return stopped
+
     def release(self, game: str) -> Loss | None:
         """Release a game from quarantine (see `Quarantine.release`); all who follow its feed read it again."""
         loss = self.quarantine.release(game)

@@ -16,7 +16,7 @@ import structlog
 
 from application.repository import GameRepository
 from events.epoch import Epoch
-from events.loss import DataLossError
+from events.loss import DataLossError, StoppedError
 from events.sorted_sets import Scores
 from projections import games, settling
 from projections.games import Entry
@@ -141,9 +141,14 @@ class Update:
         ]
 
     def _entry(self, game: str) -> Entry | None:
-        """Return the entry of a game as it is now; None for one that can't be read, which is logged and left out."""
+        """Return the entry of a game as it is now; None for one that is left out.
+
+        An operator has stopped it, or it can't be read, which is logged.
+        """
         try:
             return games.entry_of(self._repository.load(game).record)
+        except StoppedError:
+            return None
         except UNREADABLE:
             log.exception("game_left_out_of_the_lobby", game=game)
             self.unreadable.add(game)

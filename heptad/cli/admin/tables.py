@@ -161,7 +161,7 @@ def stop(game: Annotated[str, typer.Argument(metavar="GAME")], *, reason: Reason
         if container.store.quarantine.find(game) is not None:
             raise LookupError(f"game {game} is in quarantine already")
         with Operator(container.store, reason, by).act("quarantine", game):
-            container.store.quarantine.stop(game, head)
+            container.store.stop(game, head)
     echo(f"stopped game {game}")
 
 

@@ -218,11 +218,14 @@ def test_a_game_is_stopped_and_released(service: Service):
     assert "is not in quarantine" in service.refused("release", game)
 
 
-def test_a_game_is_listed_again_after_its_release(service: Service):
+def test_a_stopped_game_is_not_listed_until_its_release(service: Service):
     ann = Guest(service.app, "Ann")
     game, other = ann.open(), ann.open()
+    assert [each["id"] for each in ann.get("/v1/games")[1]["games"]] == [other, game]
     service.done("quarantine", game)
     assert [each["id"] for each in ann.get("/v1/games")[1]["games"]] == [other]
+    checked = service.run("rebuild", "--check")
+    assert (checked.exit_code, checked.stderr) == (0, "")
     service.done("release", game)
     assert [each["id"] for each in ann.get("/v1/games")[1]["games"]] == [other, game]
 
