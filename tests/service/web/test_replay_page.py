@@ -357,7 +357,7 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser,
     visitor.get_by_text("As a table").press("Enter")
     visitor.get_by_role("button", name=re.compile("^Position .*: Good bot")).first.press("Enter")
     expect(visitor.locator(".replayed")).to_have_attribute("data-version", str(position))
-    expect(visitor.locator("tr[aria-current]", has_text="Good bot")).to_be_visible()
+    expect(visitor.locator("tr[aria-current]", has_text="Good bot").first).to_be_visible()
     assert violations(visitor) == []
     chart.click(position={"x": 22, "y": 40})
     expect(visitor.locator(".step-text")).to_have_text("The game begins.")
