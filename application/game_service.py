@@ -2,10 +2,10 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from application import trace
 from application.pending_work import Pending, pending_work

@@ -5,10 +5,10 @@ A GameRecord is immutable; catching up makes a new one. The log is the truth: re
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
 from application.snapshots import EVERY, Snapshot, Snapshots
@@ -58,8 +58,7 @@ class Imported(msgspec.Struct, frozen=True):
     at: str
 
 
-@dataclass(frozen=True)
-class GameRecord:
+class GameRecord(msgspec.Struct, frozen=True):
     """A game with its full state at `head`; `created` and `at` are the times of its first and last batch.
 
     `game` is its id in this service. `full.id` is the id in the log, which differs for an imported log and in the part
@@ -71,10 +70,14 @@ class GameRecord:
     head: Head
     created: str
     at: str
-    full: AnyGame = field(repr=False)
+    full: AnyGame
     imported: Imported | None = None
     size: int = 0
     """Bytes of the log up to `head` with every seal open, as it is served after the end, without its header."""
+
+    def __repr__(self) -> str:
+        """Return it without the full state, which has secrets."""
+        return f"GameRecord({self.game!r}, {self.title.id!r}, {self.head!r})"
 
     @property
     def played_by_others(self) -> bool:

@@ -7,7 +7,7 @@ which the log server checks, and never for an answer.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.seal import Head, Record, envelope_of, hash_of, unhashed
+from events.seal import Head, Record, hash_of, split_hash
 
 MAX_DIGITS = 15
 """The most digits of a version."""
@@ -47,8 +47,8 @@ def read_message(data: bytes) -> Message | None:
 def continues(head: Head, records: Sequence[Record]) -> bool:
     """Whether records continue a log after a head: by their versions, and by their hashes."""
     for record in records:
-        envelope = envelope_of(record)
-        if envelope.version != head.version + 1 or envelope.hash != hash_of(head.hash, unhashed(envelope)):
+        unhashed, digest = split_hash(record.line)
+        if record.version != head.version + 1 or digest != hash_of(head.hash, unhashed):
             return False
-        head = Head(envelope.version, envelope.hash)
+        head = Head(record.version, digest)
     return True

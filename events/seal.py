@@ -179,6 +179,21 @@ def record_of(line: bytes) -> Record:
     return Record(envelope.version, canonical.encode(bare), b"[%b]" % b",".join(opened) if opened else b"")
 
 
+_HASH = b',"hash":"'
+
+
+def split_hash(line: bytes) -> tuple[bytes, str]:
+    """Return a stored line without its hash, which is what `unhashed` returns for its envelope, and the hash.
+
+    The hash is empty if the line has none.
+    """
+    before, found, behind = line.rpartition(_HASH)  # no text from outside is behind it, only schema, seals and type
+    if not found:
+        return line, ""
+    end = len(GENESIS)
+    return before + behind[end + 1 :], behind[:end].decode(errors="replace")
+
+
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
     """Return the head after these records."""
     return Head(records[-1].version, envelope_of(records[-1]).hash) if records else before

@@ -28,7 +28,7 @@ from events.loss import DataLossError, Loss, Quarantine, batch, decode, lost
 from events.model import UnreadableError
 from events.replication import Replication, UnreplicatedError, lacks_replicas
 from events.schedule import Schedule
-from events.seal import EMPTY, Head, Record, everything, head_of, open_record
+from events.seal import EMPTY, Head, Record, everything, head_of, open_record, split_hash
 from events.storage import Storage, StorageFullError, UnwritableError
 from events.times import now
 
@@ -213,7 +213,7 @@ class Store:
         )
         match answer:
             case [b"appended", _]:
-                head = head_of(records)
+                head = Head(records[-1].version, split_hash(records[-1].line)[1])
                 self.replication.confirm(game, head)
                 return Appended(head)
             case [b"conflict", version, tip_hash, entries]:

@@ -42,8 +42,8 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
     marks = (
         "open" if reopened else "",
         form,
-        "more" if "Link" in response.headers else "",
-        _reader() if reads else "",  # the tag of a change has no mark
+        "more" if reads and "Link" in response.headers else "",
+        _reader() if reads else "",  # the tag of a change has no such mark
     )
     tag = "-".join(filter(None, (str(version), *marks)))
     response.set_etag(tag)

@@ -1,8 +1,5 @@
 """The application factory."""
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask, Response, current_app, request
 from flask_cors import CORS
 from flask_smorest import Api
@@ -12,6 +9,7 @@ from werkzeug.routing import IntegerConverter
 
 from heptad.runtime.settings import Settings
 from service import answers, body, context, contract, limits, metrics, problems, request_log
+from service.application import Application
 from service.context import current_container
 from service.contract.fields import component_reference
 from service.pages import missing
@@ -115,14 +113,6 @@ class PlainDigits(IntegerConverter):
     """An integer in a path, in plain digits without leading zeros."""
 
     regex = "0|[1-9][0-9]*"
-
-
-class Application(Flask):
-    """Flask, without the question before each call of a function whether it is a coroutine: none is."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function."""
-        return func
 
 
 class HeptadApi(Api):  # type: ignore[misc]

@@ -25,7 +25,10 @@ class JoinedResponse(wsgi.Response):  # type: ignore[misc]
             super().write(arg)
         finally:
             self.sock = connection
-        connection.sendall(b"".join(parts))
+        data = b"".join(parts)
+        sent = connection.send(data)
+        if sent < len(data):  # `sendall` asks the kernel for the size of its buffer before it sends anything
+            connection.sendall(memoryview(data)[sent:])
 
 
 class _Parts(list[bytes]):

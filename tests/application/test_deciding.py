@@ -1,11 +1,12 @@
 """A command is decided on the newest state that the process knows; what the append can't check is decided again."""
 
+import dataclasses
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from application.game_service import Changed, Refused, Repeated
 from application.repository import MAX_ANNOUNCED, GameRecord
@@ -296,7 +297,7 @@ def test_a_move_that_was_announced_and_has_vanished_is_no_loss(container: Contai
 
 
 def test_what_was_announced_is_no_answer_before_replicas_have_it(container: Container, other: Container):
-    waiting = build(replace(container.settings, wait_replicas=1))
+    waiting = build(dataclasses.replace(container.settings, wait_replicas=1))
     game = begin(other)
     known = load(other, game)
     waiting.repository.known.keep(known)

@@ -14,6 +14,7 @@ from events.seal import (
     Head,
     Record,
     digest_of,
+    envelope_of,
     everything,
     hash_of,
     head_of,
@@ -22,6 +23,8 @@ from events.seal import (
     parse_lines,
     salt_of,
     served_line,
+    split_hash,
+    unhashed,
 )
 from tests.events.jcs import jcs
 from tests.events.notes import AT, NOTES, SEED, Noted, Whispered, notes
@@ -214,3 +217,15 @@ def test_what_stands_in_a_line_is_typed():
 
 def test_digests_are_of_the_salt_in_hex_and_the_payload():
     assert digest_of("ab", b'"x"') == hashlib.sha256(b'ab"x"').hexdigest()
+
+
+def test_a_line_is_split_at_its_own_hash_whatever_its_data_say():
+    forged = '","hash":"' + "f" * 64 + '","schema":1,"sealed":[],"type":"noted","version":1}'
+    for record in [*log(), *notes(forged, "?" + forged, ',"hash":"', "")]:
+        envelope = envelope_of(record)
+        assert split_hash(record.line) == (unhashed(envelope), envelope.hash)
+
+
+@pytest.mark.parametrize("line", [b"", b"{}", b'{"hash":', b'"hash":"' + b"f" * 64 + b'"'])
+def test_a_line_without_a_hash_has_an_empty_one(line: bytes):
+    assert split_hash(line) == (line, "")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from application.access import FULL, ClosedError, Reader
 from application.accounts import scopes_of
@@ -131,7 +132,7 @@ def bot(served: Served, reader: Reader) -> str:
     full = msgspec.structs.replace(record.full, seats=tuple(seats))
     assert reader is not None
     with pytest.raises(_CalledError) as called:
-        bot_move(served.repository, dataclasses.replace(record, title=title, full=full), reader)
+        bot_move(served.repository, replace(record, title=title, full=full), reader)
     return str(called.value)
 
 
@@ -199,7 +200,7 @@ def test_who_had_resigned_before_does_not_see_it(make: Make, path: str):
         for number, seat in enumerate(record.full.seats)
     ]
     full = msgspec.structs.replace(record.full, seats=tuple(seats))
-    served.repository.known.keep(dataclasses.replace(record, full=full))
+    served.repository.known.keep(replace(record, full=full))
     named = [role for role in ("thief", "victim") if stolen.is_named(PATHS[path](served, stolen.readers[role]))]
     assert named == ["victim"]
 

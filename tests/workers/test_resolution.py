@@ -2,10 +2,10 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 import pytest
 import redis
+from msgspec.structs import replace
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs

@@ -1,0 +1,36 @@
+"""Flask as this service uses it: without sessions, subdomains and coroutines, which cost time in each request."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Request
+from flask.sessions import NullSession, SessionInterface
+from werkzeug.routing import MapAdapter
+
+
+class NoSessions(SessionInterface):
+    """The sessions of an application that has none: callers have tokens."""
+
+    def __init__(self) -> None:
+        self._none = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:  # noqa: ARG002 - Flask's signature
+        """Return the session of every request, which can't be changed."""
+        return self._none
+
+
+class Application(Flask):
+    """The application."""
+
+    session_interface = NoSessions()
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function: none is a coroutine."""
+        return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Return what finds the route of a request, by its method and path alone, whatever its host."""
+        if request is None:
+            return super().create_url_adapter(request)
+        at = (request.root_path, self.url_map.default_subdomain, request.scheme, request.path, request.method)
+        return MapAdapter(self.url_map, "", *at)
