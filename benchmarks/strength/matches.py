@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from math import sqrt
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -167,8 +168,11 @@ def run(match: Match, games: int, results: Results, processes: int) -> Iterator[
                 results.add(match, game)
                 known[game.number] = game
                 yield known
-        finally:
-            pool.shutdown(cancel_futures=True)
+        except BaseException:  # it was stopped: what is being played now is played again when it goes on
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.kill()
+            raise
     results.put_in_order(match)
 
 
