@@ -27,17 +27,29 @@ LATE_TURN = 16
 
 @row("move")
 def move(bench: Bench) -> Iterator[Figure]:
-    """POST …/moves by 8 clients in games of 4 and of 7, in turns with a bare Flask route that only appends."""
+    """POST …/moves by 8 clients in games of 4 and of 7, in turns with a bare Flask route that only appends.
+
+    Each client makes one move in each of its games in turn, dozens of games in all. A second figure for games of 7 has
+    8 games at a time, so that most clients move in the same game at the same time, and a third of the moves meet
+    another one that was made in the meantime. The bare route has no such conflicts.
+    """
     found = ports(bench)
-    for seats in (4, 7):
+    rounds, count = bench.scaled(ROUNDS, 4), bench.scaled(600, 300)
+    for seats, at_once in ((4, rounds), (7, rounds), (7, 1)):
         host = Host(found.service)
         moves, bare = Costs(found.service_pid), Costs(found.bare_pid)
         # in turns, so that other load on the machine affects both; in many, since connections are spread by chance
-        for _ in range(bench.scaled(ROUNDS, 4)):
-            piles = choices(host, seats, bench.scaled(600, 300))
-            moves.measure(found.service, piles)
-            bare.measure(found.bare, appends(piles))
-        yield from _compared(seats, moves, bare)
+        for _ in range(0, rounds, at_once):
+            for piles in _parts(choices(host, seats, count * at_once), at_once):
+                moves.measure(found.service, piles)
+                bare.measure(found.bare, appends(piles))
+        yield from _compared(f"game of {seats}{', 8 games at a time' if at_once == 1 else ''}", moves, bare)
+
+
+def _parts(piles: list[list[bytes]], count: int) -> Iterator[list[list[bytes]]]:
+    """Yield the requests of all clients in parts, one after the other."""
+    for part in range(count):
+        yield [pile[len(pile) * part // count : len(pile) * (part + 1) // count] for pile in piles]
 
 
 class Costs:
@@ -102,8 +114,7 @@ def _append(size: int) -> bytes:
     )
 
 
-def _compared(seats: int, moves: Costs, bare: Costs) -> Iterator[Figure]:
-    name = f"game of {seats}"
+def _compared(name: str, moves: Costs, bare: Costs) -> Iterator[Figure]:
     yield Figure(f"{name}, {CLIENTS} clients", moves.rate, "moves/s")
     yield from spread(name, moves.seconds)
     yield Figure(f"{name}, web processes", moves.cpu_ms, "CPU ms/move")

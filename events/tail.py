@@ -29,7 +29,7 @@ RETRY_SECONDS = 0.2
 """Seconds between two attempts to reach the log server, and between two looks whether the process is ending."""
 POLL_SECONDS = 5.0
 """Seconds after which a watcher reads again even without a message."""
-GATHER_SECONDS = 0.005
+GATHER_SECONDS = 0.001
 """Seconds in which messages gather, so that a process on a busy log server is not woken for each."""
 NOTICED = keys.NOTICED.encode()
 

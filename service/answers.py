@@ -2,15 +2,27 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
 from flask import Flask, Response, request
+from werkzeug.datastructures import Headers
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 VARY = ("Authorization", "Accept", "Accept-Language", "Origin")
 
 _encode = msgspec.json.Encoder().encode
+
+
+class JsonResponse(Response):
+    """A response whose body is complete. Its headers are sent as they are, Content-Length included."""
+
+    def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:  # noqa: ARG002 - werkzeug's signature
+        """Return the headers, instead of a copy in which all headers that need a change were looked for."""
+        return self.headers
 
 
 def answer(
@@ -23,7 +35,7 @@ def answer(
     form: str = "",
 ) -> Response:
     """Return a JSON response; with a `version`, its entity tag, and 304 if the caller already has it."""
-    response = Response(_encode(body), status, headers, content_type="application/json")
+    response = JsonResponse(_encode(body), status, headers, content_type="application/json")
     return tagged(response, version, reopened=reopened, form=form)
 
 
