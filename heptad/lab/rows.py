@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+MadeT = TypeVar("MadeT")
 Row = bytes | bytearray
 """Some numbers of an observation: 16-bit integers in the machine's own order of bytes."""
 Make = Callable[[Any], Row]
@@ -83,20 +84,20 @@ class Growing:
         return self._row
 
 
-class Latest:
-    """Makes the row of a thing, and keeps it as long as it is asked for the same object."""
+class Latest(Generic[MadeT]):
+    """Makes something of a thing, such as its row, and keeps it as long as it is asked for the same object."""
 
-    def __init__(self, make: Make) -> None:
+    def __init__(self, make: Callable[[Any], MadeT]) -> None:
         self._make = make
         self._thing: object = self
-        self._row: Row = b""
+        self._made: MadeT | None = None
 
-    def __call__(self, thing: object) -> Row:
-        """Return the row of an immutable thing."""
+    def __call__(self, thing: object) -> MadeT:
+        """Return what was made of an immutable thing."""
         if thing is not self._thing:
-            self._row = self._make(thing)
+            self._made = self._make(thing)
             self._thing = thing
-        return self._row
+        return self._made  # type: ignore[return-value]  # it was made of this thing
 
 
 class Changed:

@@ -99,9 +99,10 @@ class SevenEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: SevenState = match.known(seat)
+        state: SevenState = match.full.state
+        known: SevenState = match.knowledge(seat).folded
         order, turn, frames = self.orders[seat], state.turn, state.frames
-        hands, locks, deck, discard = state.hands, state.locks, state.deck, state.discard
+        hands, locks, deck, discard = known.hands, state.locks, known.deck, state.discard
         return (
             *(turn, turn.seat, turn.bans),
             *(frames, frames[-1] if frames else None),
@@ -109,8 +110,8 @@ class SevenEncoder(Encoder):
             state.windows[seat] or (),
             *[hands[number] for number in order],
             *[locks[number] for number in order],
-            state.stacks or NO_STACKS,
-            *(deck, discard, state.eternal, state.aside),
+            known.stacks or NO_STACKS,
+            *(deck, discard, known.eternal, state.aside),
             deck[0] if deck else None,
             discard[-1] if discard else None,
         )

@@ -1,13 +1,13 @@
 """7 Wonders Duel."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from itertools import compress
-from operator import ne
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.knowledge.seven_wonders_duel import drawn_tokens
 from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Make, Row, Words, row
 from rules.kernel.title import Title
+from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
 from rules.seven_wonders_duel.state import DuelState
@@ -15,7 +15,7 @@ from rules.seven_wonders_duel.state import DuelState
 PLACES = 20
 """The places of the largest pyramid."""
 HALF = PLACES // 2
-HALF_SET, ALL_PLACES = (1 << HALF) - 1, (1 << PLACES) - 1
+HALF_SET = (1 << HALF) - 1
 FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]
 """The rows of all sets of the first half of the places."""
 NO_FLAGS = FLAGS[0] * 2
@@ -73,7 +73,7 @@ class DuelEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DuelState = match.known(seat)
+        state: DuelState = match.full.state
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
         pyramid = state.pyramid
@@ -85,33 +85,30 @@ class DuelEncoder(Encoder):
             state.military_tokens,
             *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
             *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
-            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens),
+            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, drawn_tokens(state, seat)),
             *(pyramid, pyramid),
         )
 
 
 class PlacedCards:
-    """Makes the row of the cards of pyramids: for each place the card, if it lies there and is known."""
+    """Makes the row of the cards of pyramids: for each place the card, if it lies there face up."""
 
     def __init__(self, cards: Words) -> None:
         self._words = cards
-        self._pyramid = Pyramid()
+        self._cards: Zone = ()
+        self._seen: PlaceSet = 0
         self._shown: list[str | None] = [None] * PLACES
         self._numbers = bytearray(cards.none * PLACES)
 
     def __call__(self, pyramid: Pyramid) -> Row:
         """Return the row of a pyramid, good until the next call: only places that changed are written again."""
-        cards, lying, before = pyramid.cards, pyramid.lying, self._pyramid
-        left = lying ^ before.lying
-        if len(cards) != len(before.cards):
-            left = ALL_PLACES
-        elif cards is not before.cards:
-            left |= place_set(compress(range(PLACES), map(ne, cards, before.cards)))
+        cards, seen = pyramid.cards, pyramid.lying & pyramid.face_up
+        left = seen ^ self._seen if cards == self._cards else seen | self._seen
         while left:
             place = left.bit_length() - 1
             left ^= 1 << place
-            self._show(place, cards[place] if lying >> place & 1 else None)
-        self._pyramid = pyramid
+            self._show(place, cards[place] if seen >> place & 1 else None)
+        self._cards, self._seen = cards, seen
         return self._numbers
 
     def _show(self, place: int, card: str | None) -> None:

@@ -1,0 +1,72 @@
+"""What a seat knows of any title: the fold of the events, as far as the seat may open them."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.codec import Plan
+from events.model import Event, Sealed
+from rules.kernel.events import TitleEvent
+from rules.kernel.title import Title
+
+AnyTitleEvent = TitleEvent[Any, Any]
+NOTHING: frozenset[type[Event]] = frozenset()
+"""The heeded events of a title whose full state tells everything that seats know."""
+
+
+class Knowledge:
+    """What one seat knows of the title's state.
+
+    The class of a title heeds only events from which a seat learns what the full state does not tell. The rest of
+    `known` it takes from there. The result has to be the same as the fold of all events: the tests compare them.
+    """
+
+    def __init__(self, seat: int, seats: int) -> None:
+        """`seats` is the number of all seats."""
+        self.seat, self.seats = seat, seats
+        self.folded: Any = None
+        """The fold of the heeded events, as far as the seat may open them."""
+        self._read = 0
+
+    @classmethod
+    def heeded(cls, title: Title) -> frozenset[type[Event]]:
+        """Return the classes of events from which a seat learns: here all that change the title's state."""
+        return frozenset([plan.cls for plan in title.codec.plans.values() if issubclass(plan.cls, TitleEvent)])
+
+    def catch_up(self, events: Sequence[AnyTitleEvent]) -> None:
+        """Learn from those of all heeded events of the match that are new."""
+        if self._read < len(events):
+            self.learn(events[self._read :])
+            self._read = len(events)
+
+    def learn(self, events: Sequence[AnyTitleEvent]) -> None:
+        """Learn from the next heeded events."""
+        state = self.folded
+        for event in events:
+            state = opened(event, self.seat).apply(state)
+        self.folded = state
+
+    def known(self, full: Any) -> Any:
+        """Return the title state as the seat knows it, from the full one and from what the seat has learnt."""
+        return self.folded
+
+
+def opened(event: AnyTitleEvent, seat: int) -> AnyTitleEvent:
+    """Return an event without the values of the facts that a seat may not open."""
+    closed: dict[str, Any] = {}
+    for name, many in _sealed(type(event)):
+        facts = getattr(event, name)
+        if many:
+            if any([seat not in fact.to for fact in facts]):
+                closed[name] = tuple([fact if seat in fact.to else Sealed(fact.to) for fact in facts])
+        elif seat not in facts.to:
+            closed[name] = Sealed(facts.to)
+    return replace(event, **closed) if closed else event
+
+
+@cache
+def _sealed(cls: type[Event]) -> tuple[tuple[str, bool], ...]:
+    """Return the names of the sealed fields of a class of events, and whether each has many facts."""
+    return tuple([(name, many) for name, (many, _) in Plan(cls).sealed.items()])
