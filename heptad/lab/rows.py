@@ -44,6 +44,10 @@ class Words:
         self.one: Make = {word: self.counts((word,)) for word in (None, *self.words)}.__getitem__
         """Returns a row with 1 for a word; only zeros for None."""
 
+    def places_after(self, numbers: int) -> dict[Hashable, int]:
+        """Return `places` in a row that has some other numbers first."""
+        return {word: 2 * numbers + place for word, place in self.places.items()}
+
     def counts(self, words: Iterable[Hashable | None]) -> Row:
         """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
         numbers, places = bytearray(self.none), self.places
@@ -118,3 +122,23 @@ class Changed:
             rows[place] = makes[place](things[place])
         self._things = things
         return bytearray().join(rows)
+
+
+class Array:
+    """Makes the row of a tuple of equal things, such as the cells of a board: again only the parts that changed."""
+
+    def __init__(self, make: Make, things: Sequence[object]) -> None:
+        """`make` makes the row of one thing; `things` are the first ones."""
+        self._make, self._things = make, things
+        self._places = range(len(things))
+        rows = [make(thing) for thing in things]
+        self._width = len(rows[0])
+        self._numbers = bytearray().join(rows)
+
+    def __call__(self, things: Sequence[object]) -> Row:
+        """Return the row of these things, all of them immutable, good until the next call."""
+        numbers, width = self._numbers, self._width
+        for place in compress(self._places, map(is_not, things, self._things)):
+            numbers[place * width : (place + 1) * width] = self._make(things[place])
+        self._things = things
+        return numbers

@@ -6,7 +6,7 @@ from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.match import Match
-from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
+from heptad.lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven.catalogue import catalogue
@@ -32,7 +32,10 @@ class SevenEncoder(Encoder):
         self._frames = Words(get_args(Frame))
         self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
-        self._marks = Words(marks)
+        self._no_hand = number(0) + self._cards.none * 2 + Words(marks).none
+        self._known, self._open = self._cards.places_after(1), self._cards.places_after(1 + len(printed.cards))
+        self._marked = Words(marks).places_after(1 + 2 * len(printed.cards))
+        self._of_phase = cache(self._phase_alone)
         self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
         nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
         self._no_course = b"".join([words.none for words in nothing])
@@ -90,7 +93,7 @@ class SevenEncoder(Encoder):
             self._windows.counts,
             *(self._hand,) * self.seats,
             *(self._area,) * self.seats,
-            Changed((self._stack,) * len(CELLS)),
+            Array(self._stack, NO_STACKS),
             self._pile,
             partial(_growing_pile, self._discarded),
             *(self._pile,) * 2,
@@ -130,14 +133,18 @@ class SevenEncoder(Encoder):
         """Return the phase, the kinds of what is being carried out, and the kind, cards and cells of the innermost."""
         if not frames:
             return self._no_course
-        outer, inner = frames[0], frames[-1]
-        return b"".join(
-            (
-                self._phases.one(outer.name if type(outer) is Phase else None),
-                self._kinds(tuple(map(type, frames))),
-                self._of_effect(inner) if type(inner) is Effect else self._of_other(inner),
-            )
-        )
+        if len(frames) == 1 and type(frames[0]) is Phase:
+            return self._of_phase(frames[0])
+        inner = frames[-1]
+        return self._outer(frames) + (self._of_effect(inner) if type(inner) is Effect else self._of_other(inner))
+
+    def _outer(self, frames: tuple[Frame, ...]) -> Row:
+        """Return the phase, and the kinds of what is being carried out."""
+        phase = frames[0].name if type(frames[0]) is Phase else None
+        return self._phases.one(phase) + self._kinds(tuple(map(type, frames)))
+
+    def _phase_alone(self, phase: Phase) -> Row:
+        return self._outer((phase,)) + self._of_other(phase)
 
     def _of_effect(self, effect: Effect) -> Row:
         cards, cells = self._cards, self._cells
@@ -159,14 +166,16 @@ class SevenEncoder(Encoder):
 
     def _hand(self, hand: Hand) -> Row:
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
-        return b"".join(
-            (
-                number(len(hand)),
-                self._cards.counts([held.card for held in hand]),
-                self._cards.counts([held.card for held in hand if held.mark != "closed"]),
-                self._marks.counts([held.mark for held in hand if held.mark != "closed"]),
-            )
-        )
+        numbers, known = bytearray(self._no_hand), self._known
+        numbers[LOW] = len(hand)
+        for held in hand:
+            card, mark = held.card, held.mark
+            if card is not None:
+                numbers[known[card]] += 1
+            if mark != "closed":
+                numbers[self._open[card]] += 1
+                numbers[self._marked[mark]] += 1
+        return bytes(numbers)
 
     def _area(self, places: tuple[Place, ...]) -> Row:
         """Return the cards of a lock area, and for each colour how many are locked and placed there."""

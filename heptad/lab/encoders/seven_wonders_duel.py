@@ -94,30 +94,29 @@ class PlacedCards:
     """Makes the row of the cards of pyramids: for each place the card, if it lies there face up."""
 
     def __init__(self, cards: Words) -> None:
-        self._words = cards
+        self._places, self._width = cards.places, len(cards.none)
         self._cards: Zone = ()
         self._seen: PlaceSet = 0
-        self._shown: list[str | None] = [None] * PLACES
         self._numbers = bytearray(cards.none * PLACES)
 
     def __call__(self, pyramid: Pyramid) -> Row:
-        """Return the row of a pyramid, good until the next call: only places that changed are written again."""
+        """Return the row of a pyramid: only places that changed are written again."""
         cards, seen = pyramid.cards, pyramid.lying & pyramid.face_up
-        left = seen ^ self._seen if cards == self._cards else seen | self._seen
+        if cards != self._cards:
+            self._write(self._cards, self._seen, 0)
+            self._write(cards, seen, 1)
+        else:
+            self._write(cards, self._seen & ~seen, 0)
+            self._write(cards, seen & ~self._seen, 1)
+        self._cards, self._seen = cards, seen
+        return bytes(self._numbers)
+
+    def _write(self, cards: Zone, left: PlaceSet, number: int) -> None:
+        """Write a number for the card at each of these places."""
         while left:
             place = left.bit_length() - 1
             left ^= 1 << place
-            self._show(place, cards[place] if seen >> place & 1 else None)
-        self._cards, self._seen = cards, seen
-        return self._numbers
-
-    def _show(self, place: int, card: str | None) -> None:
-        first, places, shown = place * len(self._words.none), self._words.places, self._shown[place]
-        if shown is not None:
-            self._numbers[first + places[shown]] = 0
-        if card is not None:
-            self._numbers[first + places[card]] = 1
-        self._shown[place] = card
+            self._numbers[place * self._width + self._places[cards[place]]] = number
 
 
 def _pyramid(pyramid: Pyramid) -> Row:
