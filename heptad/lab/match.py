@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from heptad.lab.knowledge.base import AnyTitleEvent
 from heptad.lab.knowledge.registry import heeded_events, knowledge_of
 from rules.kernel import life
 from rules.kernel.batch import Batch
@@ -26,7 +25,7 @@ def seed_of(number: int, game: int) -> str:
 class Match:
     """A game that is played at once. It makes reveals and conflicts itself, as a worker does.
 
-    `full` is the full state. `to_move` are the seats that have to move; none when the game is over.
+    `full` is the full state. `knowledge` is what each seat knows beside it, of the title's own class. `to_move` are the seats that have to move; none when the game is over.
     """
 
     def __init__(self, title: Title, options: Mapping[str, Any], seats: int, seed: str) -> None:
@@ -40,9 +39,7 @@ class Match:
         self.title = title
         knowledge = knowledge_of(title)
         self._heeded = heeded_events(title.id)
-        self._events: list[AnyTitleEvent] = []
-        """Those from which seats learn, which they do only when somebody asks what they know."""
-        self._knowledge = [knowledge(seat, seats) for seat in range(seats)]
+        self.knowledge = [knowledge(seat, seats) for seat in range(seats)]
         self._views: dict[int, AnyGame] = {}
         self._latest: Decision[Any, Any] | None = None
         self._dealer = Batch(title, opening.game).dealer()
@@ -51,8 +48,8 @@ class Match:
     def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
         """Return a match that goes on by itself. Games and events never change, so both share them."""
         other = Match.__new__(Match)
-        own = {"_events": [*self._events], "_knowledge": [copy(each) for each in self._knowledge]}
-        other.__dict__ = {**self.__dict__, **own, "_views": dict(self._views)}
+        own = {"knowledge": [copy(each) for each in self.knowledge], "_views": dict(self._views)}
+        other.__dict__ = {**self.__dict__, **own}
         return other
 
     def __getstate__(self) -> dict[str, Any]:
@@ -64,12 +61,6 @@ class Match:
         self.__dict__.update(state)
         self.title = TITLES[state["title"]]
         self._dealer = Batch(self.title, self.full).dealer()
-
-    def knowledge(self, seat: int) -> Any:
-        """Return what a seat has learnt so far: the title's `Knowledge`, good until the next move."""
-        knowledge = self._knowledge[seat]
-        knowledge.catch_up(self._events)
-        return knowledge
 
     def chosen(self, seat: int) -> Commitment[Any] | None:
         """Return the sealed choice of a seat, as the seat itself knows it."""
@@ -93,7 +84,7 @@ class Match:
                 closed = [each and Commitment(each.complete, None, each.times) for each in commitments]
                 closed[seat] = commitments[seat]
                 commitments = tuple(closed)
-            known = self.knowledge(seat).known(full.state)
+            known = self.knowledge[seat].known(full.state)
             view = self._views[seat] = replace(full, seed=None, commitments=commitments, state=known)
         return view
 
@@ -120,10 +111,12 @@ class Match:
 
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
-        if self._heeded:
-            self._events += [event for event in batch.events if type(event) in self._heeded]
-        self._views.clear()
         self.full = full = batch.game
+        events: list[Any] = [event for event in batch.events if type(event) in self._heeded] if self._heeded else []
+        if events:
+            for knowledge in self.knowledge:
+                knowledge.learn(batch.start.state, events, full.state)
+        self._views.clear()
         self.to_move = to_move(full)
         if not self.to_move and full.status == "playing":
             self._add(resolve(self.title, full, self._dealer))

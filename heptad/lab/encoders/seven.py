@@ -93,35 +93,38 @@ class SevenEncoder(Encoder):
             self._windows.counts,
             *(self._hand,) * self.seats,
             *(self._area,) * self.seats,
-            Array(self._stack, NO_STACKS),
-            self._pile,
+            Array(partial(self._stack, seat), NO_STACKS),
+            self._deck,
             partial(_growing_pile, self._discarded),
-            *(self._pile,) * 2,
+            *(self._deck, self._pile),
             *(cards.one,) * 2,
         )
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
         state: SevenState = match.full.state
-        known: SevenState = match.knowledge(seat).folded
-        order, turn, frames = self.orders[seat], state.turn, state.frames
-        hands, locks, deck, discard = known.hands, state.locks, known.deck, state.discard
+        hands, locks, turn, frames = match.knowledge[seat].hands, state.locks, state.turn, state.frames
+        deck, discard, eternal = state.deck, state.discard, state.eternal
         return (
             *(turn, turn.seat, turn.bans),
             *(frames, frames[-1] if frames else None),
             *(state.gates, state.pieces, state.previous, state.colours),
             state.windows[seat] or (),
-            *[hands[number] for number in order],
-            *[locks[number] for number in order],
-            known.stacks or NO_STACKS,
-            *(deck, discard, known.eternal, state.aside),
-            deck[0] if deck else None,
+            *(state.hands[seat], *hands[seat + 1 :], *hands[:seat]),
+            *(*locks[seat:], *locks[:seat]),
+            state.stacks or NO_STACKS,
+            *(deck if state.deck_known else len(deck), discard, len(eternal), state.aside),
+            deck[0] if deck and state.deck_known else None,
             discard[-1] if discard else None,
         )
 
     def _bannable(self, seat: int) -> Words:
         what = get_args(get_args(Bannable)[0])
         return Words([(other, banned) for other in self.orders[seat] for banned in what])
+
+    def _deck(self, deck: Zone | int) -> Row:
+        """Return the row of a pile, given as its size if its cards are hidden."""
+        return number(deck) + self._cards.none if isinstance(deck, int) else self._pile(deck)
 
     def _pile(self, pile: Zone) -> Row:
         return number(len(pile)) + self._cards.counts(pile)
@@ -187,15 +190,16 @@ class SevenEncoder(Encoder):
             )
         )
 
-    def _stack(self, stack: Stack) -> Row:
+    def _stack(self, seat: int, stack: Stack) -> Row:
         """Return the height of a stack, whether its top card lies face up, that card, and the known cards below it."""
         if not stack:
             return self._top_alone(0, False, None)
         top = stack[0]
-        below = [laid.card for laid in stack[1:] if laid.card is not None]
+        card = top.card if seat in top.knowers else None
+        below = [laid.card for laid in stack[1:] if seat in laid.knowers]
         if not below:
-            return self._top_alone(len(stack), top.up, top.card)
-        return row((len(stack), top.up)) + self._cards.one(top.card) + self._cards.counts(below)
+            return self._top_alone(len(stack), top.up, card)
+        return row((len(stack), top.up)) + self._cards.one(card) + self._cards.counts(below)
 
     def _top_of_unknown_cards(self, height: int, up: bool, card: str | None) -> Row:
         return row((height, up)) + self._cards.one(card) + self._cards.none

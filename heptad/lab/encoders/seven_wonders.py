@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.knowledge.seven_wonders import WondersKnowledge
 from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Latest, Make, Row, Words, number, row
 from rules.kernel.game import Commitment
@@ -81,7 +80,7 @@ class WondersEncoder(Encoder):
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
         state: WondersState = match.full.state
-        knowledge: WondersKnowledge = match.knowledge(seat)
+        knowledge: Any = match.knowledge[seat]
         cities, hands = state.cities, state.hands
         return (
             *(state.age, state.turn, state.holder, match.chosen(seat)),

@@ -27,26 +27,17 @@ class Knowledge:
         """`seats` is the number of all seats."""
         self.seat, self.seats = seat, seats
         self.folded: Any = None
-        """The fold of the heeded events, as far as the seat may open them."""
-        self._read = 0
+        """The fold of the events."""
 
     @classmethod
     def heeded(cls, title: Title) -> frozenset[type[Event]]:
         """Return the classes of events from which a seat learns: here all that change the title's state."""
         return frozenset([plan.cls for plan in title.codec.plans.values() if issubclass(plan.cls, TitleEvent)])
 
-    def catch_up(self, events: Sequence[AnyTitleEvent]) -> None:
-        """Learn from those of all heeded events of the match that are new."""
-        if self._read < len(events):
-            self.learn(events[self._read :])
-            self._read = len(events)
-
-    def learn(self, events: Sequence[AnyTitleEvent]) -> None:
-        """Learn from the next heeded events."""
-        state = self.folded
+    def learn(self, before: Any, events: Sequence[AnyTitleEvent], after: Any) -> None:
+        """Learn from the heeded events of a batch, of which there is one at least, given the full state around it."""
         for event in events:
-            state = opened(event, self.seat).apply(state)
-        self.folded = state
+            self.folded = opened(event, self.seat).apply(self.folded)
 
     def known(self, full: Any) -> Any:
         """Return the title state as the seat knows it, from the full one and from what the seat has learnt."""
@@ -58,11 +49,11 @@ def opened(event: AnyTitleEvent, seat: int) -> AnyTitleEvent:
     closed: dict[str, Any] = {}
     for name, many in _sealed(type(event)):
         facts = getattr(event, name)
-        if many:
-            if any([seat not in fact.to for fact in facts]):
-                closed[name] = tuple([fact if seat in fact.to else Sealed(fact.to) for fact in facts])
-        elif seat not in facts.to:
-            closed[name] = Sealed(facts.to)
+        if not many:
+            if seat not in facts.to:
+                closed[name] = Sealed(facts.to)
+        elif not all([seat in fact.to for fact in facts]):
+            closed[name] = tuple([fact if seat in fact.to else Sealed(fact.to) for fact in facts])
     return replace(event, **closed) if closed else event
 
 

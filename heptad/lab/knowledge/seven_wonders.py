@@ -49,7 +49,7 @@ class WondersKnowledge(Knowledge):
         """Return the events that put cards face down, show them, or take them away from there."""
         return HEEDED
 
-    def learn(self, events: Sequence[AnyTitleEvent]) -> None:
+    def learn(self, before: Any, events: Sequence[AnyTitleEvent], after: Any) -> None:
         """Follow the discard pile, the stages of the Free City, and the last card of the draw pile."""
         event: Any
         for event in events:
