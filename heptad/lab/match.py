@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from heptad.lab.knowledge.registry import heeded_events, knowledge_of
+from heptad.lab.knowledge.registry import knowledge_of
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.decider import decision_of, resolve
@@ -25,7 +25,8 @@ def seed_of(number: int, game: int) -> str:
 class Match:
     """A game that is played at once. It makes reveals and conflicts itself, as a worker does.
 
-    `full` is the full state. `knowledge` is what each seat knows beside it, of the title's own class. `to_move` are the seats that have to move; none when the game is over.
+    `full` is the full state. `knowledge` is, for each seat, what it knows beside it: objects of the title's own class.
+    `to_move` are the seats that have to move; none when the game is over.
     """
 
     def __init__(self, title: Title, options: Mapping[str, Any], seats: int, seed: str) -> None:
@@ -38,8 +39,7 @@ class Match:
             assert refusal is None, refusal
         self.title = title
         knowledge = knowledge_of(title)
-        self._heeded = heeded_events(title.id)
-        self.knowledge = [knowledge(seat, seats) for seat in range(seats)]
+        self.knowledge: list[Any] = [knowledge(seat, seats) for seat in range(seats)]
         self._views: dict[int, AnyGame] = {}
         self._latest: Decision[Any, Any] | None = None
         self._dealer = Batch(title, opening.game).dealer()
@@ -112,10 +112,10 @@ class Match:
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
         self.full = full = batch.game
-        events: list[Any] = [event for event in batch.events if type(event) in self._heeded] if self._heeded else []
-        if events:
+        heeded = self.knowledge[0].heeded(batch)
+        if heeded:
             for knowledge in self.knowledge:
-                knowledge.learn(batch.start.state, events, full.state)
+                knowledge.learn(batch, heeded)
         self._views.clear()
         self.to_move = to_move(full)
         if not self.to_move and full.status == "playing":

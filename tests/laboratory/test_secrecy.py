@@ -24,7 +24,9 @@ TABLES = [
     ("seven_wonders", 4),
     ("seven_wonders_duel", 2),
     ("seven_wonders_dice", 3),
+    ("seven", 2),
     ("seven", 3),
+    ("seven", 4),
 ]
 
 
@@ -42,13 +44,13 @@ class Recorded(Match):
 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
 def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int):
-    """The match opens events itself, without a log. It gives the views that the secrecy checks of all titles prove."""
+    """The match takes views from the full state. They are those that the secrecy checks of all titles prove."""
     known, chance = TITLES[title], random.Random(1)
     match = Recorded(known, options_of(title, seats), seats, seed_of(1, 0))
     opening = Batch(known, Game())
     opening.events = list(match.events)
     views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
-    for _ in range(60):
+    for _ in range(600):
         if match.full.status == "finished":
             break
         number = len(match.events)
@@ -59,6 +61,21 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int):
         views = [fold(known, view, stored(known, step), reader) for reader, view in enumerate(views)]
         for reader in range(seats):
             assert match.view(reader) == views[reader]
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_an_observation_follows_from_the_view(title: str, seats: int):
+    """The encoder reads the full state. It gives the same numbers when it gets the view in its place."""
+    table, chance = Table(title, seats, None, rewards="rank", seed=4, illegal="error"), random.Random(4)
+    for _ in range(600):
+        if table.over:
+            break
+        for seat in range(seats):
+            other = copy.copy(table.match)
+            other.full = table.match.view(seat)
+            assert np.array_equal(table.encoder.observe(table.match, seat), table.encoder.observe(other, seat))
+        mover = chance.choice(table.match.to_move)
+        table.make(mover, chance.choice(list(table.legal(mover))))
 
 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
@@ -77,7 +94,7 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(
         if number % 3 == 0:
             seat = chance.randrange(seats)
             hidden = resampled(played, match.full, seat, chance)
-            one, other = with_state(match, match.full, seat), with_state(match, hidden, seat)
+            one, other = with_state(match, match.full), with_state(match, hidden)
             differed += one.full != other.full
             assert_same(table, one, other, seat)
             if shown_by_a_move(one, other, seat, chance):
@@ -91,15 +108,11 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(
     assert compared > 5
 
 
-def with_state(match: Recorded, full: AnyGame, seat: int) -> Recorded:
-    """Return the same match with another full state, for one seat: the others know what is not true there.
-
-    What happens in it does not change the first one.
-    """
+def with_state(match: Recorded, full: AnyGame) -> Recorded:
+    """Return the same match with another full state; what happens in it does not change the first one."""
     other = copy.copy(match)
-    other.events, other._views, other._knowledge = list(match.events), {}, copy.copy(match._knowledge)
-    other._knowledge._states = [match._knowledge.state(seat)]
-    other._knowledge._groups, other._knowledge._group_of = [tuple(range(len(full.seats)))], [0] * len(full.seats)
+    other.events, other._views = list(match.events), {}
+    other.knowledge = [copy.copy(each) for each in match.knowledge]
     other.full = full
     return other
 

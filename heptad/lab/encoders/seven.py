@@ -102,7 +102,8 @@ class SevenEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: SevenState = match.full.state
+        state: SevenState | None = match.full.state
+        assert state is not None
         hands, locks, turn, frames = match.knowledge[seat].hands, state.locks, state.turn, state.frames
         deck, discard, eternal = state.deck, state.discard, state.eternal
         return (

@@ -79,7 +79,8 @@ class WondersEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: WondersState = match.full.state
+        state: WondersState | None = match.full.state
+        assert state is not None
         knowledge: Any = match.knowledge[seat]
         cities, hands = state.cities, state.hands
         return (

@@ -77,7 +77,8 @@ class DiceEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DiceState = match.full.state  # nothing of it is hidden
+        state: DiceState | None = match.full.state  # nothing of it is hidden
+        assert state is not None
         commitment, boards = match.chosen(seat), state.boards
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         if steps:

@@ -73,7 +73,8 @@ class DuelEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DuelState = match.full.state
+        state: DuelState | None = match.full.state
+        assert state is not None
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
         pyramid = state.pyramid

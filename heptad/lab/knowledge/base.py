@@ -8,12 +8,10 @@ from msgspec.structs import replace
 
 from events.codec import Plan
 from events.model import Event, Sealed
+from rules.kernel.batch import Batch
 from rules.kernel.events import TitleEvent
-from rules.kernel.title import Title
 
 AnyTitleEvent = TitleEvent[Any, Any]
-NOTHING: frozenset[type[Event]] = frozenset()
-"""The heeded events of a title whose full state tells everything that seats know."""
 
 
 class Knowledge:
@@ -29,14 +27,14 @@ class Knowledge:
         self.folded: Any = None
         """The fold of the events."""
 
-    @classmethod
-    def heeded(cls, title: Title) -> frozenset[type[Event]]:
-        """Return the classes of events from which a seat learns: here all that change the title's state."""
-        return frozenset([plan.cls for plan in title.codec.plans.values() if issubclass(plan.cls, TitleEvent)])
+    @staticmethod
+    def heeded(batch: Batch) -> Sequence[AnyTitleEvent]:
+        """Return the events of a batch from which seats learn: here all that change the title's state."""
+        return [event for event in batch.events if isinstance(event, TitleEvent)]
 
-    def learn(self, before: Any, events: Sequence[AnyTitleEvent], after: Any) -> None:
-        """Learn from the heeded events of a batch, of which there is one at least, given the full state around it."""
-        for event in events:
+    def learn(self, batch: Batch, heeded: Sequence[AnyTitleEvent]) -> None:
+        """Learn from the heeded events of a batch; there is one at least."""
+        for event in heeded:
             self.folded = opened(event, self.seat).apply(self.folded)
 
     def known(self, full: Any) -> Any:
@@ -52,7 +50,7 @@ def opened(event: AnyTitleEvent, seat: int) -> AnyTitleEvent:
         if not many:
             if seat not in facts.to:
                 closed[name] = Sealed(facts.to)
-        elif not all([seat in fact.to for fact in facts]):
+        elif not all(seat in fact.to for fact in facts):
             closed[name] = tuple([fact if seat in fact.to else Sealed(fact.to) for fact in facts])
     return replace(event, **closed) if closed else event
 

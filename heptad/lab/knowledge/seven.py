@@ -5,16 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.model import Event
 from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge, opened
-from rules.kernel.title import Title
+from rules.kernel.batch import Batch
 from rules.kernel.zones import Zone, blank
-from rules.seven.events import CardTaken, CellTaken, FramesSet, PieceMoved, PiecesSwapped
+from rules.seven.events import EVENTS, CardTaken, CellTaken, FramesSet, PieceMoved, PiecesSwapped
 from rules.seven.events.base import SevenStatement
-from rules.seven.state import Hand, Laid, SevenState, Stack
+from rules.seven.state import Hand, Laid, SevenState, Stack, state_of
 
 OPEN = (FramesSet, PieceMoved, PiecesSwapped, SevenStatement)
 """Events that have nothing to do with cards."""
+HEEDED = frozenset([event for event in EVENTS if not issubclass(event, OPEN)])
 
 
 class SevenKnowledge(Knowledge):
@@ -27,30 +27,33 @@ class SevenKnowledge(Knowledge):
         super().__init__(seat, seats)
         self.hands: tuple[Hand, ...] = ((),) * seats
 
-    @classmethod
-    def heeded(cls, title: Title) -> frozenset[type[Event]]:
-        """Return the events that have to do with cards."""
-        return frozenset([heeded for heeded in super().heeded(title) if not issubclass(heeded, OPEN)])
+    @staticmethod
+    def heeded(batch: Batch) -> Sequence[AnyTitleEvent]:
+        """Return the events that have to do with cards, of a batch in which hands change."""
+        before: SevenState | None = batch.start.state
+        if before is None or before.hands is state_of(batch.game).hands:
+            return ()
+        heeded: list[Any] = [event for event in batch.events if type(event) in HEEDED]
+        return heeded
 
-    def learn(self, before: SevenState | None, events: Sequence[AnyTitleEvent], after: SevenState) -> None:
-        """Fold the events of a batch in which the hand of another seat changes."""
-        if before is None or not self._changes(before.hands, after.hands):
-            return
-        state = replace(before, hands=self._with_own(before), deck=known_deck(before))
+    def learn(self, batch: Batch, heeded: Sequence[AnyTitleEvent]) -> None:
+        """Fold the events of a batch if they change the hand of another seat."""
+        before = state_of(batch.start)
+        after = state_of(batch.game).hands
+        for seat, hand in enumerate(before.hands):
+            if hand is not after[seat] and seat != self.seat:
+                self.hands = self._folded(before, heeded).hands
+                return
+
+    def _folded(self, state: SevenState, events: Sequence[AnyTitleEvent]) -> SevenState:
+        """Return the state after these events, right about hands alone, from the full state before them."""
+        state = replace(state, hands=self._with_own(state), deck=known_deck(state))
         event: Any
         for event in events:
             if type(event) is CardTaken or type(event) is CellTaken:
                 state = state.change_stack(event.cell, known_stack(state.stacks[event.cell], self.seat))
             state = opened(event, self.seat).apply(state)
-        self.hands = state.hands
-
-    def _changes(self, before: Sequence[Hand], after: Sequence[Hand]) -> bool:
-        """Whether any hand but the own one is another object."""
-        if before is not after:
-            for seat, hand in enumerate(before):
-                if hand is not after[seat] and seat != self.seat:
-                    return True
-        return False
+        return state
 
     def _with_own(self, full: SevenState) -> tuple[Hand, ...]:
         hands = list(self.hands)
@@ -66,7 +69,9 @@ class SevenKnowledge(Knowledge):
             stacks=tuple([known_stack(stack, seat) for stack in full.stacks]),
             deck=known_deck(full),
             eternal=blank(len(full.eternal)),
-            windows=tuple([None if number != seat and chosen else chosen for number, chosen in enumerate(full.windows)]),
+            windows=tuple(
+                [None if number != seat and chosen else chosen for number, chosen in enumerate(full.windows)]
+            ),
         )
 
 

@@ -7,18 +7,10 @@ from msgspec.structs import replace
 
 from events.model import Event, Sealed
 from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge
-from rules.kernel.title import Title
+from rules.kernel.batch import Batch
 from rules.kernel.zones import Zone, blank, enter, leave
-from rules.seven_wonders.events import (
-    CardDiscarded,
-    CardSold,
-    DiscardShown,
-    HandsDealt,
-    LastCardShown,
-    LeftoversDiscarded,
-    StageBuilt,
-    StructureBuilt,
-)
+from rules.seven_wonders.events.building import CardDiscarded, CardSold, DiscardShown, StageBuilt, StructureBuilt
+from rules.seven_wonders.events.hands import HandsDealt, LastCardShown, LeftoversDiscarded
 from rules.seven_wonders.state import WondersState
 
 T = TypeVar("T")
@@ -44,15 +36,16 @@ class WondersKnowledge(Knowledge):
         self._last_card: Zone = ()
         self._free_city = 2 if seats == 2 else None
 
-    @classmethod
-    def heeded(cls, title: Title) -> frozenset[type[Event]]:
+    @staticmethod
+    def heeded(batch: Batch) -> Sequence[AnyTitleEvent]:
         """Return the events that put cards face down, show them, or take them away from there."""
-        return HEEDED
+        heeded: list[Any] = [event for event in batch.events if type(event) in HEEDED]
+        return heeded
 
-    def learn(self, before: Any, events: Sequence[AnyTitleEvent], after: Any) -> None:
+    def learn(self, batch: Batch, heeded: Sequence[AnyTitleEvent]) -> None:
         """Follow the discard pile, the stages of the Free City, and the last card of the draw pile."""
         event: Any
-        for event in events:
+        for event in heeded:
             kind = type(event)
             if kind is CardSold or kind is CardDiscarded:
                 self.discard = enter(self.discard, self._value(event.card))
@@ -85,6 +78,4 @@ class WondersKnowledge(Knowledge):
         hands[self.seat], markers[self.seat] = full.hands[self.seat], full.markers[self.seat]
         if self._free_city is not None:
             markers[self._free_city] = self.free_markers
-        return replace(
-            full, hands=tuple(hands), markers=tuple(markers), discard=self.discard, pile=self.pile(full)
-        )
+        return replace(full, hands=tuple(hands), markers=tuple(markers), discard=self.discard, pile=self.pile(full))

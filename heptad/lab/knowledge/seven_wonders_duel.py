@@ -1,10 +1,11 @@
 """7 Wonders Duel: seats see what lies face up, and who draws tokens from the box sees those."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from events.model import Event
-from heptad.lab.knowledge.base import NOTHING, Knowledge
-from rules.kernel.title import Title
+from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge
+from rules.kernel.batch import Batch
 from rules.kernel.zones import Zone, blank
 from rules.seven_wonders_duel.pyramid import Pyramid
 from rules.seven_wonders_duel.state import DuelState
@@ -13,10 +14,10 @@ from rules.seven_wonders_duel.state import DuelState
 class DuelKnowledge(Knowledge):
     """What a seat of 7 Wonders Duel knows: the full state tells everything."""
 
-    @classmethod
-    def heeded(cls, title: Title) -> frozenset[type[Event]]:
+    @staticmethod
+    def heeded(batch: Batch) -> Sequence[AnyTitleEvent]:
         """Return no events."""
-        return NOTHING
+        return ()
 
     def known(self, full: DuelState) -> DuelState:
         """Return the state without what lies face down, and without tokens that the other seat has drawn."""
@@ -36,5 +37,5 @@ def face_up_cards(pyramid: Pyramid) -> Zone:
 
 
 def drawn_tokens(full: DuelState, seat: int) -> Zone:
-    """Return the tokens drawn from the box, as a seat knows them: they are drawn by the seat that took the last card."""
+    """Return the tokens drawn from the box, as a seat knows them. The seat that took the last card has drawn them."""
     return full.drawn_tokens if full.active == seat else blank(len(full.drawn_tokens))
