@@ -28,6 +28,8 @@ TABLES = [
     ("seven", 3),
     ("seven", 4),
 ]
+MOVES = 2000
+"""The moves of some games in which also what happens seldom has happened."""
 
 
 class Recorded(Match):
@@ -45,31 +47,31 @@ class Recorded(Match):
 @pytest.mark.parametrize(("title", "seats"), TABLES)
 def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int):
     """The match takes views from the full state. They are those that the secrecy checks of all titles prove."""
-    known, chance = TITLES[title], random.Random(1)
-    match = Recorded(known, options_of(title, seats), seats, seed_of(1, 0))
-    opening = Batch(known, Game())
-    opening.events = list(match.events)
-    views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
-    for _ in range(600):
-        if match.full.status == "finished":
-            break
-        number = len(match.events)
-        seat = chance.choice(match.to_move)
-        match.make(seat, chance.choice(match.moves(seat)).move)
-        step = Batch(known, views[0])
-        step.events = match.events[number:]
-        views = [fold(known, view, stored(known, step), reader) for reader, view in enumerate(views)]
-        for reader in range(seats):
-            assert match.view(reader) == views[reader]
+    known, chance, left = TITLES[title], random.Random(1), MOVES
+    while left > 0:
+        match = Recorded(known, options_of(title, seats), seats, seed_of(1, left))
+        opening = Batch(known, Game())
+        opening.events = list(match.events)
+        views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
+        while match.to_move and left > 0:
+            left -= 1
+            number = len(match.events)
+            seat = chance.choice(match.to_move)
+            match.make(seat, chance.choice(match.moves(seat)).move)
+            step = Batch(known, views[0])
+            step.events = match.events[number:]
+            views = [fold(known, view, stored(known, step), reader) for reader, view in enumerate(views)]
+            for reader in range(seats):
+                assert match.view(reader) == views[reader]
 
 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
 def test_an_observation_follows_from_the_view(title: str, seats: int):
     """The encoder reads the full state. It gives the same numbers when it gets the view in its place."""
     table, chance = Table(title, seats, None, rewards="rank", seed=4, illegal="error"), random.Random(4)
-    for _ in range(600):
+    for _ in range(MOVES):
         if table.over:
-            break
+            table.reset(None)
         for seat in range(seats):
             other = copy.copy(table.match)
             other.full = table.match.view(seat)
