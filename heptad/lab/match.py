@@ -39,6 +39,7 @@ class Match:
             assert refusal is None, refusal
         self.title = title
         knowledge = knowledge_of(title)
+        self._heeded = knowledge.heeded
         self.knowledge: list[Any] = [knowledge(seat, seats) for seat in range(seats)]
         self._views: dict[int, AnyGame] = {}
         self._latest: Decision[Any, Any] | None = None
@@ -112,7 +113,7 @@ class Match:
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
         self.full = full = batch.game
-        heeded = self.knowledge[0].heeded(batch)
+        heeded = self._heeded(batch)
         if heeded:
             for knowledge in self.knowledge:
                 knowledge.learn(batch, heeded)

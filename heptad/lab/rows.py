@@ -68,24 +68,26 @@ class Growing:
     """Counts the words of a tuple that grows at its end, as `Words.counts` does: only those that are new."""
 
     def __init__(self, words: Words) -> None:
-        self._words = words
+        self._places, self._none = words.places, words.none
         self._counted: tuple[Hashable | None, ...] = ()
         self._numbers = bytearray(words.none)
         self._row = words.none
 
     def __call__(self, words: tuple[Hashable | None, ...]) -> Row:
         """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
-        if words is self._counted:
+        counted = self._counted
+        if words is counted:
             return self._row
-        known = len(self._counted)
-        if words[:known] != self._counted:
-            known, self._numbers = 0, bytearray(self._words.none)
-        numbers, places = self._numbers, self._words.places
-        for word in words[known:] if known else words:
+        known = len(counted)
+        if words[:known] != counted:
+            known, self._numbers = 0, bytearray(self._none)
+        numbers, places = self._numbers, self._places
+        for word in words[known:]:
             if word is not None:
                 numbers[places[word]] += 1
-        self._counted, self._row = words, bytes(numbers)
-        return self._row
+        self._counted = words
+        self._row = row = bytes(numbers)
+        return row
 
 
 class Latest(Generic[MadeT]):

@@ -78,6 +78,7 @@ class DuelEncoder(Encoder):
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
         pyramid = state.pyramid
+        drawn = drawn_tokens(state, seat) if state.drawn_tokens else ()
         return (
             (
                 *(state.age, leads, state.active == seat, state.extra_turn),
@@ -86,7 +87,7 @@ class DuelEncoder(Encoder):
             state.military_tokens,
             *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
             *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
-            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, drawn_tokens(state, seat)),
+            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, drawn),
             *(pyramid, pyramid),
         )
 
@@ -102,31 +103,29 @@ class PlacedCards:
 
     def __call__(self, pyramid: Pyramid) -> Row:
         """Return the row of a pyramid: only places that changed are written again."""
-        cards, seen = pyramid.cards, pyramid.lying & pyramid.face_up
+        cards, seen, before = pyramid.cards, pyramid.lying & pyramid.face_up, self._seen
+        gone, new = before & ~seen, seen & ~before
         if cards != self._cards:
-            self._write(self._cards, self._seen, 0)
-            self._write(cards, seen, 1)
-        else:
-            self._write(cards, self._seen & ~seen, 0)
-            self._write(cards, seen & ~self._seen, 1)
+            gone, new = before, seen
+        numbers, width, places = self._numbers, self._width, self._places
+        while gone:
+            place = gone.bit_length() - 1
+            gone ^= 1 << place
+            numbers[place * width + places[self._cards[place]]] = 0
+        while new:
+            place = new.bit_length() - 1
+            new ^= 1 << place
+            numbers[place * width + places[cards[place]]] = 1
         self._cards, self._seen = cards, seen
-        return bytes(self._numbers)
-
-    def _write(self, cards: Zone, left: PlaceSet, number: int) -> None:
-        """Write a number for the card at each of these places."""
-        while left:
-            place = left.bit_length() - 1
-            left ^= 1 << place
-            self._numbers[place * self._width + self._places[cards[place]]] = number
+        return bytes(numbers)
 
 
 def _pyramid(pyramid: Pyramid) -> Row:
     """Return where a card lies, where it lies face up, where it has the back of a guild."""
     lying = pyramid.lying
-    backs = _flags(lying & place_set(pyramid.guild_backs)) if pyramid.guild_backs else NO_FLAGS
-    return _flags(lying) + _flags(lying & pyramid.face_up) + backs
-
-
-def _flags(places: PlaceSet) -> Row:
-    """Return 1 for each place of the set, else 0."""
-    return FLAGS[places & HALF_SET] + FLAGS[places >> HALF]
+    face_up = lying & pyramid.face_up
+    row = FLAGS[lying & HALF_SET] + FLAGS[lying >> HALF] + FLAGS[face_up & HALF_SET] + FLAGS[face_up >> HALF]
+    if not pyramid.guild_backs:
+        return row + NO_FLAGS
+    backs = lying & place_set(pyramid.guild_backs)
+    return row + FLAGS[backs & HALF_SET] + FLAGS[backs >> HALF]
