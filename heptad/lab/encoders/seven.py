@@ -1,7 +1,8 @@
 """SEVEN."""
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from operator import itemgetter
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
@@ -35,7 +36,7 @@ class SevenEncoder(Encoder):
         self._no_hand = number(0) + self._cards.none * 2 + Words(marks).none
         self._known, self._open = self._cards.places_after(1), self._cards.places_after(1 + len(printed.cards))
         self._marked = Words(marks).places_after(1 + 2 * len(printed.cards))
-        self._of_phase = cache(self._phase_alone)
+        self._of_phase, self._used = cache(self._phase_alone), lru_cache(2**10)(self._cards.counts)
         self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
         nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
         self._no_course = b"".join([words.none for words in nothing])
@@ -87,9 +88,9 @@ class SevenEncoder(Encoder):
         order, own, cards = self.orders[seat], self.seat_words[seat], self._cards
         return (
             *(self._turn, own.one, partial(_bans, self._bannable(seat))),
-            *(self._course, partial(_user, own)),
-            *(partial(_in_order, self._cells, order),) * 3,
-            partial(_in_order, self._colours, order),
+            *(self._course, own.one),
+            *(partial(_in_order, self._cells, itemgetter(*order)),) * 3,
+            partial(_in_order, self._colours, itemgetter(*order)),
             self._windows.counts,
             *(self._hand,) * self.seats,
             *(self._area,) * self.seats,
@@ -108,7 +109,7 @@ class SevenEncoder(Encoder):
         deck, discard, eternal = state.deck, state.discard, state.eternal
         return (
             *(turn, turn.seat, turn.bans),
-            *(frames, frames[-1] if frames else None),
+            *(frames, _user(frames[-1]) if frames else None),
             *(state.gates, state.pieces, state.previous, state.colours),
             state.windows[seat] or (),
             *(state.hands[seat], *hands[seat + 1 :], *hands[:seat]),
@@ -131,7 +132,7 @@ class SevenEncoder(Encoder):
         return number(len(pile)) + self._cards.counts(pile)
 
     def _turn(self, turn: Turn) -> Row:
-        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
+        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._used(turn.used)
 
     def _course(self, frames: tuple[Frame, ...]) -> Row:
         """Return the phase, the kinds of what is being carried out, and the kind, cards and cells of the innermost."""
@@ -206,18 +207,21 @@ class SevenEncoder(Encoder):
         return row((height, up)) + self._cards.one(card) + self._cards.none
 
 
-def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:
-    """Return the word of each seat in this order."""
-    return b"".join([words.one(things[seat]) for seat in order])
+def _in_order(
+    words: Words, in_order: Callable[[Sequence[Hashable]], Iterable[Hashable]], things: Sequence[Hashable]
+) -> Row:
+    """Return the word of each seat, in the order of a seat."""
+    return b"".join(map(words.one, in_order(things)))
 
 
 def _bans(bannable: Words, bans: tuple[Ban, ...]) -> Row:
     return bannable.counts({(ban.seat, ban.what) for ban in bans})
 
 
-def _user(seats: Words, frame: Frame | None) -> Row:
-    """Return the seat that carries out a frame."""
-    return seats.one(getattr(frame, "user", getattr(frame, "seat", None)))
+def _user(frame: Frame) -> int | None:
+    """Return the seat that carries out a frame; None for a phase."""
+    user: int | None = frame.user if type(frame) is Effect else getattr(frame, "seat", None)
+    return user
 
 
 def _growing_pile(growing: Growing, pile: tuple[str, ...]) -> Row:

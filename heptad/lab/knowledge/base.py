@@ -45,7 +45,7 @@ class Knowledge:
 def opened(event: AnyTitleEvent, seat: int) -> AnyTitleEvent:
     """Return an event without the values of the facts that a seat may not open."""
     closed: dict[str, Any] = {}
-    for name, many in _sealed(type(event)):
+    for name, many in sealed_facts(type(event)):
         facts = getattr(event, name)
         if not many:
             if seat not in facts.to:
@@ -56,6 +56,6 @@ def opened(event: AnyTitleEvent, seat: int) -> AnyTitleEvent:
 
 
 @cache
-def _sealed(cls: type[Event]) -> tuple[tuple[str, bool], ...]:
+def sealed_facts(cls: type[Event]) -> tuple[tuple[str, bool], ...]:
     """Return the names of the sealed fields of a class of events, and whether each has many facts."""
     return tuple([(name, many) for name, (many, _) in Plan(cls).sealed.items()])

@@ -5,16 +5,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge, opened
+from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge, opened, sealed_facts
 from rules.kernel.batch import Batch
 from rules.kernel.zones import Zone, blank
-from rules.seven.events import EVENTS, CardTaken, CellTaken, FramesSet, PieceMoved, PiecesSwapped
+from rules.seven.events import (
+    EVENTS,
+    Banned,
+    CardsDrawn,
+    CardTaken,
+    CellTaken,
+    FramesSet,
+    LeapGained,
+    MovesGained,
+    PieceMoved,
+    PiecesSwapped,
+    TurnBegan,
+)
 from rules.seven.events.base import SevenStatement
 from rules.seven.state import Hand, Laid, SevenState, Stack, state_of
 
-OPEN = (FramesSet, PieceMoved, PiecesSwapped, SevenStatement)
+OPEN = (FramesSet, PieceMoved, PiecesSwapped, TurnBegan, Banned, MovesGained, LeapGained, SevenStatement)
 """Events that have nothing to do with cards."""
 HEEDED = frozenset([event for event in EVENTS if not issubclass(event, OPEN)])
+SEALED = frozenset([event for event in HEEDED if sealed_facts(event)])
+"""Those with sealed facts."""
 
 
 class SevenKnowledge(Knowledge):
@@ -46,13 +60,22 @@ class SevenKnowledge(Knowledge):
                 return
 
     def _folded(self, state: SevenState, events: Sequence[AnyTitleEvent]) -> SevenState:
-        """Return the state after these events, right about hands alone, from the full state before them."""
-        state = replace(state, hands=self._with_own(state), deck=known_deck(state))
+        """Return the state after these events, right about hands alone, from the full state before them.
+
+        Cards that the seat does not know come to hands from the deck and from cells, by events with sealed facts.
+        """
+        state = replace(state, hands=self._with_own(state))
         event: Any
         for event in events:
-            if type(event) is CardTaken or type(event) is CellTaken:
-                state = state.change_stack(event.cell, known_stack(state.stacks[event.cell], self.seat))
-            state = opened(event, self.seat).apply(state)
+            kind = type(event)
+            if kind in SEALED:
+                if kind is CardsDrawn:
+                    state = replace(state, deck=known_deck(state))
+                elif kind is CardTaken or kind is CellTaken:
+                    state = state.change_stack(event.cell, known_stack(state.stacks[event.cell], self.seat))
+                state = opened(event, self.seat).apply(state)
+            else:
+                state = event.apply(state)
         return state
 
     def _with_own(self, full: SevenState) -> tuple[Hand, ...]:
