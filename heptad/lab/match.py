@@ -39,23 +39,23 @@ class Match:
             assert refusal is None, refusal
         self.title = title
         knowledge = knowledge_of(title)
-        self._heeded = knowledge.heeded
+        self._learns = knowledge.LEARNS
         self.knowledge: list[Any] = [knowledge(seat, seats) for seat in range(seats)]
         self._views: dict[int, AnyGame] = {}
-        self._latest: Decision[Any, Any] | None = None
+        self._decisions: dict[int, Decision[Any, Any]] = {}
         self._dealer = Batch(title, opening.game).dealer()
         self._add(opening)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
         """Return a match that goes on by itself. Games and events never change, so both share them."""
         other = Match.__new__(Match)
-        own = {"knowledge": [copy(each) for each in self.knowledge], "_views": dict(self._views)}
+        own = {"knowledge": [copy(each) for each in self.knowledge], "_views": dict(self._views), "_decisions": {}}
         other.__dict__ = {**self.__dict__, **own}
         return other
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a pickle has: the title by its id, and nothing that follows from the game."""
-        return {**self.__dict__, "title": self.title.id, "_dealer": None, "_views": {}, "_latest": None}
+        return {**self.__dict__, "title": self.title.id, "_dealer": None, "_views": {}, "_decisions": {}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take over what a pickle has."""
@@ -69,7 +69,8 @@ class Match:
 
     def asked(self, seat: int) -> PendingDecision | None:
         """Return the decision that a seat can make now, whether or not it has already chosen. Everyone knows it."""
-        return self._decision(seat).pending if seat in self.to_move else pending_decision(self.full, seat)
+        decision = self._decisions.get(seat)
+        return pending_decision(self.full, seat) if decision is None else decision.pending
 
     def view(self, seat: int) -> AnyGame:
         """Return what a seat knows, the same as the fold of the events as far as the seat may open them.
@@ -94,30 +95,35 @@ class Match:
 
         The view of the seat gives the same ones: the conformance suite checks it for every title.
         """
-        return self._decision(seat).moves() if seat in self.to_move else []
+        return (self._decisions.get(seat) or self._decision(seat)).moves() if seat in self.to_move else []
 
     def make(self, seat: int, move: object) -> None:
         """Make a legal move of a seat that has to move, and everything that follows without a decision."""
         batch = Batch(self.title, self.full, self._dealer)
-        self._decision(seat).take(batch, move)
+        (self._decisions.get(seat) or self._decision(seat)).take(batch, move)
         self._add(batch)
 
     def _decision(self, seat: int) -> Decision[Any, Any]:
-        """Return the decision of a seat that has to move: made once, for its moves and for taking one of them."""
-        decision = self._latest
-        if decision is None or decision.game is not self.full or decision.pending.decider != seat:
-            decision = self._latest = decision_of(self.title, self.full, seat)
-            assert decision is not None, f"seat {seat} has to move"
+        """Return the decision of a seat that has to move, and keep it until a move is made."""
+        decision = decision_of(self.title, self.full, seat)
+        assert decision is not None, f"seat {seat} has to move"
+        self._decisions[seat] = decision
         return decision
 
     def _add(self, batch: Batch) -> None:
         """Add a batch, and the resolutions that are due after it."""
         self.full = full = batch.game
-        heeded = self._heeded(batch)
-        if heeded:
-            for knowledge in self.knowledge:
-                knowledge.learn(batch, heeded)
+        if self._learns:
+            self._learn(batch)
         self._views.clear()
+        self._decisions.clear()
         self.to_move = to_move(full)
         if not self.to_move and full.status == "playing":
             self._add(resolve(self.title, full, self._dealer))
+
+    def _learn(self, batch: Batch) -> None:
+        """Let all seats learn from a batch."""
+        heeded = self.knowledge[0].heeded(batch)
+        if heeded:
+            for knowledge in self.knowledge:
+                knowledge.learn(batch, heeded)

@@ -139,7 +139,7 @@ class Table:
 
     def make(self, seat: int, action: int) -> None:
         """Make the move of an action. Raise ValueError for an illegal one, unless the default move stands in for it."""
-        legal = self.legal(seat)
+        legal = self._legal.get(seat) or self.legal(seat)
         chosen = legal.get(action if type(action) is int else whole_number(action))
         if chosen is None:
             self.check(seat, action)

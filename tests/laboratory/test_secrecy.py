@@ -74,7 +74,7 @@ def test_an_observation_follows_from_the_view(title: str, seats: int):
             table.reset(None)
         for seat in range(seats):
             other = copy.copy(table.match)
-            other.full = table.match.view(seat)
+            other.full, other._decisions = table.match.view(seat), {}
             assert np.array_equal(table.encoder.observe(table.match, seat), table.encoder.observe(other, seat))
         mover = chance.choice(table.match.to_move)
         table.make(mover, chance.choice(list(table.legal(mover))))
@@ -113,7 +113,7 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(
 def with_state(match: Recorded, full: AnyGame) -> Recorded:
     """Return the same match with another full state; what happens in it does not change the first one."""
     other = copy.copy(match)
-    other.events, other._views = list(match.events), {}
+    other.events, other._views, other._decisions = list(match.events), {}, {}
     other.knowledge = [copy.copy(each) for each in match.knowledge]
     other.full = full
     return other

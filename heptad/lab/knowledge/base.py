@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -20,6 +20,9 @@ class Knowledge:
     The class of a title heeds only events from which a seat learns what the full state does not tell. The rest of
     `known` it takes from there. The result has to be the same as the fold of all events: the tests compare them.
     """
+
+    LEARNS: ClassVar = True
+    """Whether a seat learns anything that the full state does not tell."""
 
     def __init__(self, seat: int, seats: int) -> None:
         """`seats` is the number of all seats."""

@@ -1,11 +1,8 @@
 """7 Wonders Duel: seats see what lies face up, and who draws tokens from the box sees those."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge
-from rules.kernel.batch import Batch
+from heptad.lab.knowledge.base import Knowledge
 from rules.kernel.zones import Zone, blank
 from rules.seven_wonders_duel.pyramid import Pyramid
 from rules.seven_wonders_duel.state import DuelState
@@ -14,10 +11,7 @@ from rules.seven_wonders_duel.state import DuelState
 class DuelKnowledge(Knowledge):
     """What a seat of 7 Wonders Duel knows: the full state tells everything."""
 
-    @staticmethod
-    def heeded(batch: Batch) -> Sequence[AnyTitleEvent]:
-        """Return no events."""
-        return ()
+    LEARNS = False
 
     def known(self, full: DuelState) -> DuelState:
         """Return the state without what lies face down, and without tokens that the other seat has drawn."""
