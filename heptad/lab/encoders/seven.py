@@ -37,6 +37,7 @@ class SevenEncoder(Encoder):
         self._known, self._open = self._cards.places_after(1), self._cards.places_after(1 + len(printed.cards))
         self._marked = Words(marks).places_after(1 + 2 * len(printed.cards))
         self._of_phase, self._used = cache(self._phase_alone), lru_cache(2**10)(self._cards.counts)
+        self._of_effect = lru_cache(2**10)(self._effect)
         self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
         nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
         self._no_course = b"".join([words.none for words in nothing])
@@ -141,7 +142,9 @@ class SevenEncoder(Encoder):
         if len(frames) == 1 and type(frames[0]) is Phase:
             return self._of_phase(frames[0])
         inner = frames[-1]
-        return self._outer(frames) + (self._of_effect(inner) if type(inner) is Effect else self._of_other(inner))
+        if type(inner) is Effect:
+            return self._outer(frames) + self._of_effect(inner.card, inner.picked, inner.cell, inner.chosen)
+        return self._outer(frames) + self._of_other(inner)
 
     def _outer(self, frames: tuple[Frame, ...]) -> Row:
         """Return the phase, and the kinds of what is being carried out."""
@@ -151,11 +154,11 @@ class SevenEncoder(Encoder):
     def _phase_alone(self, phase: Phase) -> Row:
         return self._outer((phase,)) + self._of_other(phase)
 
-    def _of_effect(self, effect: Effect) -> Row:
+    def _effect(self, card: str, picked: str | None, cell: int | None, chosen: tuple[int, ...]) -> Row:
+        """Return the kind, the cards and the cells of an effect."""
         cards, cells = self._cards, self._cells
-        chosen = cells.counts(effect.chosen) if effect.chosen else cells.none
         return b"".join(
-            (self._frames.one(Effect), cards.one(effect.card), cards.one(effect.picked), cells.one(effect.cell), chosen)
+            (self._frames.one(Effect), cards.one(card), cards.one(picked), cells.one(cell), cells.counts(chosen))
         )
 
     def _of_other(self, frame: Frame) -> Row:

@@ -19,6 +19,8 @@ HALF_SET = (1 << HALF) - 1
 FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]
 """The rows of all sets of the first half of the places."""
 NO_FLAGS = FLAGS[0] * 2
+FLAGGED = 3 * PLACES
+"""The numbers of the section `pyramid`."""
 
 
 class DuelEncoder(Encoder):
@@ -30,7 +32,7 @@ class DuelEncoder(Encoder):
         self._military = Words([token.id for token in printed.track.military_tokens])
         self._grown = [(Growing(self._cards), Growing(self._cards)) for _ in range(seats)]
         """For each city what counts its cards and its tucked cards, for both seats."""
-        self._discarded, self._places = Growing(self._cards), PlacedCards(self._cards)
+        self._discarded, self._pyramids = Growing(self._cards), Pyramids(self._cards)
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -61,15 +63,21 @@ class DuelEncoder(Encoder):
             "wonders": 6,
             "tokens": 5,
             "pyramid": 1,
-            "places": 1,
         }
+
+    def layout(self, match: Match) -> dict[str, slice]:
+        """Return where the numbers of each section lie. The row of the pyramid has two sections."""
+        layout = super().layout(match)
+        row = layout["pyramid"]
+        places = row.start + FLAGGED
+        return {**layout, "pyramid": slice(row.start, places), "places": slice(places, row.stop)}
 
     def makes(self, seat: int) -> Sequence[Make]:
         """Return what makes the rows of the sections."""
         own, other = self._grown[seat], self._grown[1 - seat]
         cards = (own[0], other[0], own[1], other[1], self._discarded)
         zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
-        return (row, self._military.counts, *cards, *zones, _pyramid, self._places)
+        return (row, self._military.counts, *cards, *zones, self._pyramids)
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
@@ -77,7 +85,6 @@ class DuelEncoder(Encoder):
         assert state is not None
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
-        pyramid = state.pyramid
         drawn = drawn_tokens(state, seat) if state.drawn_tokens else ()
         return (
             (
@@ -88,44 +95,41 @@ class DuelEncoder(Encoder):
             *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
             *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
             *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, drawn),
-            *(pyramid, pyramid),
+            state.pyramid,
         )
 
 
-class PlacedCards:
-    """Makes the row of the cards of pyramids: for each place the card, if it lies there face up."""
+class Pyramids:
+    """Makes the rows of pyramids: the sections `pyramid` and `places`."""
 
     def __init__(self, cards: Words) -> None:
-        self._places, self._width = cards.places, len(cards.none)
+        self._width = len(cards.none)
+        self._places = cards.places
         self._cards: Zone = ()
         self._seen: PlaceSet = 0
         self._numbers = bytearray(cards.none * PLACES)
 
     def __call__(self, pyramid: Pyramid) -> Row:
-        """Return the row of a pyramid: only places that changed are written again."""
-        cards, seen, before = pyramid.cards, pyramid.lying & pyramid.face_up, self._seen
+        """Return the row of a pyramid: only cards that came or went are written again."""
+        lying, cards, before, numbers = pyramid.lying, pyramid.cards, self._seen, self._numbers
+        seen = lying & pyramid.face_up
         gone, new = before & ~seen, seen & ~before
         if cards != self._cards:
             gone, new = before, seen
-        numbers, width, places = self._numbers, self._width, self._places
         while gone:
             place = gone.bit_length() - 1
             gone ^= 1 << place
-            numbers[place * width + places[self._cards[place]]] = 0
+            numbers[place * self._width + self._places[self._cards[place]]] = 0
         while new:
             place = new.bit_length() - 1
             new ^= 1 << place
-            numbers[place * width + places[cards[place]]] = 1
+            numbers[place * self._width + self._places[cards[place]]] = 1
         self._cards, self._seen = cards, seen
-        return bytes(numbers)
+        flags = FLAGS[lying & HALF_SET] + FLAGS[lying >> HALF] + FLAGS[seen & HALF_SET] + FLAGS[seen >> HALF]
+        return flags + (_backs(lying, pyramid.guild_backs) if pyramid.guild_backs else NO_FLAGS) + numbers
 
 
-def _pyramid(pyramid: Pyramid) -> Row:
-    """Return where a card lies, where it lies face up, where it has the back of a guild."""
-    lying = pyramid.lying
-    face_up = lying & pyramid.face_up
-    row = FLAGS[lying & HALF_SET] + FLAGS[lying >> HALF] + FLAGS[face_up & HALF_SET] + FLAGS[face_up >> HALF]
-    if not pyramid.guild_backs:
-        return row + NO_FLAGS
-    backs = lying & place_set(pyramid.guild_backs)
-    return row + FLAGS[backs & HALF_SET] + FLAGS[backs >> HALF]
+def _backs(lying: PlaceSet, guild_backs: tuple[int, ...]) -> Row:
+    """Return where a card lies that has the back of a guild."""
+    backs = lying & place_set(guild_backs)
+    return FLAGS[backs & HALF_SET] + FLAGS[backs >> HALF]
