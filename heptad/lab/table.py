@@ -64,6 +64,8 @@ class Table:
         self._games = 0
         self.encoder = encoder_of(self.title, seats)
         self.actions = self.encoder.actions[0].size + waiting
+        self._mask = (self.actions,)
+        """The shape of a mask."""
         self._legal: dict[int, dict[int, LegalMove]] = {}
         self.match = self._new_match()
         self.size = len(self.encoder.observe(self.match, 0))
@@ -128,7 +130,7 @@ class Table:
             mask[action] = 1
         if self._waiting and seat not in match.to_move:
             mask[-1] = 1
-        return {"observation": self.encoder.observe(match, seat), "action_mask": np.frombuffer(mask, INT8)}
+        return {"observation": self.encoder.observe(match, seat), "action_mask": np.ndarray(self._mask, INT8, mask)}
 
     def legal(self, seat: int) -> dict[int, LegalMove]:
         """Return the legal moves of a seat by action, the default move first; none if it does not have to move."""

@@ -201,9 +201,9 @@ class SevenEncoder(Encoder):
             return self._top_alone(0, False, None)
         top = stack[0]
         card = top.card if seat in top.knowers else None
+        if len(stack) == 1:
+            return self._top_alone(1, top.up, card)
         below = [laid.card for laid in stack[1:] if seat in laid.knowers]
-        if not below:
-            return self._top_alone(len(stack), top.up, card)
         return row((len(stack), top.up)) + self._cards.one(card) + self._cards.counts(below)
 
     def _top_of_unknown_cards(self, height: int, up: bool, card: str | None) -> Row:

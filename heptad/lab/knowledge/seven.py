@@ -22,7 +22,7 @@ from rules.seven.events import (
     TurnBegan,
 )
 from rules.seven.events.base import SevenStatement
-from rules.seven.state import Hand, Laid, SevenState, Stack, state_of
+from rules.seven.state import Hand, Laid, SevenState, Stack
 
 OPEN = (FramesSet, PieceMoved, PiecesSwapped, TurnBegan, Banned, MovesGained, LeapGained, SevenStatement)
 """Events that have nothing to do with cards."""
@@ -44,18 +44,20 @@ class SevenKnowledge(Knowledge):
     @staticmethod
     def heeded(batch: Batch) -> Sequence[AnyTitleEvent]:
         """Return the events that have to do with cards, of a batch in which hands change."""
-        before: SevenState | None = batch.start.state
-        if before is None or before.hands is state_of(batch.game).hands:
+        before: Any = batch.start.state
+        after: Any = batch.game.state
+        if before is None or before.hands is after.hands:
             return ()
         heeded: list[Any] = [event for event in batch.events if type(event) in HEEDED]
         return heeded
 
     def learn(self, batch: Batch, heeded: Sequence[AnyTitleEvent]) -> None:
         """Fold the events of a batch if they change the hand of another seat."""
-        before = state_of(batch.start)
-        after = state_of(batch.game).hands
+        before: Any = batch.start.state
+        after: Any = batch.game.state
+        hands, own = after.hands, self.seat
         for seat, hand in enumerate(before.hands):
-            if hand is not after[seat] and seat != self.seat:
+            if hand is not hands[seat] and seat != own:
                 self.hands = self._folded(before, heeded).hands
                 return
 
