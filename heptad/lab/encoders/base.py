@@ -65,8 +65,12 @@ class Encoder(ABC):
     def observe(self, match: Match, seat: int) -> NDArray[np.int16]:
         """Return what a seat sees as numbers, from what it knows of a match."""
         asked = match.asked(seat)
-        head = self._head(seat, asked and (asked.kind, asked.subject), match.to_move)
-        return np.frombuffer(self._of_seat[seat]((head, *self.things(match, seat))), INT16)
+        if asked is None:
+            head = self._head(seat, match.to_move)
+        else:
+            head = self._head(seat, match.to_move, asked.kind, asked.subject)
+        numbers = self._of_seat[seat]((head, *self.things(match, seat)))
+        return np.ndarray((len(numbers) // 2,), INT16, numbers)
 
     def layout(self, match: Match) -> dict[str, slice]:
         """Return where the numbers of each section lie. They lie there in every observation, not only of this match.
@@ -85,7 +89,9 @@ class Encoder(ABC):
             layout[name] = slice(first, end)
         return layout
 
-    def _decision_and_to_move(self, seat: int, asked: tuple[str, int] | None, to_move: tuple[int, ...]) -> Row:
+    def _decision_and_to_move(
+        self, seat: int, to_move: tuple[int, ...], kind: str | None = None, subject: int | None = None
+    ) -> Row:
         """Return the rows of a seat's decision, by its kind and its subject, and of the seats that have to move."""
-        decision = self._not_asked if asked is None else self._asked[asked[0], asked[1] != seat]
+        decision = self._not_asked if kind is None else self._asked[kind, subject != seat]
         return decision + self.seat_words[seat].counts(to_move)
