@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from events.model import Event
+from heptad.lab.knowledge.base import Knowledge
 from heptad.lab.match import Match, seed_of
 from heptad.lab.table import Table
 from rules.kernel.batch import Batch
@@ -28,6 +29,12 @@ TABLES = [
     ("seven", 3),
     ("seven", 4),
 ]
+OPTIONS: dict[str, list[dict]] = {
+    "seven_wonders": [{}, {"boards": "chosen", "sides": "chosen"}],
+    "seven_wonders_duel": [{}, {"wonders": "preset", "centre_rule": "last_player_chooses"}],
+    "seven_wonders_dice": [{}],
+    "seven": [{}, {"cube_colours": "chosen", "first_cards": False}],
+}
 MOVES = 2000
 """The moves of some games in which also what happens seldom has happened."""
 
@@ -44,12 +51,18 @@ class Recorded(Match):
         super()._add(batch)
 
 
+@pytest.mark.parametrize("installed", [False, True])
 @pytest.mark.parametrize(("title", "seats"), TABLES)
-def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int):
-    """The match takes views from the full state. They are those that the secrecy checks of all titles prove."""
+def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed: bool, monkeypatch: pytest.MonkeyPatch):
+    """The match takes views from the full state, and folds the events of an installed title, which has no class for it.
+
+    Both give the views that the secrecy checks of all titles prove.
+    """
+    if installed:
+        monkeypatch.setattr("heptad.lab.match.knowledge_of", lambda _title: Knowledge)
     known, chance, left = TITLES[title], random.Random(1), MOVES
     while left > 0:
-        match = Recorded(known, options_of(title, seats), seats, seed_of(1, left))
+        match = Recorded(known, options_of(title, seats, chance.choice(OPTIONS[title])), seats, seed_of(1, left))
         opening = Batch(known, Game())
         opening.events = list(match.events)
         views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
@@ -68,7 +81,8 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int):
 @pytest.mark.parametrize(("title", "seats"), TABLES)
 def test_an_observation_follows_from_the_view(title: str, seats: int):
     """The encoder reads the full state. It gives the same numbers when it gets the view in its place."""
-    table, chance = Table(title, seats, None, rewards="rank", seed=4, illegal="error"), random.Random(4)
+    chance = random.Random(4)
+    table = Table(title, seats, OPTIONS[title][-1], rewards="rank", seed=4, illegal="error")
     for _ in range(MOVES):
         if table.over:
             table.reset(None)
@@ -155,5 +169,5 @@ def assert_same(table: Table, one: Recorded, other: Recorded, seat: int) -> None
     assert msgspec.json.encode(shown[0]) == msgspec.json.encode(shown[1])
 
 
-def options_of(title: str, seats: int) -> dict:
-    return Table(title, seats, None, rewards="rank", seed=0, illegal="error")._options
+def options_of(title: str, seats: int, options: dict | None = None) -> dict:
+    return Table(title, seats, options, rewards="rank", seed=0, illegal="error")._options

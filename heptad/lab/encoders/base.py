@@ -59,7 +59,7 @@ class Encoder(ABC):
         """Return what makes the rows of these sections for a seat, from the `things`."""
 
     @abstractmethod
-    def things(self, match: Match, seat: int) -> Sequence[object]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return the things that the rows show, all of them immutable, from what the seat knows of a match."""
 
     def observe(self, match: Match, seat: int) -> NDArray[np.int16]:
@@ -69,7 +69,7 @@ class Encoder(ABC):
             head = self._head(seat, match.to_move)
         else:
             head = self._head(seat, match.to_move, asked.kind, asked.subject)
-        numbers = self._of_seat[seat]((head, *self.things(match, seat)))
+        numbers = self._of_seat[seat]((head,) + self.things(match, seat))  # noqa: RUF005  # it copies once
         return np.ndarray((len(numbers) // 2,), INT16, numbers)
 
     def layout(self, match: Match) -> dict[str, slice]:

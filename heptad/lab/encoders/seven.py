@@ -106,20 +106,32 @@ class SevenEncoder(Encoder):
         """Return what the rows of the sections show."""
         state: SevenState | None = match.full.state
         assert state is not None
-        hands, locks, turn, frames = match.knowledge[seat].hands, state.locks, state.turn, state.frames
-        deck, discard, eternal = state.deck, state.discard, state.eternal
-        return (
-            *(turn, turn.seat, turn.bans),
-            *(frames, _user(frames[-1]) if frames else None),
-            *(state.gates, state.pieces, state.previous, state.colours),
+        hands: tuple[Hand, ...] = match.knowledge[seat].hands
+        locks, turn, frames = state.locks, state.turn, state.frames
+        deck, discard = state.deck, state.discard
+        table = (
+            turn,
+            turn.seat,
+            turn.bans,
+            frames,
+            _user(frames[-1]) if frames else None,
+            state.gates,
+            state.pieces,
+            state.previous,
+            state.colours,
             state.windows[seat] or (),
-            *(state.hands[seat], *hands[seat + 1 :], *hands[:seat]),
-            *(*locks[seat:], *locks[:seat]),
+            state.hands[seat],
+        )
+        piles = (
             state.stacks or NO_STACKS,
-            *(deck if state.deck_known else len(deck), discard, len(eternal), state.aside),
+            deck if state.deck_known else len(deck),
+            discard,
+            len(state.eternal),
+            state.aside,
             deck[0] if deck and state.deck_known else None,
             discard[-1] if discard else None,
         )
+        return table + hands[seat + 1 :] + hands[:seat] + locks[seat:] + locks[:seat] + piles
 
     def _bannable(self, seat: int) -> Words:
         what = get_args(get_args(Bannable)[0])

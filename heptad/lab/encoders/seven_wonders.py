@@ -84,10 +84,18 @@ class WondersEncoder(Encoder):
         knowledge: Any = match.knowledge[seat]
         cities, hands = state.cities, state.hands
         return (
-            *(state.age, state.turn, state.holder, match.chosen(seat)),
-            *(cities, state.markers[seat], cities, knowledge.free_markers),
-            *(hands[seat], hands),
-            *(knowledge.discard, knowledge.pile(state)),
+            state.age,
+            state.turn,
+            state.holder,
+            match.chosen(seat),
+            cities,
+            state.markers[seat],
+            cities,
+            knowledge.free_markers,
+            hands[seat],
+            hands,
+            knowledge.discard,
+            knowledge.pile(state),
         )
 
     def _chosen(self, commitment: Commitment[Any] | None) -> Row:

@@ -85,13 +85,9 @@ class DiceEncoder(Encoder):
             coins, tasks = steps[-1].coins, steps[-1].open
         else:
             coins, tasks = boards[seat].coins, FIRST_TASKS
-        return (
-            *(state.turn, state.last, state.passes, state.forum),
-            *boards[seat:],
-            *boards[:seat],
-            *(len(steps), coins, steps, steps),
-            *(type(tasks[-1]) if tasks else None, tasks),
-        )
+        table = (state.turn, state.last, state.passes, state.forum)
+        own = (len(steps), coins, steps, steps, type(tasks[-1]) if tasks else None, tasks)
+        return table + boards[seat:] + boards[:seat] + own
 
     def _crossed(self, steps: tuple[Step, ...]) -> Row:
         """Return the spaces that these steps crossed."""

@@ -85,16 +85,26 @@ class DuelEncoder(Encoder):
         assert state is not None
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
-        drawn = drawn_tokens(state, seat) if state.drawn_tokens else ()
+        pawn = state.pawn if leads else -state.pawn
         return (
-            (
-                *(state.age, leads, state.active == seat, state.extra_turn),
-                *(state.pawn if leads else -state.pawn, state.shields, own.coins, other.coins),
-            ),
+            (state.age, leads, state.active == seat, state.extra_turn, pawn, state.shields, own.coins, other.coins),
             state.military_tokens,
-            *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
-            *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
-            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, drawn),
+            own.cards,
+            other.cards,
+            own.tucked,
+            other.tucked,
+            state.discard,
+            own.wonders,
+            other.wonders,
+            own.built,
+            other.built,
+            state.offered_wonders,
+            state.unused_wonders,
+            own.tokens,
+            other.tokens,
+            state.board_tokens,
+            state.box_tokens,
+            drawn_tokens(state, seat) if state.drawn_tokens else (),
             state.pyramid,
         )
 
