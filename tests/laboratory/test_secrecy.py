@@ -58,11 +58,12 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
 
     Both give the views that the secrecy checks of all titles prove.
     """
+    options = [options_of(title, seats, chosen) for chosen in OPTIONS[title]]
     if installed:
         monkeypatch.setattr("heptad.lab.match.knowledge_of", lambda _title: Knowledge)
     known, chance, left = TITLES[title], random.Random(1), MOVES
     while left > 0:
-        match = Recorded(known, options_of(title, seats, chance.choice(OPTIONS[title])), seats, seed_of(1, left))
+        match = Recorded(known, chance.choice(options), seats, seed_of(1, left))
         opening = Batch(known, Game())
         opening.events = list(match.events)
         views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
