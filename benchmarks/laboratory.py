@@ -25,8 +25,8 @@ ROUNDS = 5
 def lab(bench: Bench) -> Iterator[Figure]:
     """Steps of the laboratory's environments by random legal actions, beside the moves of the bare engine.
 
-    The bare engine knows the full state alone. An environment cannot do without what each seat knows, since nothing
-    else says what a seat may see; so the target is for the engine that keeps it, without any numbers or masks.
+    The target is for the bare engine, which knows the full state alone. A step of an environment also shows an agent
+    what its seat knows, as numbers and a mask. The engine with views keeps what seats know, without numbers and masks.
     """
     for title, seats in TABLES:
         env = heptad_env(title, seats, seed=1)
@@ -36,8 +36,8 @@ def lab(bench: Bench) -> Iterator[Figure]:
         ]
         steps, viewed, bare = (median(rates) for rates in zip(*rounds, strict=True))
         yield Figure(f"{title}, {seats} players", steps, "steps/s")
-        yield Figure("share of the bare engine with views", steps / viewed, "", least=SHARE)
-        yield Figure("share of the bare engine without", steps / bare, "")
+        yield Figure("share of the bare engine", steps / bare, "", least=SHARE)
+        yield Figure("share of the engine with views", steps / viewed, "")
 
 
 def _rate(play: Callable[[HeptadEnv], int], env: HeptadEnv, seconds: float) -> float:

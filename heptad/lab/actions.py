@@ -10,6 +10,8 @@ from rules.kernel.title import Title
 
 Width = Callable[[str, Sequence[Hashable]], int]
 """(action, the values of the fields that count) -> how many moves can differ in nothing but other fields."""
+REMEMBERED = 2**14
+"""The most moves whose index is remembered."""
 
 
 class _Places(NamedTuple):
@@ -17,6 +19,26 @@ class _Places(NamedTuple):
 
     fields: Callable[[Any], Hashable]
     first: dict[Hashable, int]
+
+
+class _First(dict[Any, int]):
+    """The first index of moves that differ from a move in nothing else, looked up once for each move."""
+
+    def __init__(self, places: Mapping[type, _Places]) -> None:
+        super().__init__()
+        self._places = places
+
+    def __missing__(self, move: Any) -> int:
+        """Look a move up. Raise LookupError if it has no place."""
+        if len(self) >= REMEMBERED:
+            self.clear()
+        index = self[move] = self.looked_up(move)
+        return index
+
+    def looked_up(self, move: Any) -> int:
+        """Return the index of a move without remembering it: of one that has no hash. Raise LookupError likewise."""
+        fields, first = self._places[type(move)]
+        return first[fields(move)]
 
 
 class Actions:
@@ -30,7 +52,8 @@ class Actions:
     def __init__(self, title: Title, words: Mapping[str, Sequence[Hashable]], width: Width) -> None:
         """`words` has the values of each field that counts."""
         self.size = 0
-        self._places: dict[type, _Places] = {}
+        places: dict[type, _Places] = {}
+        self._first = _First(places)
         self._ends: dict[int, int] = {}
         """By the first index of moves that differ in nothing else: the index after their last one."""
         setting = None if title.setting is None else title.setting.answer
@@ -43,7 +66,7 @@ class Actions:
                 index = first[key[0] if len(names) == 1 else key] = self.size
                 self.size += width(str(cls.__struct_config__.tag), key)
                 self._ends[index] = self.size
-            self._places[cls] = _Places(attrgetter(*names) if names else _nothing, first)
+            places[cls] = _Places(attrgetter(*names) if names else _nothing, first)
 
     def by_index(self, legal_moves: Sequence[LegalMove]) -> dict[int, LegalMove]:
         """Return the legal moves of one decision by their indices; no two have the same one.
@@ -51,11 +74,13 @@ class Actions:
         Raise LookupError for a move that has no place.
         """
         found: dict[int, LegalMove] = {}
-        places = self._places
+        first = self._first
         for legal_move in legal_moves:
             move = legal_move.move
-            fields, first = places[type(move)]
-            index = first[fields(move)]
+            try:
+                index = first[move]
+            except TypeError:
+                index = first.looked_up(move)
             found[index if index not in found else self._next(index, found, move)] = legal_move
         return found
 

@@ -98,11 +98,11 @@ class HeptadEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # 
             raise ValueError(f"{agent} has to move: None is no action.")
         table = self.table
         table.make(self._seat[agent], action)
-        self._cumulative_rewards[agent] = 0.0
-        if table.over:
-            self._end()
+        to_move = table.match.to_move
+        if to_move:
+            self.agent_selection = self.possible_agents[to_move[0]]
         else:
-            self.agent_selection = self.possible_agents[table.match.to_move[0]]
+            self._end()
 
     def _end(self) -> None:
         """Give the rewards, and end the game for all agents."""

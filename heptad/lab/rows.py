@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+MadeT = TypeVar("MadeT")
 Row = bytes | bytearray
 """Some numbers of an observation: 16-bit integers in the machine's own order of bytes."""
 Make = Callable[[Any], Row]
@@ -43,6 +44,10 @@ class Words:
         self.one: Make = {word: self.counts((word,)) for word in (None, *self.words)}.__getitem__
         """Returns a row with 1 for a word; only zeros for None."""
 
+    def places_after(self, numbers: int) -> dict[Hashable, int]:
+        """Return `places` in a row that has some other numbers first."""
+        return {word: 2 * numbers + place for word, place in self.places.items()}
+
     def counts(self, words: Iterable[Hashable | None]) -> Row:
         """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
         numbers, places = bytearray(self.none), self.places
@@ -63,40 +68,42 @@ class Growing:
     """Counts the words of a tuple that grows at its end, as `Words.counts` does: only those that are new."""
 
     def __init__(self, words: Words) -> None:
-        self._words = words
+        self._places, self._none = words.places, words.none
         self._counted: tuple[Hashable | None, ...] = ()
         self._numbers = bytearray(words.none)
         self._row = words.none
 
     def __call__(self, words: tuple[Hashable | None, ...]) -> Row:
         """Return how often each word is among these, at most 255 times; unknown ones (None) do not count."""
-        if words is self._counted:
+        counted = self._counted
+        if words is counted:
             return self._row
-        known = len(self._counted)
-        if words[:known] != self._counted:
-            known, self._numbers = 0, bytearray(self._words.none)
-        numbers, places = self._numbers, self._words.places
-        for word in words[known:] if known else words:
+        known = len(counted)
+        if words[:known] != counted:
+            known, self._numbers = 0, bytearray(self._none)
+        numbers, places = self._numbers, self._places
+        for word in words[known:]:
             if word is not None:
                 numbers[places[word]] += 1
-        self._counted, self._row = words, bytes(numbers)
-        return self._row
+        self._counted = words
+        self._row = row = bytes(numbers)
+        return row
 
 
-class Latest:
-    """Makes the row of a thing, and keeps it as long as it is asked for the same object."""
+class Latest(Generic[MadeT]):
+    """Makes something of a thing, such as its row, and keeps it as long as it is asked for the same object."""
 
-    def __init__(self, make: Make) -> None:
+    def __init__(self, make: Callable[[Any], MadeT]) -> None:
         self._make = make
         self._thing: object = self
-        self._row: Row = b""
+        self._made: MadeT | None = None
 
-    def __call__(self, thing: object) -> Row:
-        """Return the row of an immutable thing."""
+    def __call__(self, thing: object) -> MadeT:
+        """Return what was made of an immutable thing."""
         if thing is not self._thing:
-            self._row = self._make(thing)
+            self._made = self._make(thing)
             self._thing = thing
-        return self._row
+        return self._made  # type: ignore[return-value]  # it was made of this thing
 
 
 class Changed:
@@ -117,3 +124,23 @@ class Changed:
             rows[place] = makes[place](things[place])
         self._things = things
         return bytearray().join(rows)
+
+
+class Array:
+    """Makes the row of a tuple of equal things, such as the cells of a board: again only the parts that changed."""
+
+    def __init__(self, make: Make, things: Sequence[object]) -> None:
+        """`make` makes the row of one thing; `things` are the first ones."""
+        self._make, self._things = make, things
+        self._places = range(len(things))
+        rows = [make(thing) for thing in things]
+        self._width = len(rows[0])
+        self._numbers = bytearray().join(rows)
+
+    def __call__(self, things: Sequence[object]) -> Row:
+        """Return the row of these things, all of them immutable, good until the next call."""
+        numbers, width = self._numbers, self._width
+        for place in compress(self._places, map(is_not, things, self._things)):
+            numbers[place * width : (place + 1) * width] = self._make(things[place])
+        self._things = things
+        return numbers

@@ -64,6 +64,8 @@ class Table:
         self._games = 0
         self.encoder = encoder_of(self.title, seats)
         self.actions = self.encoder.actions[0].size + waiting
+        self._mask = (self.actions,)
+        """The shape of a mask."""
         self._legal: dict[int, dict[int, LegalMove]] = {}
         self.match = self._new_match()
         self.size = len(self.encoder.observe(self.match, 0))
@@ -122,15 +124,13 @@ class Table:
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat sees, from what it knows, and which of its actions are legal, which it knows as well."""
+        match = self.match
         mask = bytearray(self.actions)
-        for action in self.legal(seat):
+        for action in self._legal.get(seat) or self.legal(seat):
             mask[action] = 1
-        if self._waiting and seat not in self.match.to_move:
+        if self._waiting and seat not in match.to_move:
             mask[-1] = 1
-        return {
-            "observation": self.encoder.observe(self.match, seat),
-            "action_mask": np.frombuffer(mask, INT8),
-        }
+        return {"observation": self.encoder.observe(match, seat), "action_mask": np.ndarray(self._mask, INT8, mask)}
 
     def legal(self, seat: int) -> dict[int, LegalMove]:
         """Return the legal moves of a seat by action, the default move first; none if it does not have to move."""
@@ -141,8 +141,8 @@ class Table:
 
     def make(self, seat: int, action: int) -> None:
         """Make the move of an action. Raise ValueError for an illegal one, unless the default move stands in for it."""
-        legal = self.legal(seat)
-        chosen = legal.get(whole_number(action))
+        legal = self._legal.get(seat) or self.legal(seat)
+        chosen = legal.get(action if type(action) is int else whole_number(action))
         if chosen is None:
             self.check(seat, action)
             chosen = next(iter(legal.values()))

@@ -57,13 +57,6 @@ class TitleEvent(GameEvent, Generic[StateT, NarratorT], frozen=True):
     def apply(self, state: StateT) -> StateT:
         """Return the title state after this event: bookkeeping only, as for `evolve`."""
 
-    def apply_beside(self, state: StateT, other: StateT) -> StateT:
-        """Return what `apply` returns, given what another reader knows after this event.
-
-        An event can take over from it what everyone sees, where it is costly to make again.
-        """
-        return self.apply(state)
-
     @abstractmethod
     def describe(self, narrator: NarratorT) -> str | None:
         """Return a line of history, from what the reader may open; None for an event that gets no line."""

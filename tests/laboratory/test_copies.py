@@ -47,6 +47,17 @@ def test_a_copy_plays_on_by_itself_and_equally(title: str, seats: int, copied: C
     assert len(again) > 25
 
 
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_playing_on_in_a_copy_changes_nothing_that_the_first_shows(title: str, seats: int):
+    env, chance = heptad_env(title, seats, seed=3), np.random.default_rng(1)
+    env.reset()
+    while env.agents:
+        seen = env.last()[0]["observation"].tolist()
+        played(copy.deepcopy(env), chance, 4)
+        assert env.last()[0]["observation"].tolist() == seen
+        played(env, chance, 1)
+
+
 @pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
 def test_a_copy_of_a_parallel_environment_plays_on_equally(copied: Callable[[Any], Any]):
     env = heptad_parallel_env("seven_wonders", 3, seed=3)

@@ -1,15 +1,19 @@
 """Whole games in the laboratory: masks, seeds, rewards, and what is refused."""
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 from heptad.lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
+from heptad.lab.actions import Actions
 from heptad.lab.encoders.registry import encoder_of
 from heptad.lab.rows import Growing, Words, row
 from rules.kernel.decider import moves
+from rules.kernel.decision import LegalMove
 from rules.registry import TITLES
 from rules.seven_wonders_duel.actions import ChooseStarter
 
@@ -104,6 +108,15 @@ def test_a_tuple_that_grows_is_counted_like_any_other():
     growing = Growing(words)
     for counted in (("a",), ("a", "b", None), ("a", "b", None, "b"), ("b",), (), ("c", "c"), ("c", "a"), ("c", "a")):
         assert growing(counted) == words.counts(counted)
+
+
+def test_moves_without_a_hash_have_actions_too():
+    class Name(msgspec.Struct, frozen=True, tag_field="action"):
+        words: list[str]
+
+    title: Any = SimpleNamespace(move=Name, setting=None)
+    legal = [LegalMove(Name(["a"])), LegalMove(Name(["b"]))]
+    assert Actions(title, {}, lambda _action, _values: 2).by_index(legal) == dict(enumerate(legal))
 
 
 def play(env: HeptadEnv, chance: random.Random, *, check: bool = False) -> list[float]:

@@ -59,14 +59,18 @@ class Encoder(ABC):
         """Return what makes the rows of these sections for a seat, from the `things`."""
 
     @abstractmethod
-    def things(self, match: Match, seat: int) -> Sequence[object]:
+    def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return the things that the rows show, all of them immutable, from what the seat knows of a match."""
 
     def observe(self, match: Match, seat: int) -> NDArray[np.int16]:
         """Return what a seat sees as numbers, from what it knows of a match."""
         asked = match.asked(seat)
-        head = self._head(seat, asked and (asked.kind, asked.subject), match.to_move)
-        return np.frombuffer(self._of_seat[seat]((head, *self.things(match, seat))), INT16)
+        if asked is None:
+            head = self._head(seat, match.to_move)
+        else:
+            head = self._head(seat, match.to_move, asked.kind, asked.subject)
+        numbers = self._of_seat[seat]((head,) + self.things(match, seat))  # noqa: RUF005  # it copies once
+        return np.ndarray((len(numbers) // 2,), INT16, numbers)
 
     def layout(self, match: Match) -> dict[str, slice]:
         """Return where the numbers of each section lie. They lie there in every observation, not only of this match.
@@ -85,7 +89,9 @@ class Encoder(ABC):
             layout[name] = slice(first, end)
         return layout
 
-    def _decision_and_to_move(self, seat: int, asked: tuple[str, int] | None, to_move: tuple[int, ...]) -> Row:
+    def _decision_and_to_move(
+        self, seat: int, to_move: tuple[int, ...], kind: str | None = None, subject: int | None = None
+    ) -> Row:
         """Return the rows of a seat's decision, by its kind and its subject, and of the seats that have to move."""
-        decision = self._not_asked if asked is None else self._asked[asked[0], asked[1] != seat]
+        decision = self._not_asked if kind is None else self._asked[kind, subject != seat]
         return decision + self.seat_words[seat].counts(to_move)

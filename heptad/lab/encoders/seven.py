@@ -1,12 +1,13 @@
 """SEVEN."""
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from operator import itemgetter
 from typing import get_args
 
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.match import Match
-from heptad.lab.rows import Changed, Growing, Make, Row, Words, number, row
+from heptad.lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from rules.kernel.title import Title
 from rules.kernel.zones import Zone
 from rules.seven.catalogue import catalogue
@@ -32,7 +33,11 @@ class SevenEncoder(Encoder):
         self._frames = Words(get_args(Frame))
         self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
-        self._marks = Words(marks)
+        self._no_hand = number(0) + self._cards.none * 2 + Words(marks).none
+        self._known, self._open = self._cards.places_after(1), self._cards.places_after(1 + len(printed.cards))
+        self._marked = Words(marks).places_after(1 + 2 * len(printed.cards))
+        self._of_phase, self._used = cache(self._phase_alone), lru_cache(2**10)(self._cards.counts)
+        self._of_effect = lru_cache(2**10)(self._effect)
         self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
         nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
         self._no_course = b"".join([words.none for words in nothing])
@@ -84,65 +89,88 @@ class SevenEncoder(Encoder):
         order, own, cards = self.orders[seat], self.seat_words[seat], self._cards
         return (
             *(self._turn, own.one, partial(_bans, self._bannable(seat))),
-            *(self._course, partial(_user, own)),
-            *(partial(_in_order, self._cells, order),) * 3,
-            partial(_in_order, self._colours, order),
+            *(self._course, own.one),
+            *(partial(_in_order, self._cells, itemgetter(*order)),) * 3,
+            partial(_in_order, self._colours, itemgetter(*order)),
             self._windows.counts,
             *(self._hand,) * self.seats,
             *(self._area,) * self.seats,
-            Changed((self._stack,) * len(CELLS)),
-            self._pile,
+            Array(partial(self._stack, seat), NO_STACKS),
+            self._deck,
             partial(_growing_pile, self._discarded),
-            *(self._pile,) * 2,
+            *(self._deck, self._pile),
             *(cards.one,) * 2,
         )
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: SevenState = match.known(seat)
-        order, turn, frames = self.orders[seat], state.turn, state.frames
-        hands, locks, deck, discard = state.hands, state.locks, state.deck, state.discard
-        return (
-            *(turn, turn.seat, turn.bans),
-            *(frames, frames[-1] if frames else None),
-            *(state.gates, state.pieces, state.previous, state.colours),
+        state: SevenState | None = match.full.state
+        assert state is not None
+        hands: tuple[Hand, ...] = match.knowledge[seat].hands
+        locks, turn, frames = state.locks, state.turn, state.frames
+        deck, discard = state.deck, state.discard
+        table = (
+            turn,
+            turn.seat,
+            turn.bans,
+            frames,
+            _user(frames[-1]) if frames else None,
+            state.gates,
+            state.pieces,
+            state.previous,
+            state.colours,
             state.windows[seat] or (),
-            *[hands[number] for number in order],
-            *[locks[number] for number in order],
+            state.hands[seat],
+        )
+        piles = (
             state.stacks or NO_STACKS,
-            *(deck, discard, state.eternal, state.aside),
-            deck[0] if deck else None,
+            deck if state.deck_known else len(deck),
+            discard,
+            len(state.eternal),
+            state.aside,
+            deck[0] if deck and state.deck_known else None,
             discard[-1] if discard else None,
         )
+        return table + hands[seat + 1 :] + hands[:seat] + locks[seat:] + locks[:seat] + piles
 
     def _bannable(self, seat: int) -> Words:
         what = get_args(get_args(Bannable)[0])
         return Words([(other, banned) for other in self.orders[seat] for banned in what])
 
+    def _deck(self, deck: Zone | int) -> Row:
+        """Return the row of a pile, given as its size if its cards are hidden."""
+        return number(deck) + self._cards.none if isinstance(deck, int) else self._pile(deck)
+
     def _pile(self, pile: Zone) -> Row:
         return number(len(pile)) + self._cards.counts(pile)
 
     def _turn(self, turn: Turn) -> Row:
-        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
+        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._used(turn.used)
 
     def _course(self, frames: tuple[Frame, ...]) -> Row:
         """Return the phase, the kinds of what is being carried out, and the kind, cards and cells of the innermost."""
         if not frames:
             return self._no_course
-        outer, inner = frames[0], frames[-1]
-        return b"".join(
-            (
-                self._phases.one(outer.name if type(outer) is Phase else None),
-                self._kinds(tuple(map(type, frames))),
-                self._of_effect(inner) if type(inner) is Effect else self._of_other(inner),
-            )
-        )
+        if len(frames) == 1 and type(frames[0]) is Phase:
+            return self._of_phase(frames[0])
+        inner = frames[-1]
+        if type(inner) is Effect:
+            return self._outer(frames) + self._of_effect(inner.card, inner.picked, inner.cell, inner.chosen)
+        return self._outer(frames) + self._of_other(inner)
 
-    def _of_effect(self, effect: Effect) -> Row:
+    def _outer(self, frames: tuple[Frame, ...]) -> Row:
+        """Return the phase, and the kinds of what is being carried out."""
+        phase = frames[0].name if type(frames[0]) is Phase else None
+        return self._phases.one(phase) + self._kinds(tuple(map(type, frames)))
+
+    def _phase_alone(self, phase: Phase) -> Row:
+        return self._outer((phase,)) + self._of_other(phase)
+
+    def _effect(self, card: str, picked: str | None, cell: int | None, chosen: tuple[int, ...]) -> Row:
+        """Return the kind, the cards and the cells of an effect."""
         cards, cells = self._cards, self._cells
-        chosen = cells.counts(effect.chosen) if effect.chosen else cells.none
         return b"".join(
-            (self._frames.one(Effect), cards.one(effect.card), cards.one(effect.picked), cells.one(effect.cell), chosen)
+            (self._frames.one(Effect), cards.one(card), cards.one(picked), cells.one(cell), cells.counts(chosen))
         )
 
     def _of_other(self, frame: Frame) -> Row:
@@ -158,14 +186,16 @@ class SevenEncoder(Encoder):
 
     def _hand(self, hand: Hand) -> Row:
         """Return the number of cards, those that the seat knows, those that lie open, and how they lie."""
-        return b"".join(
-            (
-                number(len(hand)),
-                self._cards.counts([held.card for held in hand]),
-                self._cards.counts([held.card for held in hand if held.mark != "closed"]),
-                self._marks.counts([held.mark for held in hand if held.mark != "closed"]),
-            )
-        )
+        numbers, known = bytearray(self._no_hand), self._known
+        numbers[LOW] = len(hand)
+        for held in hand:
+            card, mark = held.card, held.mark
+            if card is not None:
+                numbers[known[card]] += 1
+            if mark != "closed":
+                numbers[self._open[card]] += 1
+                numbers[self._marked[mark]] += 1
+        return bytes(numbers)
 
     def _area(self, places: tuple[Place, ...]) -> Row:
         """Return the cards of a lock area, and for each colour how many are locked and placed there."""
@@ -177,32 +207,36 @@ class SevenEncoder(Encoder):
             )
         )
 
-    def _stack(self, stack: Stack) -> Row:
+    def _stack(self, seat: int, stack: Stack) -> Row:
         """Return the height of a stack, whether its top card lies face up, that card, and the known cards below it."""
         if not stack:
             return self._top_alone(0, False, None)
         top = stack[0]
-        below = [laid.card for laid in stack[1:] if laid.card is not None]
-        if not below:
-            return self._top_alone(len(stack), top.up, top.card)
-        return row((len(stack), top.up)) + self._cards.one(top.card) + self._cards.counts(below)
+        card = top.card if seat in top.knowers else None
+        if len(stack) == 1:
+            return self._top_alone(1, top.up, card)
+        below = [laid.card for laid in stack[1:] if seat in laid.knowers]
+        return row((len(stack), top.up)) + self._cards.one(card) + self._cards.counts(below)
 
     def _top_of_unknown_cards(self, height: int, up: bool, card: str | None) -> Row:
         return row((height, up)) + self._cards.one(card) + self._cards.none
 
 
-def _in_order(words: Words, order: Sequence[int], things: Sequence[Hashable]) -> Row:
-    """Return the word of each seat in this order."""
-    return b"".join([words.one(things[seat]) for seat in order])
+def _in_order(
+    words: Words, in_order: Callable[[Sequence[Hashable]], Iterable[Hashable]], things: Sequence[Hashable]
+) -> Row:
+    """Return the word of each seat, in the order of a seat."""
+    return b"".join(map(words.one, in_order(things)))
 
 
 def _bans(bannable: Words, bans: tuple[Ban, ...]) -> Row:
     return bannable.counts({(ban.seat, ban.what) for ban in bans})
 
 
-def _user(seats: Words, frame: Frame | None) -> Row:
-    """Return the seat that carries out a frame."""
-    return seats.one(getattr(frame, "user", getattr(frame, "seat", None)))
+def _user(frame: Frame) -> int | None:
+    """Return the seat that carries out a frame; None for a phase."""
+    user: int | None = frame.user if type(frame) is Effect else getattr(frame, "seat", None)
+    return user
 
 
 def _growing_pile(growing: Growing, pile: tuple[str, ...]) -> Row:

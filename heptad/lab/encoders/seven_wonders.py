@@ -1,8 +1,7 @@
 """7 Wonders."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
-from itertools import chain
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -19,8 +18,6 @@ from rules.seven_wonders.state import City, WondersState
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""
-CACHED = 64
-"""The rows that are remembered of cities and of hands: the views of several seats have equal ones."""
 MOST_FOR_ONE = 2
 """The most coins that a neighbour gets for one unit of a resource (section 5.3)."""
 
@@ -33,9 +30,10 @@ class WondersEncoder(Encoder):
         self._cards, self._wonders = Words(printed.cards), Words(printed.wonders)
         self._things = Words((*printed.wonders, *SIDES, *TOKENS, *printed.cards))
         self._discards = [Growing(self._cards) for _ in range(seats)]
-        self._of_cities = [Latest(self._city) for _ in range(max(seats, 3))]
+        self._latest = [Latest(self._city) for _ in range(max(seats, 3))]
+        self._of_cities = Latest(self._rows)
         """All seats see the same of each city but the cards under its stages."""
-        self._of_hands = lru_cache(CACHED)(self._hands)
+        self._of_hidden = cache(self._hidden)
         costs = [card.cost.resources for card in printed.cards.values()]
         sides = [side for board in printed.wonders.values() for side in board.sides.values()]
         costs += [stage.cost.resources for side in sides for stage in side.stages]
@@ -67,26 +65,37 @@ class WondersEncoder(Encoder):
           conflict tokens of each value, its cards, the known cards under its stages
         - `zones`: of each hand, the discard pile and the draw pile the size and the known cards
         """
-        return {"turn": 2, "holder": 1, "chosen": 1, "cities": 2 * max(self.seats, 3), "zones": 4}
+        return {"turn": 2, "holder": 1, "chosen": 1, "cities": 4, "zones": 4}
 
     def makes(self, seat: int) -> tuple[Make, ...]:
         """Return what makes the rows of the sections."""
         return (
             *(number, number, self.seat_words[seat].one, self._chosen),
-            *chain(*[(self._of_cities[number], self._cards.counts) for number in self._order[seat]]),
-            *(self._zone, self._of_hands),
+            *(partial(self._own_city, seat), self._cards.counts),
+            *(partial(self._other_cities, self._order[seat][1:]), self._free_markers),
+            *(self._zone, partial(self._other_hands, self.orders[seat][1:])),
             *(partial(_growing_pile, self._discards[seat]), self._zone),
         )
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: WondersState = match.known(seat)
-        cities, markers, hands = state.cities, state.markers, state.hands
+        state: WondersState | None = match.full.state
+        assert state is not None
+        knowledge: Any = match.knowledge[seat]
+        cities, hands = state.cities, state.hands
         return (
-            *(state.age, state.turn, state.holder, match.chosen(seat)),
-            *chain(*[(cities[number], markers[number]) for number in self._order[seat]]),
-            *(hands[seat], hands[seat + 1 :] + hands[:seat]),
-            *(state.discard, state.pile),
+            state.age,
+            state.turn,
+            state.holder,
+            match.chosen(seat),
+            cities,
+            state.markers[seat],
+            cities,
+            knowledge.free_markers,
+            hands[seat],
+            hands,
+            knowledge.discard,
+            knowledge.pile(state),
         )
 
     def _chosen(self, commitment: Commitment[Any] | None) -> Row:
@@ -94,12 +103,32 @@ class WondersEncoder(Encoder):
         chain = None if commitment is None else commitment.chain
         return self._cards.counts([move.card for move in chain]) if chain else self._cards.none
 
+    def _own_city(self, seat: int, cities: tuple[City, ...]) -> Row:
+        return self._of_cities(cities)[seat]
+
+    def _other_cities(self, others: Sequence[int], cities: tuple[City, ...]) -> Row:
+        """Return the other cities, each but the Free City with the cards under its stages, of which none is known."""
+        rows, none = self._of_cities(cities), self._cards.none
+        joined = none.join([rows[city] for city in others])
+        return joined if self.seats == 2 else joined + none
+
+    def _free_markers(self, markers: Zone) -> Row:
+        """Return the cards under the stages of the Free City; nothing if there is none."""
+        return self._cards.counts(markers) if self.seats == 2 else b""
+
+    def _rows(self, cities: tuple[City, ...]) -> list[Row]:
+        return [make(city) for make, city in zip(self._latest, cities, strict=True)]
+
     def _city(self, city: City) -> Row:
         things = self._things.counts((city.wonder, city.side, *city.tokens, *city.structures))
         return row((city.coins, city.stages, city.gifts)) + things
 
-    def _hands(self, hands: Iterable[Zone]) -> Row:
-        return b"".join(map(self._zone, hands))
+    def _other_hands(self, others: Sequence[int], hands: Sequence[Zone]) -> Row:
+        """Return the sizes of the other hands, of which no card is known."""
+        return b"".join([self._of_hidden(len(hands[seat])) for seat in others])
+
+    def _hidden(self, size: int) -> Row:
+        return number(size) + self._cards.none
 
     def _zone(self, zone: Zone) -> Row:
         return number(len(zone)) + self._cards.counts(zone)

@@ -77,20 +77,17 @@ class DiceEncoder(Encoder):
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DiceState = match.known(seat)
+        state: DiceState | None = match.full.state  # nothing of it is hidden
+        assert state is not None
         commitment, boards = match.chosen(seat), state.boards
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         if steps:
             coins, tasks = steps[-1].coins, steps[-1].open
         else:
             coins, tasks = boards[seat].coins, FIRST_TASKS
-        return (
-            *(state.turn, state.last, state.passes, state.forum),
-            *boards[seat:],
-            *boards[:seat],
-            *(len(steps), coins, steps, steps),
-            *(type(tasks[-1]) if tasks else None, tasks),
-        )
+        table = (state.turn, state.last, state.passes, state.forum)
+        own = (len(steps), coins, steps, steps, type(tasks[-1]) if tasks else None, tasks)
+        return table + boards[seat:] + boards[:seat] + own
 
     def _crossed(self, steps: tuple[Step, ...]) -> Row:
         """Return the spaces that these steps crossed."""

@@ -1,13 +1,13 @@
 """7 Wonders Duel."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from itertools import compress
-from operator import ne
 
 from heptad.lab.encoders.base import Encoder, Sections
+from heptad.lab.knowledge.seven_wonders_duel import drawn_tokens
 from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Make, Row, Words, row
 from rules.kernel.title import Title
+from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
 from rules.seven_wonders_duel.state import DuelState
@@ -15,10 +15,12 @@ from rules.seven_wonders_duel.state import DuelState
 PLACES = 20
 """The places of the largest pyramid."""
 HALF = PLACES // 2
-HALF_SET, ALL_PLACES = (1 << HALF) - 1, (1 << PLACES) - 1
+HALF_SET = (1 << HALF) - 1
 FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]
 """The rows of all sets of the first half of the places."""
 NO_FLAGS = FLAGS[0] * 2
+FLAGGED = 3 * PLACES
+"""The numbers of the section `pyramid`."""
 
 
 class DuelEncoder(Encoder):
@@ -30,7 +32,7 @@ class DuelEncoder(Encoder):
         self._military = Words([token.id for token in printed.track.military_tokens])
         self._grown = [(Growing(self._cards), Growing(self._cards)) for _ in range(seats)]
         """For each city what counts its cards and its tucked cards, for both seats."""
-        self._discarded, self._places = Growing(self._cards), PlacedCards(self._cards)
+        self._discarded, self._pyramids = Growing(self._cards), Pyramids(self._cards)
         super().__init__(title, seats)
 
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -61,75 +63,83 @@ class DuelEncoder(Encoder):
             "wonders": 6,
             "tokens": 5,
             "pyramid": 1,
-            "places": 1,
         }
+
+    def layout(self, match: Match) -> dict[str, slice]:
+        """Return where the numbers of each section lie. The row of the pyramid has two sections."""
+        layout = super().layout(match)
+        row = layout["pyramid"]
+        places = row.start + FLAGGED
+        return {**layout, "pyramid": slice(row.start, places), "places": slice(places, row.stop)}
 
     def makes(self, seat: int) -> Sequence[Make]:
         """Return what makes the rows of the sections."""
         own, other = self._grown[seat], self._grown[1 - seat]
         cards = (own[0], other[0], own[1], other[1], self._discarded)
         zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
-        return (row, self._military.counts, *cards, *zones, _pyramid, self._places)
+        return (row, self._military.counts, *cards, *zones, self._pyramids)
 
     def things(self, match: Match, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DuelState = match.known(seat)
+        state: DuelState | None = match.full.state
+        assert state is not None
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
-        pyramid = state.pyramid
+        pawn = state.pawn if leads else -state.pawn
         return (
-            (
-                *(state.age, leads, state.active == seat, state.extra_turn),
-                *(state.pawn if leads else -state.pawn, state.shields, own.coins, other.coins),
-            ),
+            (state.age, leads, state.active == seat, state.extra_turn, pawn, state.shields, own.coins, other.coins),
             state.military_tokens,
-            *(own.cards, other.cards, own.tucked, other.tucked, state.discard),
-            *(own.wonders, other.wonders, own.built, other.built, state.offered_wonders, state.unused_wonders),
-            *(own.tokens, other.tokens, state.board_tokens, state.box_tokens, state.drawn_tokens),
-            *(pyramid, pyramid),
+            own.cards,
+            other.cards,
+            own.tucked,
+            other.tucked,
+            state.discard,
+            own.wonders,
+            other.wonders,
+            own.built,
+            other.built,
+            state.offered_wonders,
+            state.unused_wonders,
+            own.tokens,
+            other.tokens,
+            state.board_tokens,
+            state.box_tokens,
+            drawn_tokens(state, seat) if state.drawn_tokens else (),
+            state.pyramid,
         )
 
 
-class PlacedCards:
-    """Makes the row of the cards of pyramids: for each place the card, if it lies there and is known."""
+class Pyramids:
+    """Makes the rows of pyramids: the sections `pyramid` and `places`."""
 
     def __init__(self, cards: Words) -> None:
-        self._words = cards
-        self._pyramid = Pyramid()
-        self._shown: list[str | None] = [None] * PLACES
+        self._width = len(cards.none)
+        self._places = cards.places
+        self._cards: Zone = ()
+        self._seen: PlaceSet = 0
         self._numbers = bytearray(cards.none * PLACES)
 
     def __call__(self, pyramid: Pyramid) -> Row:
-        """Return the row of a pyramid, good until the next call: only places that changed are written again."""
-        cards, lying, before = pyramid.cards, pyramid.lying, self._pyramid
-        left = lying ^ before.lying
-        if len(cards) != len(before.cards):
-            left = ALL_PLACES
-        elif cards is not before.cards:
-            left |= place_set(compress(range(PLACES), map(ne, cards, before.cards)))
-        while left:
-            place = left.bit_length() - 1
-            left ^= 1 << place
-            self._show(place, cards[place] if lying >> place & 1 else None)
-        self._pyramid = pyramid
-        return self._numbers
-
-    def _show(self, place: int, card: str | None) -> None:
-        first, places, shown = place * len(self._words.none), self._words.places, self._shown[place]
-        if shown is not None:
-            self._numbers[first + places[shown]] = 0
-        if card is not None:
-            self._numbers[first + places[card]] = 1
-        self._shown[place] = card
+        """Return the row of a pyramid: only cards that came or went are written again."""
+        lying, cards, before, numbers = pyramid.lying, pyramid.cards, self._seen, self._numbers
+        seen = lying & pyramid.face_up
+        gone, new = before & ~seen, seen & ~before
+        if cards != self._cards:
+            gone, new = before, seen
+        while gone:
+            place = gone.bit_length() - 1
+            gone ^= 1 << place
+            numbers[place * self._width + self._places[self._cards[place]]] = 0
+        while new:
+            place = new.bit_length() - 1
+            new ^= 1 << place
+            numbers[place * self._width + self._places[cards[place]]] = 1
+        self._cards, self._seen = cards, seen
+        flags = FLAGS[lying & HALF_SET] + FLAGS[lying >> HALF] + FLAGS[seen & HALF_SET] + FLAGS[seen >> HALF]
+        return flags + (_backs(lying, pyramid.guild_backs) if pyramid.guild_backs else NO_FLAGS) + numbers
 
 
-def _pyramid(pyramid: Pyramid) -> Row:
-    """Return where a card lies, where it lies face up, where it has the back of a guild."""
-    lying = pyramid.lying
-    backs = _flags(lying & place_set(pyramid.guild_backs)) if pyramid.guild_backs else NO_FLAGS
-    return _flags(lying) + _flags(lying & pyramid.face_up) + backs
-
-
-def _flags(places: PlaceSet) -> Row:
-    """Return 1 for each place of the set, else 0."""
-    return FLAGS[places & HALF_SET] + FLAGS[places >> HALF]
+def _backs(lying: PlaceSet, guild_backs: tuple[int, ...]) -> Row:
+    """Return where a card lies that has the back of a guild."""
+    backs = lying & place_set(guild_backs)
+    return FLAGS[backs & HALF_SET] + FLAGS[backs >> HALF]

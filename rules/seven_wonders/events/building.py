@@ -9,7 +9,7 @@ from rules.kernel.ranges import EACH_SUBJECT, CardId, CardIds, Coins, Count, Wor
 from rules.kernel.zones import enter
 from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
-from rules.seven_wonders.state import City, Origin, WondersState, left_of, right_of, with_item
+from rules.seven_wonders.state import Origin, WondersState, left_of, right_of, with_item
 from rules.seven_wonders.terms import CityNumber
 
 
@@ -41,10 +41,6 @@ class StructureBuilt(WondersEvent, frozen=True):
         return state.take_card(
             self.city, self.card, self.origin, with_item(state.cities, self.city, city), state.discard
         )
-
-    def apply_beside(self, state: WondersState, other: WondersState) -> WondersState:
-        """Move the card into the city that another reader knows."""
-        return state.take_card(self.city, self.card, self.origin, other.cities, state.discard)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell what was built, how, and what was paid."""
@@ -81,13 +77,7 @@ class StageBuilt(WondersEvent, frozen=True):
     def apply(self, state: WondersState) -> WondersState:
         """Move the card under the stage."""
         city = state.cities[self.city]
-        return self._placed(state, with_item(state.cities, self.city, replace(city, stages=city.stages + 1)))
-
-    def apply_beside(self, state: WondersState, other: WondersState) -> WondersState:
-        """Move the card under the stage of the cities that another reader knows."""
-        return self._placed(state, other.cities)
-
-    def _placed(self, state: WondersState, cities: tuple[City, ...]) -> WondersState:
+        cities = with_item(state.cities, self.city, replace(city, stages=city.stages + 1))
         markers = with_item(state.markers, self.city, (*state.markers[self.city], self.marker.value))
         state = replace(state, markers=markers)
         return state.take_card(self.city, self.marker.value, self.origin, cities, state.discard)
@@ -162,10 +152,6 @@ class CoinsSettled(WondersEvent, frozen=True):
         """Set the coins of all cities."""
         cities = zip(state.cities, self.coins, strict=True)
         return replace(state, cities=tuple([replace(city, coins=coins) for city, coins in cities]))
-
-    def apply_beside(self, state: WondersState, other: WondersState) -> WondersState:
-        """Take over the cities that another reader knows."""
-        return replace(state, cities=other.cities)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the coins of each city."""

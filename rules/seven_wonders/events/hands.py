@@ -9,7 +9,7 @@ from rules.kernel.ranges import AT_MOST, EACH_SEAT, CardId, CardIds, Count, Seat
 from rules.kernel.zones import Zone, blank, enter, stated
 from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
-from rules.seven_wonders.state import City, WondersState, with_item
+from rules.seven_wonders.state import WondersState, with_item
 from rules.seven_wonders.terms import Age
 
 
@@ -32,18 +32,11 @@ class HandsDealt(WondersEvent, frozen=True):
 
     def apply(self, state: WondersState) -> WondersState:
         """Start the age: set all hands and the draw pile, and give back the free builds."""
-        return self._begun(state, tuple([replace(city, gifts=0) if city.gifts else city for city in state.cities]))
-
-    def apply_beside(self, state: WondersState, other: WondersState) -> WondersState:
-        """Start the age with the cities that another reader knows."""
-        return self._begun(state, other.cities)
-
-    def _begun(self, state: WondersState, cities: tuple[City, ...]) -> WondersState:
         return replace(
             state,
             age=self.age,
             turn=1,
-            cities=cities,
+            cities=tuple([replace(city, gifts=0) if city.gifts else city for city in state.cities]),
             hands=tuple([stated(hand.value, self.size) for hand in self.hands]),
             pile=stated(self.pile[0].value, self.size) if self.pile else (),
             holder=self.holder,
