@@ -416,10 +416,11 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> list[K]:
 
 def advance(game_record: GameRecord, records: Sequence[Record]) -> GameRecord:
     """Return the record after more of its log."""
-    full = fold(game_record.title, game_record.full, opened_for(FULL, stored_log(records, game_record.full)))
-    last, created = envelope_of(records[-1]), game_record.created
+    opened = list(opened_for(FULL, stored_log(records, game_record.full)))
+    full = fold(game_record.title, game_record.full, opened)
+    last, created = opened[-1].envelope, game_record.created
     if full.forked is not None and full.forked.at >= game_record.head.version:
-        created = envelope_of(records[full.forked.at - game_record.head.version]).at
+        created = opened[full.forked.at - game_record.head.version].envelope.at
     size = game_record.size + sum(map(served_size, records))
     return replace(game_record, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)
 
