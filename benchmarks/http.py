@@ -30,7 +30,7 @@ def move(bench: Bench) -> Iterator[Figure]:
     """POST …/moves by 8 clients in games of 4 and of 7, in turns with a bare Flask route that only appends.
 
     Each client makes one move in each of its games in turn, dozens of games in all. A second figure for games of 7 has
-    8 games at a time, so that most clients move in the same game at the same time, and a third of the moves meet
+    8 games at a time, so that clients often move in the same game at once, and more than a quarter of the moves meet
     another one that was made in the meantime. The bare route has no such conflicts.
     """
     found = ports(bench)

@@ -2,7 +2,8 @@
 
 A process that is seldom busy finds cold caches when it is, so a move costs more at a low rate, whatever it does.
 Therefore two processes are compared with one at the same rate of each process, at the same rate in all, and at full
-rate. The bare application shows what the machine and the server add by themselves.
+rate. The bare application, whose processes do nothing for each other, shows what the machine and the server add by
+themselves; the rest is what the processes of Heptad cost each other.
 """
 
 import contextlib
@@ -25,6 +26,7 @@ FULL_RATE = 1500
 SECONDS = 4
 ROUNDS = 3
 MOST = 1.1
+LOADS = ("same rate of each", "same rate in all", "full rate")
 
 
 class Site(NamedTuple):
@@ -41,16 +43,18 @@ def processes(bench: Bench) -> Iterator[Figure]:
     rounds, seconds = bench.scaled(ROUNDS, 1), bench.scaled(SECONDS, 1)
     with contextlib.ExitStack() as stack:
         sites = {count: _site(bench, stack, count) for count in (1, 2)}
+        found: list[list[float]] = []
         for name, each in (("move", _move), ("bare append", _append)):
-            runs = ((1, RATE), (2, 2 * RATE), (2, RATE), (1, FULL), (2, FULL))
+            runs = ((1, RATE), (1, FULL), (2, 2 * RATE), (2, RATE), (2, FULL))
             costs = [[each(sites[count], rate, seconds) for count, rate in runs] for _ in range(rounds)]
-            one, two, shared, one_full, two_full = (sum(figures) / rounds for figures in zip(*costs, strict=True))
-            target = MOST if each is _move else None
+            one, one_full, two, shared, two_full = (sum(figures) / rounds for figures in zip(*costs, strict=True))
             yield Figure(f"{name}, one process, {RATE} a second", one, "CPU ms")
             yield Figure(f"{name}, one process, full rate", one_full, "CPU ms")
-            yield Figure(f"{name}, two over one, same rate of each", two / one, "times", most=target)
-            yield Figure(f"{name}, two over one, same rate in all", shared / one, "times")
-            yield Figure(f"{name}, two over one, full rate", two_full / one_full, "times")
+            found.append([two / one, shared / one, two_full / one_full])
+            for load_name, ratio in zip(LOADS, found[-1], strict=True):
+                yield Figure(f"{name}, two over one, {load_name}", ratio, "times")
+        for load_name, ratio, alone in zip(LOADS, *found, strict=True):
+            yield Figure(f"a move beside a bare append, {load_name}", ratio / alone, "times", most=MOST)
 
 
 def _site(bench: Bench, stack: contextlib.ExitStack, web_workers: int) -> Site:
