@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -66,6 +67,18 @@ def test_a_response_without_a_body_is_its_headers(connection: Connection, status
 def test_a_response_without_parts_has_headers(connection: Connection):
     [packet] = respond(connection, [])
     assert packet.endswith(b"\r\n\r\n")
+
+
+def test_a_body_that_the_kernel_takes_in_parts_arrives_whole():
+    here, there = socket.socketpair()
+    body = bytes(range(256)) * 40_000
+    connection = SimpleNamespace(here=here)
+    connection.sent = here.close  # what arrives is read meanwhile
+    with there, ThreadPoolExecutor(1) as pool:
+        answered = pool.submit(respond, connection, [body])  # type: ignore[arg-type]
+        arrived = b"".join(iter(lambda: there.recv(65536), b""))
+        answered.result()
+    assert arrived.endswith(b"\r\n\r\n" + body)
 
 
 def test_nothing_is_sent_for_a_part_that_is_no_bytes(connection: Connection):
