@@ -11,7 +11,7 @@ import gevent
 from benchmarks.host import Host, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import single_service
-from benchmarks.wire import load
+from benchmarks.wire import load, paced
 from rules.kernel.commitments import MAX_CHOICES
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Game
@@ -27,6 +27,7 @@ MEASURED = 0.3
 CLIENTS = 2
 THINKING_GAMES = 4
 ROUNDS = 3
+RATE = 100
 MAX_SLOWER = 1.5
 
 
@@ -74,23 +75,38 @@ def _game(title: Title, level: str, number: int) -> Iterator[float]:
 
 @row("thinking-beside")
 def thinking_beside(bench: Bench) -> Iterator[Figure]:
-    """POST …/moves by two clients, alone and while four games of bots think, which use all processors that are left."""
+    """POST …/moves, 100 a second, alone and while four games of bots think, which use all processors that are left.
+
+    The second comparison is without pauses between the moves of two clients. These keep more than one processor busy by
+    themselves, so with two processors the bots leave less than that.
+    """
+    for name, rate, most in ((f"{RATE} moves a second", RATE, MAX_SLOWER), ("without pauses", None, None)):
+        alone, beside = _beside(bench, rate)
+        yield from spread(f"{name}, alone", alone)
+        yield from spread(f"{name}, while bots think", beside)
+        yield Figure(f"{name}, p99, times", percentile(beside, 0.99) / percentile(alone, 0.99), "times", most=most)
+
+
+def _beside(bench: Bench, rate: float | None) -> tuple[list[float], list[float]]:
+    """Return the seconds of moves alone, and while bots think."""
     alone: list[float] = []
     beside: list[float] = []
+
+    def measured(port: int, piles: list[list[bytes]]) -> list[float]:
+        return load(port, piles, 201).seconds if rate is None else paced(port, piles, 201, rate)
+
     for _ in range(bench.scaled(ROUNDS, 1)):
         with single_service(bench) as service:
             host = Host(service.port)
-            alone += load(service.port, _piles(host, bench.scaled(1200, 200)), 201).seconds
+            alone += measured(service.port, _piles(host, bench.scaled(1200, 200)))
             piles = _piles(host, bench.scaled(1200, 200))
             [player] = host.players(1)
             for _ in range(THINKING_GAMES):
                 body = {"title": "seven_wonders", "seats": 4, "join": False, "bots": ["strong"] * 4}
                 host.post("/v1/games", body, player)
             gevent.sleep(1)
-            beside += load(service.port, piles, 201).seconds
-    yield from spread("alone", alone)
-    yield from spread("while bots think", beside)
-    yield Figure("p99, times", percentile(beside, 0.99) / percentile(alone, 0.99), "times", most=MAX_SLOWER)
+            beside += measured(service.port, piles)
+    return alone, beside
 
 
 def _piles(host: Host, count: int) -> list[list[bytes]]:

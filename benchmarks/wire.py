@@ -105,15 +105,19 @@ def load(port: int, piles: list[list[bytes]], status: int) -> Load:
     return Load([each for greenlet in greenlets for each in greenlet.value], total, own)
 
 
-def paced(port: int, piles: list[list[bytes]], status: int, rate: float) -> None:
-    """Send piles of requests, one client for each, at a rate a second in all; every response must have this status."""
-    period = len(piles) / rate
+def paced(port: int, piles: list[list[bytes]], status: int, rate: float) -> list[float]:
+    """Send piles of requests, one client for each, at a rate a second in all; every response must have this status.
+
+    Return the seconds of each response.
+    """
+    period, seconds = len(piles) / rate, list[float]()
 
     def client(number: int) -> None:
         wire, begin = Wire(port), time.monotonic() + period * number / len(piles)
         for place, sent in enumerate(piles[number]):
             gevent.sleep(max(0.0, begin + place * period - time.monotonic()))
-            wire.demand(sent, status)
+            seconds.append(wire.demand(sent, status).seconds)
         wire.close()
 
     gevent.joinall([gevent.spawn(client, number) for number in range(len(piles))], raise_error=True)
+    return seconds

@@ -4,8 +4,6 @@ import os
 import signal
 import sys
 import time
-from contextlib import suppress
-from pathlib import Path
 from types import FrameType
 
 import redis
@@ -20,11 +18,11 @@ from heptad.runtime.queues import SERVED, THINK, VERIFYING
 from heptad.runtime.settings import Settings
 from workers import archiving, deadlines, forking, guard_thread, thinking, webhook_feed
 from workers.jobs import container
+from workers.making_way import make_way
 from workers.sweeper import Sweeper
 
 VERIFYING_NICE = 5
 """By how much workers that verify logs make way for others: games come first."""
-AUTOGROUP = Path("/proc/self/autogroup")
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
 
@@ -69,12 +67,10 @@ def _sweep() -> None:
 
 
 def _make_way(kind: str) -> None:
-    """Let other processes run first. Linux may weigh whole sessions, and each worker has a session of its own."""
+    """Let other processes run first, if work of this kind takes long."""
     nice = VERIFYING_NICE if kind in VERIFYING else container().settings.thinking_nice if kind == THINK else 0
     if nice:
-        os.nice(nice)
-        with suppress(OSError):  # there is no such file elsewhere
-            AUTOGROUP.write_text(str(nice))
+        make_way(nice)
 
 
 class Worker(SimpleWorker):

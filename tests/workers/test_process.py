@@ -1,6 +1,8 @@
 """A worker's process: it waits for the queue server whenever that is away, and ends only on a signal."""
 
 import os
+import platform
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
+from workers.making_way import SCHED_SETATTR, SLICE
 
 PATIENCE = 20
 
@@ -107,6 +110,10 @@ def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path
         until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == 19)
         if group.exists():
             until(lambda: Path(f"/proc/{process.pid}/autogroup").read_text().split()[-1] == "19")
+        facts = Path(f"/proc/{process.pid}/sched")
+        recent = tuple(map(int, platform.release().split(".")[:2])) >= (6, 12)
+        if recent and facts.exists() and platform.machine() in SCHED_SETATTR:
+            until(lambda: re.search(rf"^se\.slice *: *{SLICE}$", facts.read_text(), re.MULTILINE) is not None)
     finally:
         process.kill()
         process.wait()
