@@ -1,6 +1,6 @@
 """The spaces that are crossed on a board, and what follows from them."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import msgspec
 
@@ -83,7 +83,7 @@ def _crossed(index: BoardIndex, spaces: SpaceSet) -> CrossedSpaces:
     )
 
 
-@cache
+@lru_cache(2**12)
 def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
     """Return the terms of each die, from the crossed spaces that change them."""
     effects = [effect for space in index.ids(changing) for effect in index.spaces[space].effects]
