@@ -20,7 +20,7 @@ class NoSessions(SessionInterface):
 
 
 class Application(Flask):
-    """The application."""
+    """Flask without what no route of this service needs."""
 
     session_interface = NoSessions()
 
@@ -32,5 +32,12 @@ class Application(Flask):
         """Return what finds the route of a request, by its method and path alone, whatever its host."""
         if request is None:
             return super().create_url_adapter(request)
-        at = (request.root_path, self.url_map.default_subdomain, request.scheme, request.path, request.method)
-        return MapAdapter(self.url_map, "", *at)
+        return MapAdapter(
+            self.url_map,
+            server_name="",
+            script_name=request.root_path,
+            subdomain=self.url_map.default_subdomain,
+            url_scheme=request.scheme,
+            path_info=request.path,
+            default_method=request.method,
+        )

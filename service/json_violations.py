@@ -40,7 +40,7 @@ def _is_clear(text: str) -> bool:
     """
     if "\\u" in text:  # only an escaped surrogate can be alone
         return False
-    if text.count(":") == _count_keys(_decode(text)):  # a repeated key has a colon, and counts no second time
+    if text.count(":") == _count_keys(_decode(text)):  # a repeated key has a colon, but is decoded once
         return True
     repeated: list[int] = []
     json.loads(text, object_pairs_hook=lambda members: repeated.append(len(members) - len(dict(members))))
