@@ -75,20 +75,20 @@ def _game(title: Title, level: str, number: int) -> Iterator[float]:
 
 @row("thinking-beside")
 def thinking_beside(bench: Bench) -> Iterator[Figure]:
-    """POST …/moves, 100 a second, alone and while four games of bots think, which use all processors that are left.
+    """POST …/moves alone, and while four games of bots think, which use all processors that are left.
 
-    The second comparison is without pauses between the moves of two clients. These keep more than one processor busy by
-    themselves, so with two processors the bots leave less than that.
+    First 100 a second, then without pauses between the moves of two clients.
     """
-    for name, rate, most in ((f"{RATE} moves a second", RATE, MAX_SLOWER), ("without pauses", None, None)):
-        alone, beside = _beside(bench, rate)
+    for name, rate, count in ((f"{RATE} moves a second", RATE, 1200), ("without pauses", None, 4000)):
+        alone, beside = _beside(bench, rate, bench.scaled(count, 200))
         yield from spread(f"{name}, alone", alone)
         yield from spread(f"{name}, while bots think", beside)
-        yield Figure(f"{name}, p99, times", percentile(beside, 0.99) / percentile(alone, 0.99), "times", most=most)
+        times = percentile(beside, 0.99) / percentile(alone, 0.99)
+        yield Figure(f"{name}, p99, times", times, "times", most=MAX_SLOWER)
 
 
-def _beside(bench: Bench, rate: float | None) -> tuple[list[float], list[float]]:
-    """Return the seconds of moves alone, and while bots think."""
+def _beside(bench: Bench, rate: float | None, count: int) -> tuple[list[float], list[float]]:
+    """Return the seconds of moves alone, and while bots think: so many of each in every round."""
     alone: list[float] = []
     beside: list[float] = []
 
@@ -98,8 +98,8 @@ def _beside(bench: Bench, rate: float | None) -> tuple[list[float], list[float]]
     for _ in range(bench.scaled(ROUNDS, 1)):
         with single_service(bench) as service:
             host = Host(service.port)
-            alone += measured(service.port, _piles(host, bench.scaled(1200, 200)))
-            piles = _piles(host, bench.scaled(1200, 200))
+            alone += measured(service.port, _piles(host, count))
+            piles = _piles(host, count)
             [player] = host.players(1)
             for _ in range(THINKING_GAMES):
                 body = {"title": "seven_wonders", "seats": 4, "join": False, "bots": ["strong"] * 4}

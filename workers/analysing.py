@@ -13,6 +13,7 @@ from heptad.runtime.queues import ANALYSE, Queues
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
 from rules.registry import TITLES
+from workers.making_way import yielding
 
 GAMES = 4
 """How many games a process keeps that it analyses in turn."""
@@ -57,7 +58,7 @@ class Analyser:
         assert isinstance(bot, SearchBot), f"{analysis.bot} searches"
         self.analyses.expect(game, len(decisions))
         for number in range(len(analysis.decisions), len(decisions)):
-            self.analyses.keep(game, number, judge(title, bot, decisions[number]))
+            self.analyses.keep(game, number, judge(title, yielding(bot), decisions[number]))
             if time.monotonic() > until:
                 break
         return True

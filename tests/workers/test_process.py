@@ -1,5 +1,6 @@
 """A worker's process: it waits for the queue server whenever that is away, and ends only on a signal."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -16,7 +17,8 @@ from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
-from workers.making_way import SLICE
+from workers.__main__ import VERIFYING_NICE
+from workers.making_way import LOWEST, SLICE
 
 PATIENCE = 20
 
@@ -103,22 +105,40 @@ def has_short_slices() -> bool:
     return f"{SLICE}\n" in found.stdout
 
 
-@pytest.mark.usefixtures("owner")
-def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path: Path):
-    """Also where Linux weighs sessions: a worker begins one of its own."""
+@contextlib.contextmanager
+def working(kind: str, log_url: str, queue: Server, folder: Path) -> Iterator[int]:
+    """Run a worker in a session of its own, as the service does; yield its process id."""
     environ = {**os.environ, "HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue.url}
-    group = Path("/proc/self/autogroup")
-    with (tmp_path / "worker.log").open("wb") as output:
+    with (folder / "worker.log").open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "workers", "think"], env=environ, stderr=output, start_new_session=True
+            [sys.executable, "-m", "workers", kind], env=environ, stderr=output, start_new_session=True
         )
     try:
-        until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == 19)
-        if group.exists():
-            until(lambda: Path(f"/proc/{process.pid}/autogroup").read_text().split()[-1] == "19")
-        facts = Path(f"/proc/{process.pid}/sched")
-        if has_short_slices():
-            until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])
+        yield process.pid
     finally:
         process.kill()
         process.wait()
+
+
+def has_session_niceness(process: int, nice: int) -> bool:
+    """Whether a process has this niceness in itself, and as a session where Linux weighs sessions."""
+    group = Path(f"/proc/{process}/autogroup")
+    weighed = not group.exists() or group.read_text().split()[-1] == str(nice)
+    return weighed and os.getpriority(os.PRIO_PROCESS, process) == nice
+
+
+@pytest.mark.usefixtures("owner")
+def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path: Path):
+    with working("think", log_url, queue, tmp_path) as process:
+        until(lambda: has_session_niceness(process, LOWEST))
+        if sys.platform == "linux":
+            until(lambda: os.sched_getscheduler(process) == os.SCHED_IDLE)
+
+
+@pytest.mark.usefixtures("owner")
+def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Path):
+    with working("verify", log_url, queue, tmp_path) as process:
+        until(lambda: has_session_niceness(process, VERIFYING_NICE))
+        if has_short_slices():
+            facts = Path(f"/proc/{process}/sched")
+            until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])

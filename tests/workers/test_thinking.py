@@ -1,7 +1,9 @@
 """Bots that search: they move, their thoughts are kept, and others who move meanwhile do no harm."""
 
+import gc
 import secrets
 import threading
+import weakref
 from typing import Any
 
 import msgspec
@@ -28,6 +30,7 @@ from rules.registry import TITLES
 from tests.containers import load, opening
 from workers import jobs, thinking
 from workers import sweeper as sweeping
+from workers.__main__ import JOBS_BETWEEN_COLLECTIONS, ThinkingWorker
 from workers.analysing import Analyser, requeue
 from workers.resolution import resolve_pending
 from workers.sweeper import Sweeper
@@ -139,6 +142,31 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
     assert analysis.total == len(to_judge(made_decisions(ended)))
     assert len(analysis.decisions) == 2
     assert list(container.queues.fair(ANALYSE).waiting()) == [game]
+
+
+class Loop:
+    """An object that refers to itself: only a collection frees it."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+def test_a_worker_that_thinks_collects_garbage_after_every_hundredth_job(
+    container: Container, queue_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    for _ in range(JOBS_BETWEEN_COLLECTIONS):
+        container.queues.call(THINK)
+    with redis.Redis.from_url(queue_url) as queue:
+        worker = ThinkingWorker([THINK], connection=queue, serializer=JSONSerializer)
+        left = weakref.ref(Loop())
+        try:
+            worker.work(burst=True, max_jobs=JOBS_BETWEEN_COLLECTIONS - 1, logging_level="ERROR")
+            assert left() is not None
+            worker.work(burst=True, max_jobs=1, logging_level="ERROR")
+            assert left() is None
+        finally:
+            gc.enable()
 
 
 def test_a_bot_that_waits_for_long_moves_in_a_hurry(container: Container, monkeypatch: pytest.MonkeyPatch):
