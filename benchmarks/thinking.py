@@ -26,7 +26,7 @@ MEASURED = 0.3
 """The share of the decisions of a game that are measured."""
 CLIENTS = 2
 THINKING_GAMES = 4
-ROUNDS = 3
+ROUNDS = 5
 RATE = 100
 MAX_SLOWER = 1.5
 
