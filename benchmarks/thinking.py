@@ -88,7 +88,7 @@ def thinking_beside(bench: Bench) -> Iterator[Figure]:
 
 
 def _beside(bench: Bench, rate: float | None, count: int) -> tuple[list[float], list[float]]:
-    """Return the seconds of moves alone, and while bots think: so many of each in every round."""
+    """Return the seconds of moves alone, and while bots think, `count` of each in every round."""
     alone: list[float] = []
     beside: list[float] = []
 
