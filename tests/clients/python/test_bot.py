@@ -99,8 +99,8 @@ def started(command: list[str], folder: Path, victim: Victim, **environ: str) ->
     )
 
 
-def wait_for_moves(victim: Victim, seen: set[str], version: int = 30) -> set[str]:
-    """Wait until a new game has reached a version; return the new games that are being played."""
+def wait_for_moves(victim: Victim, process: "subprocess.Popen[str]", seen: set[str], version: int = 30) -> set[str]:
+    """Wait until a new game of a bot's process has reached a version; return the new games that are being played."""
     until = time.monotonic() + 90
     answer: Any = None
     while time.monotonic() < until:
@@ -108,6 +108,8 @@ def wait_for_moves(victim: Victim, seen: set[str], version: int = 30) -> set[str
         playing = {game["id"] for game in answer["games"] if game["version"] > version} - seen
         if playing:
             return playing
+        if process.poll() is not None:
+            raise AssertionError(f"the bot ended with {process.returncode}: {process.communicate()[0]}")
         time.sleep(0.02)
     raise AssertionError(f"no game has begun: {answer}")
 
@@ -119,7 +121,7 @@ def games(victim: Victim) -> dict[str, str]:
 
 def test_the_bot_of_the_readme_survives_a_server_that_is_killed(victim: Victim, folder: Path):
     with started(command_of_the_readme("python bot.py"), folder, victim) as playing:
-        [game] = wait_for_moves(victim, set())
+        [game] = wait_for_moves(victim, playing, set())
         victim.kill_everything()
         said, _ = playing.communicate(timeout=90)
     assert playing.returncode == 0, said
@@ -132,9 +134,9 @@ def test_the_bot_of_the_readme_survives_a_server_that_is_killed(victim: Victim, 
 def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
     before = games(victim)
     with started(command_of_the_readme("heptad-bot run"), folder, victim) as playing:
-        wait_for_moves(victim, set(before))
+        wait_for_moves(victim, playing, set(before))
         victim.kill(lambda: victim.pids("gunicorn")[-1])
-        wait_for_moves(victim, set(before))
+        wait_for_moves(victim, playing, set(before))
         victim.kill_everything()
         said, _ = playing.communicate(timeout=120)
     assert playing.returncode == 0, said
