@@ -183,7 +183,7 @@ def test_a_runner_that_is_stopped_continues_with_the_same_token(victim: Victim, 
     before = set(games(victim))
     command = [str(BIN / "heptad-bot"), "run", "faulty:Slow", "--title", "seven_wonders_duel"]
     with started(command, folder, victim) as playing:
-        [game] = wait_for_moves(victim, before)
+        [game] = wait_for_moves(victim, playing, before)
         playing.send_signal(signal.SIGINT)
         said, _ = playing.communicate(timeout=30)
     assert playing.returncode == 1
