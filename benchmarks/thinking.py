@@ -75,9 +75,9 @@ def _game(title: Title, level: str, number: int) -> Iterator[float]:
 
 @row("thinking-beside")
 def thinking_beside(bench: Bench) -> Iterator[Figure]:
-    """POST …/moves alone, and while four games of bots think, which use all processors that are left.
+    """POST …/moves alone, and while bots think about four games.
 
-    First 100 a second, then without pauses between the moves of two clients.
+    First at 100 moves a second, then by two clients without pauses, which keep more than one processor busy.
     """
     for name, rate, count in ((f"{RATE} moves a second", RATE, 1200), ("without pauses", None, 4000)):
         alone, beside = _beside(bench, rate, bench.scaled(count, 200))

@@ -27,6 +27,7 @@ from workers.sweeper import Sweeper
 VERIFYING_NICE = 5
 """By how much workers that verify logs make way for others: games come first."""
 JOBS_BETWEEN_COLLECTIONS = 100
+"""Jobs of a worker that thinks between two collections of garbage; a job is about a second of thinking or analysing."""
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
 
@@ -94,7 +95,7 @@ class Worker(SimpleWorker):
 
 
 class ThinkingWorker(Worker):
-    """A worker that collects garbage rarely: a collection takes up to 0.1 s, in which it does not leave the processor.
+    """A worker that collects garbage rarely, since it can't yield meanwhile. A collection takes up to 0.1 s.
 
     Searches make hardly any garbage that counting references does not free.
     """
@@ -102,6 +103,7 @@ class ThinkingWorker(Worker):
     def __init__(self, *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
         self._jobs = 0
+        gc.collect()  # there is a new worker for each connection to the queue server
         gc.disable()
 
     def execute_job(self, job: Job, queue: Queue) -> None:
@@ -127,8 +129,8 @@ def _work(kind: str) -> bool:
 def _worker(kind: str) -> Worker:
     url = container().settings.queue_url
     assert url is not None, "the container is built from it"
-    worker = ThinkingWorker if kind == THINK else Worker
-    return worker(
+    worker_class = ThinkingWorker if kind == THINK else Worker
+    return worker_class(
         list(SERVED[kind]),
         name=f"{kind}-{os.getpid()}-{time.time_ns()}",
         connection=redis.Redis.from_url(url),  # its own connection without timeouts, since it blocks on the queue

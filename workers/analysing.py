@@ -13,7 +13,7 @@ from heptad.runtime.queues import ANALYSE, Queues
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
 from rules.registry import TITLES
-from workers.making_way import yielding
+from workers.making_way import with_yields
 
 GAMES = 4
 """How many games a process keeps that it analyses in turn."""
@@ -54,11 +54,12 @@ class Analyser:
             self.analyses.end(game)
             return False
         title, decisions = self._judging(game)
-        bot = title.bots[analysis.bot]
-        assert isinstance(bot, SearchBot), f"{analysis.bot} searches"
+        found = title.bots[analysis.bot]
+        assert isinstance(found, SearchBot), f"{analysis.bot} searches"
+        bot = with_yields(found)
         self.analyses.expect(game, len(decisions))
         for number in range(len(analysis.decisions), len(decisions)):
-            self.analyses.keep(game, number, judge(title, yielding(bot), decisions[number]))
+            self.analyses.keep(game, number, judge(title, bot, decisions[number]))
             if time.monotonic() > until:
                 break
         return True

@@ -1,10 +1,11 @@
-"""How a worker with much to compute makes way for other processes: by priority, and by leaving the processor often."""
+"""How a worker with much to compute makes way for other processes: by priority, and by yielding the processor often."""
 
 import ctypes
 import os
 import platform
 import struct
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -17,8 +18,15 @@ from rules.kernel.game import AnyGame
 from rules.kernel.search import SearchBot
 
 AUTOGROUP = Path("/proc/self/autogroup")
-LOWEST = 19
-"""The niceness of processes that only run when nothing else does."""
+AUTOGROUP_ATTEMPTS = 30
+AUTOGROUP_PAUSE = 0.12
+"""Seconds until the next attempt: without privileges, one session of all can be changed every 0.1 s."""
+LOWEST_NICE = 19
+"""The niceness at which a process runs only where a processor would be idle, if the system can do that."""
+LONG_WAIT = 0.05
+"""Seconds that a yield takes at least where other processes keep the processor busy."""
+TURN = 0.005
+"""Seconds without a yield after such a wait."""
 SLICE = 100_000
 """Nanoseconds after which another process may have the processor, the least that Linux allows. By default it is some
 milliseconds, also for a process of low priority, and a request would wait for them."""
@@ -29,24 +37,44 @@ ATTRIBUTES = struct.Struct("=IIQiIQQQ")
 
 
 def make_way(nice: int) -> None:
-    """Let processes with a lower niceness run first; with `LOWEST`, all others.
-
-    A process of the lowest priority has to leave the processor often, as `yielding` does.
-    """
+    """Let processes with a lower niceness run first; with `LOWEST_NICE`, all others."""
     os.nice(nice)
-    with suppress(OSError):  # there is no such file elsewhere
-        AUTOGROUP.write_text(str(nice))  # Linux may weigh whole sessions, and each worker has a session of its own
-    with suppress(OSError):
-        if nice == LOWEST:
-            run_when_idle()
-        else:
+    weigh_session(nice)
+    if nice < LOWEST_NICE or not run_when_idle():
+        with suppress(OSError):
             shorten_slice(SLICE)
 
 
-def run_when_idle() -> None:
-    """Let Linux regard a processor that runs this process as idle: others that wake up are sent there."""
+def weigh_session(nice: int) -> None:
+    """Give the session of this process a niceness: Linux may weigh whole sessions, and each worker has its own."""
+    for _ in range(AUTOGROUP_ATTEMPTS):
+        try:
+            AUTOGROUP.write_text(str(nice))
+        except BlockingIOError:
+            time.sleep(AUTOGROUP_PAUSE)
+        except OSError:  # there is no such file elsewhere
+            return
+        else:
+            return
+
+
+def run_when_idle() -> bool:
+    """Run only where a processor would be idle. Return whether the system can do that.
+
+    Linux sends processes that wake up to the processor of such a process, as to an idle one.
+    """
     if sys.platform == "linux":
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    return runs_when_idle()
+
+
+def runs_when_idle() -> bool:
+    """Whether this process runs only where a processor would be idle."""
+    if sys.platform == "linux":
+        with suppress(OSError):  # some systems refuse even to tell
+            return os.sched_getscheduler(0) == os.SCHED_IDLE
+    return False
 
 
 def shorten_slice(nanoseconds: int) -> None:
@@ -65,16 +93,24 @@ def shorten_slice(nanoseconds: int) -> None:
         raise OSError(code, os.strerror(code))
 
 
-def yielding(bot: SearchBot) -> SearchBot:
-    """Return the bot, so that it leaves the processor to others before each move of its playouts, every 40 to 80 us.
+def with_yields(bot: SearchBot) -> SearchBot:
+    """Return the bot so that it yields the processor before each call of its policy, if this process `runs_when_idle`.
 
-    Linux often lets a process run on until the next tick of its clock, up to 4 ms, although another one of higher
-    priority has woken up.
+    Linux preempts such a process at once only for others in its group. Each worker is a session and so a group of its
+    own; for all others the scheduler looks again at the next tick of its clock, up to 4 ms later, or at a yield.
     """
-    policy = bot.searching.policy
+    if not runs_when_idle():
+        return bot
+    policy, resume = bot.searching.policy, 0.0
 
-    def polite(game: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
-        os.sched_yield()
+    def policy_with_yield(game: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
+        nonlocal resume
+        before = time.monotonic()
+        if before >= resume:
+            os.sched_yield()
+            after = time.monotonic()
+            if after - before >= LONG_WAIT:  # a yield gives the rest of a turn away, and turns are rare now
+                resume = after + TURN
         return policy(game, seat, legal_moves, chance)
 
-    return replace(bot, searching=replace(bot.searching, policy=polite))
+    return replace(bot, searching=replace(bot.searching, policy=policy_with_yield))

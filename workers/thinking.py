@@ -15,7 +15,7 @@ from rules.kernel import decider
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.search import SearchBot
-from workers.making_way import yielding
+from workers.making_way import with_yields
 
 LONGEST = 10.0
 """Seconds after which a bot makes the move that it likes best by then."""
@@ -72,7 +72,7 @@ def _choose(record: GameRecord, view: AnyGame, seat: int, decision: str, left: T
     assert isinstance(bot, SearchBot), f"{name} searches"
     if len(legal_moves) == 1:
         return legal_moves[0].move, None
-    lines = yielding(bot).lines(view, seat, legal_moves, random.SystemRandom(), left.is_up)
+    lines = with_yields(bot).lines(view, seat, legal_moves, random.SystemRandom(), left.is_up)
     moves = searched(title, view, seat, lines)
     return lines[0].move, Thought(seat, record.head.version, decision, name, moves, left.was_up)
 

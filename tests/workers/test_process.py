@@ -18,7 +18,7 @@ from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
 from workers.__main__ import VERIFYING_NICE
-from workers.making_way import LOWEST, SLICE
+from workers.making_way import LOWEST_NICE, SLICE
 
 PATIENCE = 20
 
@@ -97,12 +97,21 @@ def test_a_worker_ends_cleanly_without_a_queue_server(
     assert worker.wait(PATIENCE) == 0
 
 
+def printed(code: str) -> str:
+    """Return what code prints that uses the module, in a process of its own."""
+    code = f"from pathlib import Path; from workers.making_way import *; {code}"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False).stdout
+
+
+def can_run_when_idle() -> bool:
+    """Whether processes can give up their share here."""
+    return printed("print(run_when_idle())") == "True\n"
+
+
 def has_short_slices() -> bool:
     """Whether processes can shorten their slices here, and the kernel shows them."""
-    code = "from pathlib import Path; from workers.making_way import *; shorten_slice(SLICE)"
-    shown = f"{code}; print(Path('/proc/self/sched').read_text().partition('se.slice')[2][:80])"
-    found = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=False)
-    return f"{SLICE}\n" in found.stdout
+    slice_of_it = "print(Path('/proc/self/sched').read_text().partition('se.slice')[2][:80])"
+    return f"{SLICE}\n" in printed(f"shorten_slice(SLICE); {slice_of_it}")
 
 
 @contextlib.contextmanager
@@ -120,7 +129,7 @@ def working(kind: str, log_url: str, queue: Server, folder: Path) -> Iterator[in
         process.wait()
 
 
-def has_session_niceness(process: int, nice: int) -> bool:
+def has_niceness(process: int, nice: int) -> bool:
     """Whether a process has this niceness in itself, and as a session where Linux weighs sessions."""
     group = Path(f"/proc/{process}/autogroup")
     weighed = not group.exists() or group.read_text().split()[-1] == str(nice)
@@ -130,15 +139,15 @@ def has_session_niceness(process: int, nice: int) -> bool:
 @pytest.mark.usefixtures("owner")
 def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path: Path):
     with working("think", log_url, queue, tmp_path) as process:
-        until(lambda: has_session_niceness(process, LOWEST))
-        if sys.platform == "linux":
+        until(lambda: has_niceness(process, LOWEST_NICE))
+        if can_run_when_idle():
             until(lambda: os.sched_getscheduler(process) == os.SCHED_IDLE)
 
 
 @pytest.mark.usefixtures("owner")
 def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Path):
     with working("verify", log_url, queue, tmp_path) as process:
-        until(lambda: has_session_niceness(process, VERIFYING_NICE))
+        until(lambda: has_niceness(process, VERIFYING_NICE))
         if has_short_slices():
             facts = Path(f"/proc/{process}/sched")
             until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])
