@@ -27,7 +27,7 @@ from workers.sweeper import Sweeper
 VERIFYING_NICE = 5
 """By how much workers that verify logs make way for others: games come first."""
 JOBS_BETWEEN_COLLECTIONS = 100
-"""Jobs of a worker that thinks between two collections of garbage; a job is about a second of thinking or analysing."""
+"""Jobs of a worker that thinks between two collections of garbage. A job ends with the thought under way at 1 s."""
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
 

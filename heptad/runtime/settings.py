@@ -168,8 +168,8 @@ class Settings:
     thinking_nice: int = _setting(
         "HEPTAD_THINKING_NICE",
         "19",
-        "by how much these processes make way for all others: from 0, they have the same rights, to 19, they run only "
-        "where a processor would be idle",
+        "by how much these processes make way for all others, from 0 (the same rights) to 19 (they run only where a "
+        "processor would be idle)",
         _whole(0, 19),
     )
     redis_url: str | None = _setting(

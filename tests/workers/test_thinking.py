@@ -1,6 +1,7 @@
 """Bots that search: they move, their thoughts are kept, and others who move meanwhile do no harm."""
 
 import gc
+import os
 import secrets
 import threading
 import weakref
@@ -28,7 +29,7 @@ from rules.kernel.game import Seat
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.containers import load, opening
-from workers import jobs, thinking
+from workers import jobs, making_way, thinking
 from workers import sweeper as sweeping
 from workers.__main__ import JOBS_BETWEEN_COLLECTIONS, ThinkingWorker
 from workers.analysing import Analyser, requeue
@@ -142,6 +143,29 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
     assert analysis.total == len(to_judge(made_decisions(ended)))
     assert len(analysis.decisions) == 2
     assert list(container.queues.fair(ANALYSE).waiting()) == [game]
+
+
+@pytest.fixture
+def yields(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """Return a list that grows with each yield of this process, which seems to run only when a processor is idle."""
+    made = list[None]()
+    monkeypatch.setattr(making_way, "runs_when_idle", lambda: True)
+    monkeypatch.setattr(os, "sched_yield", lambda: made.append(None))
+    return made
+
+
+def test_a_bot_yields_while_it_thinks(container: Container, yields: list[None]):
+    game = begun(container, "fast", "random")
+    think(container.game_service, load(container, game), LONGEST)
+    assert len(yields) > 100
+
+
+def test_a_bot_yields_while_it_analyses(container: Container, yields: list[None]):
+    ended = played(container, game := begun(container, "random", "random"))
+    assert to_judge(made_decisions(ended))
+    Analyses(container.store).ask(game, "fast")
+    Analyser(container.repository, Analyses(container.store)).work_on(game, 0)
+    assert len(yields) > 100
 
 
 class Loop:
