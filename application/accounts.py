@@ -1,14 +1,18 @@
 """Accounts: players who call with tokens, and what their tokens allow."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import msgspec
 
+from application.account_writes import Authority, MissingError
 from application.creation_keys import CreationKey, Draw, draw_for
+from application.derivation import Maker
 from application.ids import encode_id
-from application.players import MAX_REMEMBERED, STALE_SECONDS, Kind, Player, Players
+from application.players import MAX_REMEMBERED, Kind, Player, Players
+from application.proofs import Proof
+from application.revocations import Revocations
 from application.tokens import Token, Tokens, TokenTerms, digest_of
 from events import keys
 from events.model import Timestamp
@@ -20,6 +24,9 @@ PLAY = ("game:play", "bot:play")
 """The scopes with which a person and a bot account play. Each kind of account has one of them."""
 
 SCOPES = (READ, CREATE, *PLAY, WEBHOOKS, MANAGE)
+
+REMEMBERED_SECONDS = 10.0
+"""Seconds for which a process remembers an account that no revocation concerns."""
 
 
 def play_scope(kind: Kind) -> str:
@@ -48,6 +55,12 @@ class Account(msgspec.Struct, frozen=True):
     expires: Timestamp | None = None
     is_banned: bool = False
     """Whether the operator has banned the player, or the app."""
+    is_erased: bool = False
+    """Whether the account is being erased: its last token can only complete this."""
+    generation: int = 0
+    """How often authority over the account had been revoked."""
+    made_by: str | None = None
+    """The token or credential that made the token."""
 
     def allows(self, scope: str) -> bool:
         """Whether the token has this scope."""
@@ -57,9 +70,20 @@ class Account(msgspec.Struct, frozen=True):
         """Whether the token is too old to be used."""
         return self.expires is not None and self.expires <= now()
 
+    @property
+    def authority(self) -> Authority:
+        """With what the caller writes to the account."""
+        return Authority(self.player, self.generation, self.token_id)
+
+    @property
+    def maker(self) -> Maker:
+        """The token as what makes other tokens and credentials."""
+        has_all = set(self.scopes) == set(scopes_of(self.kind))
+        return Maker(self.token_id, None if has_all else self.scopes, self.expires)
+
 
 class Accounts:
-    """Players and their tokens. What a process reads is cached for five seconds.
+    """Players and their tokens. A process remembers the accounts that call, as long as no revocation concerns them.
 
     With `replication`, a new token is returned when enough replicas have it and its player.
     """
@@ -72,7 +96,10 @@ class Accounts:
         self._client = client
         self._secret = secret
         self._replication = Replication(client) if replication is None else replication
+        self.revocations = Revocations(client, self._forget)
         self._known: dict[str, tuple[float, Account | None]] = {}
+        self.forgotten = 0
+        """How often accounts were forgotten."""
 
     def create(
         self,
@@ -91,69 +118,107 @@ class Accounts:
         player = Player("p" + encode_id(draw("player")[:10]), name, kind, owner=owner)
         admit(player.id)
         self.players.create(player)
-        token, text = self._issue(player.id, TokenTerms(scopes_of(kind)), draw)
+        token, text = self._issue(Authority(player.id), TokenTerms(scopes_of(kind)), draw)
         return _account(player, token), text
 
-    def issue(self, player: str, terms: TokenTerms, key: CreationKey | None = None) -> tuple[Token, str]:
+    def issue(
+        self,
+        player: str,
+        terms: TokenTerms,
+        key: CreationKey | None = None,
+        *,
+        by: Authority | None = None,
+        proof: Proof | None = None,
+    ) -> tuple[Token, str]:
         """Return another token for a player, and its text; for a repeated key, the same one for ten minutes.
 
-        Raise KeyReusedError for a key that was used for another request, TooManyTokensError, UnreplicatedError,
-        redis.RedisError.
+        `by` is the authority of the request, `proof` what the person has confirmed it with. Raise KeyReusedError for a
+        key that was used for another request, TooManyTokensError, UnreplicatedError, the error of a proof that is no
+        longer valid, what `AccountWrites.write` raises, redis.RedisError.
         """
-        return self._issue(player, terms, draw_for(self._client, self._secret, key))
+        return self._issue(by or Authority(player), terms, draw_for(self._client, self._secret, key), proof)
 
-    def _issue(self, player: str, terms: TokenTerms, draw: Draw) -> tuple[Token, str]:
-        token, text = self.tokens.issue(player, terms, draw)
-        self._replication.confirm_key(keys.tokens(player))
+    def _issue(self, by: Authority, terms: TokenTerms, draw: Draw, proof: Proof | None = None) -> tuple[Token, str]:
+        try:
+            token, text = self.tokens.issue(by, terms, draw, () if proof is None else proof.commands)
+        except MissingError:
+            assert proof is not None, "nothing else is needed"
+            raise proof.refused from None
+        if proof is not None:
+            proof.settle()
+        self._replication.confirm_key(keys.tokens(by.player))
         self._replication.confirm_key(keys.token(token.digest))
         return token, text
 
-    def sign_in(self, player: Player, label: str) -> tuple[Token, str]:
-        """Return a new token of a player with all scopes, and its text.
+    def sign_in(self, player: Player, label: str, proof: Proof) -> tuple[Token, str]:
+        """Return a new token of a player who has shown a proof, and its text.
 
         A player who has too many tokens loses the one that was not used for the longest time: nobody may be locked out.
+        Raise what `issue` raises.
         """
-        for token in self.tokens.make_room(player.id):
-            self._known.pop(token.digest, None)
-        return self.issue(player.id, TokenTerms(scopes_of(player.kind), label))
+        if self.tokens.make_room(player.id):
+            self.revocations.add(player.id)
+        maker = proof.maker
+        terms = TokenTerms(maker.scopes_among(scopes_of(player.kind)), label, expires=maker.expires, made_by=maker.name)
+        return self.issue(player.id, terms, by=Authority(player.id, player.generation), proof=proof)
 
-    def revoke(self, player: str, token_id: str) -> bool:
-        """Revoke a token of a player. Return False if the player has no such token."""
-        for token, _ in self.tokens.of(player):
-            if token.id == token_id:
-                self._revoke(player, token)
-                return True
-        return False
+    def revoke(self, player: str, token_ids: Collection[str]) -> bool:
+        """Revoke tokens of a player. Return False if the player has none of them."""
+        found = [token for token, _ in self.tokens.of(player) if token.id in token_ids]
+        for token in found:
+            self.tokens.revoke(player, token)
+        self.revocations.add(player)
+        return bool(found)
 
     def revoke_all(self, player: str, keep: str | None = None) -> None:
         """Revoke all tokens of a player, except the one with the id `keep`."""
-        for token, _ in self.tokens.of(player):
-            if token.id != keep:
-                self._revoke(player, token)
+        self.revoke(player, {token.id for token, _ in self.tokens.of(player)} - {keep})
 
     def revoke_grants(self, app: str) -> None:
         """Revoke all tokens that players granted to an app."""
         for player, token in self.tokens.grants(app):
-            self._revoke(player, token)
+            self.tokens.revoke(player, token)
+        self.revocations.add(app)
 
-    def _revoke(self, player: str, token: Token) -> None:
-        self.tokens.revoke(player, token)
-        self._known.pop(token.digest, None)
+    def _forget(self, players: Collection[str] | None) -> None:
+        """Forget the accounts of players and apps; None: all."""
+        self.forgotten += 1
+        if players is None:
+            self._known.clear()
+            return
+        for digest, (_, account) in list(self._known.items()):
+            if account is not None and (account.player in players or account.app in players):
+                self._known.pop(digest, None)
 
     def find(self, token: str) -> Account | None:
-        """Return the account of a token, at most five seconds old; None if it is unknown, revoked or expired."""
+        """Return the account of a token; None if it is unknown, revoked or expired. See `of`."""
         return self.of(digest_of(token))
 
     def of(self, digest: str) -> Account | None:
-        """Return the account of the token with this SHA-256, at most five seconds old; None if there is none."""
+        """Return the account of the token with this SHA-256; None if there is none.
+
+        It is as it was at most a quarter of a second ago, except its name and kind. Raise redis.RedisError.
+        """
+        self.revocations.follow()
         now = time.monotonic()
         known = self._known.get(digest)
         if known is None or known[0] <= now:
-            if len(self._known) >= MAX_REMEMBERED:
-                self._known.clear()
-            known = self._known[digest] = now + STALE_SECONDS, self._read(digest)
+            known = now + REMEMBERED_SECONDS, self._read_to_remember(digest, now)
         account = known[1]
         return None if account is None or account.has_expired() else account
+
+    def as_stored(self, digest: str) -> Account | None:
+        """Return the account of the token with this SHA-256 as it is stored now; None if there is none."""
+        return self._read(digest)
+
+    def _read_to_remember(self, digest: str, now: float) -> Account | None:
+        """Return an account as it is stored, and remember it unless something was revoked meanwhile."""
+        forgotten, account = self.forgotten, self._read(digest)
+        if forgotten == self.forgotten:
+            if len(self._known) >= MAX_REMEMBERED:
+                self._known.clear()
+            self._known[digest] = now + REMEMBERED_SECONDS, account
+        return account
 
     def _read(self, digest: str) -> Account | None:
         found = self.tokens.find(digest)
@@ -189,4 +254,7 @@ def _account(player: Player, token: Token) -> Account:
         app=token.app,
         expires=token.expires,
         is_banned=player.banned is not None,
+        is_erased=player.is_erased,
+        generation=player.generation,
+        made_by=token.made_by,
     )

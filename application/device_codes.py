@@ -2,8 +2,13 @@
 
 import hashlib
 import secrets
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
+from application.account_writes import AccountWrites, Authority, Command
+from application.derivation import Maker
 from events import keys
 from events.model import Timestamp
 from events.times import milliseconds, now, timestamp
@@ -26,50 +31,77 @@ class DeviceCode(NamedTuple):
     expires: Timestamp
 
 
+class MadeCode(NamedTuple):
+    """A code that was made in the last ten minutes: the player, and what made it."""
+
+    player: str
+    maker: Maker
+
+
 class DeviceCodes:
     """The device codes in Redis.
 
     The sorted set of a player's codes is the truth; it is in the cluster slot of the player. The key of a code's
-    SHA-256, which expires with the code, only leads to it.
+    SHA-256, which expires with the code, only leads to it, and says what made it.
     """
 
     def __init__(self, client: Any) -> None:
         self._client = client
+        self._writes = AccountWrites(client)
 
-    def make(self, player: str) -> DeviceCode:
-        """Return a new code of a player, valid for ten minutes. Of the former ones, the last two stay valid."""
+    def make(self, by: Authority, maker: Maker, using: Sequence[Command] = ()) -> DeviceCode:
+        """Return a new code of a player, valid for ten minutes. Of the former ones, the last two stay valid.
+
+        `using` are the commands without which there is no code. Raise what `AccountWrites.write` raises.
+        """
         text, made = _new_code(), milliseconds(now())
-        digest, own = _digest(text), keys.device_codes(player)
-        with self._client.pipeline(transaction=True) as pipe:
-            pipe.zadd(own, {digest: made})
-            pipe.zremrangebyrank(own, 0, -MAX_VALID - 1)
-            pipe.expire(own, VALID_SECONDS)
-            pipe.execute()
-        self._client.set(keys.device_code(digest), player, ex=VALID_SECONDS)
+        digest, own = _digest(text), keys.device_codes(by.player)
+        self._writes.write(
+            by,
+            *using,
+            ("ZADD", own, made, digest),
+            ("ZREMRANGEBYRANK", own, 0, -MAX_VALID - 1),
+            ("EXPIRE", own, VALID_SECONDS),
+        )
+        pointer = by.player.encode() + b" " + msgspec.json.encode(maker)
+        self._client.set(keys.device_code(digest), pointer, ex=VALID_SECONDS)
         return DeviceCode(text, timestamp(made + VALID_SECONDS * 1000))
 
-    def holder(self, code: str) -> str | None:
-        """Return the player who made a code in the last ten minutes; None for any other text."""
-        player = self._client.get(keys.device_code(_digest(code)))
-        return None if player is None else str(player.decode())
+    def find(self, code: str) -> MadeCode | None:
+        """Return whose code this is, if it was made in the last ten minutes; None for any other text."""
+        return self._find(_digest(code))
 
-    def use(self, code: str) -> str | None:
-        """Return the player whose valid code this is, and use it up; None for any other text.
-
-        Of several uses at the same time, one gets the player.
-        """
-        digest = _digest(code)
-        player = self._client.get(keys.device_code(digest))
-        if player is None or not self._client.zrem(keys.device_codes(player.decode()), digest):
+    def _find(self, digest: str) -> MadeCode | None:
+        kept = self._client.get(keys.device_code(digest))
+        if kept is None:
             return None
-        self._client.delete(keys.device_code(digest))
-        return str(player.decode())
+        player, _, maker = kept.partition(b" ")
+        return MadeCode(player.decode(), msgspec.json.decode(maker, type=Maker) if maker else Maker(None))
+
+    def use(self, player: str, code: str) -> Command:
+        """Return the command that uses up a code, and without which nothing is done."""
+        return "!ZREM", keys.device_codes(player), _digest(code)
+
+    def forget_text(self, code: str) -> None:
+        """Let a code that was used up lead nowhere."""
+        self._client.delete(keys.device_code(_digest(code)))
+
+    def end(self, player: str, makers: Collection[str]) -> None:
+        """Delete the codes of a player that were made by some tokens and credentials, or nobody knows by what."""
+        for digest in self._stored(player):
+            found = self._find(digest)
+            if found is None or found.maker.name is None or found.maker.name in makers:
+                self._client.zrem(keys.device_codes(player), digest)
+                self._client.delete(keys.device_code(digest))
 
     def erase(self, player: str) -> None:
         """Delete all codes of a player."""
-        for digest in self._client.zrange(keys.device_codes(player), 0, -1):
-            self._client.delete(keys.device_code(digest.decode()))
+        for digest in self._stored(player):
+            self._client.delete(keys.device_code(digest))
         self._client.delete(keys.device_codes(player))
+
+    def _stored(self, player: str) -> list[str]:
+        return [digest.decode() for digest in self._client.zrange(keys.device_codes(player), 0, -1)]
 
 
 def _new_code() -> str:

@@ -180,6 +180,18 @@ class BannedError(Exception):
     """The operator has banned the player, or the app that acts for the player."""
 
 
+class AuthorityEndedError(Exception):
+    """The caller's token was revoked, or the account was erased, before the request could write."""
+
+
+class AuthorityChangedError(Exception):
+    """Something was revoked between reading the account and writing to it: nothing was written."""
+
+
+class ConfirmationNeededError(Exception):
+    """Only the person can do this: the token has not all scopes of the account, or expires."""
+
+
 class BotAccountError(Exception):
     """A bot account can't do this: it has no passkeys and no codes."""
 

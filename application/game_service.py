@@ -133,6 +133,8 @@ class GameService:
         self._notify = notify
         self._notify_end = notify_end
         self.outages: KnowsOutages = NoOutages() if outages is None else outages
+        self.demand_allowed: Callable[[], None] = lambda: None
+        """Called immediately before anything is written; it raises if the caller may do nothing any more."""
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
         """Commands of one process on a game run one after another: append conflicts come from other processes."""
 
@@ -209,6 +211,7 @@ class GameService:
         if key is None:
             return Changed(game_record, appended=False)
         command.demand_unchanged()
+        self.demand_allowed()
         earlier = self.store.remember(game, key, UNCHANGED, game_record.head.version)
         return Changed(game_record, appended=False) if earlier is None else Repeated(earlier)
 
@@ -309,6 +312,7 @@ class GameService:
             repeated = self.repeated(game, idempotency_key)
             if repeated is not None:
                 return repeated
+            self.demand_allowed()
             if isinstance(
                 self.store.append(game, records, idempotency_key=idempotency_key, whole=True, mark=mark), Appended
             ):
@@ -372,6 +376,7 @@ class GameService:
         if size > MAX_EVENTS_BYTES:
             raise LogFullError(game_record.game)
         kind = pending_work(game_record.title, after)
+        self.demand_allowed()
         answer = self.store.append(
             game_record.game,
             [*copied, *records],

@@ -120,6 +120,10 @@ class Pairings:
                 raise PairedError(pairing.decode().split(" ")[0])
         self._client.hdel(keys.pairings(player), request)
 
+    def demand_known(self, player: str, request: str) -> None:
+        """Raise UnknownPairingError unless the player has such a request."""
+        self._terms(player, request)
+
     def leave_all(self, player: str) -> None:
         """Withdraw all requests of a player that are not paired, and forget the others. Raise redis.RedisError."""
         for request in self._requests(player):

@@ -1,5 +1,6 @@
 """Passkeys: WebAuthn credentials with which a player signs in without a password or a user name."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from application.account_writes import AccountWrites, Authority, Command, MissingError
 from application.errors import PasskeyRefusedError, TooManyPasskeysError
 from application.players import Player
 from events import keys
@@ -55,6 +57,18 @@ class Passkey(msgspec.Struct, frozen=True):
     created: Timestamp
     label: str = ""
     used: Timestamp | None = None
+    made_by: str | None = None
+    """The token that added it, or the credential that confirmed this (application/derivation.py); None: unknown."""
+    is_first: bool = False
+    """Whether it made a person of a guest."""
+
+
+class UsedPasskey(NamedTuple):
+    """A passkey that a browser has just used, and the commands that note this, if it is still there."""
+
+    player: str
+    passkey: Passkey
+    commands: tuple[Command, ...]
 
 
 class Passkeys:
@@ -62,6 +76,7 @@ class Passkeys:
 
     def __init__(self, client: Any) -> None:
         self._client = client
+        self._writes = AccountWrites(client)
 
     def of(self, player: str) -> list[Passkey]:
         """Return the passkeys of a player, oldest first."""
@@ -97,8 +112,8 @@ class Passkeys:
         found: dict[str, Any] = options_to_json_dict(options)
         return found
 
-    def add(self, player: str, credential: Credential, label: str, party: RelyingParty) -> Passkey:
-        """Add the passkey that a browser made. Raise PasskeyRefusedError, TooManyPasskeysError."""
+    def made(self, player: str, credential: Credential, label: str, party: RelyingParty) -> Passkey:
+        """Return the passkey that a browser made, not stored yet. Raise PasskeyRefusedError, TooManyPasskeysError."""
         challenge = self._answered(credential, player)
         try:
             verified = verify_registration_response(
@@ -112,13 +127,14 @@ class Passkeys:
         if self._client.hlen(keys.passkeys(player)) >= MAX_PASSKEYS:
             raise TooManyPasskeysError(MAX_PASSKEYS)
         name = bytes_to_base64url(verified.credential_id)
-        passkey = Passkey(name, verified.credential_public_key, verified.sign_count, now(), label)
-        if not self._client.hsetnx(keys.passkeys(player), name, msgspec.json.encode(passkey)):
-            raise PasskeyRefusedError("You have this passkey already")
-        return passkey
+        return Passkey(name, verified.credential_public_key, verified.sign_count, now(), label)
 
-    def sign_in(self, credential: Credential, party: RelyingParty) -> str:
-        """Return the player whose passkey a browser used. Raise PasskeyRefusedError."""
+    def add(self, player: str, passkey: Passkey) -> Command:
+        """Return the command that stores a new passkey, and without which nothing is done."""
+        return "!HSETNX", keys.passkeys(player), passkey.id, msgspec.json.encode(passkey)
+
+    def use(self, credential: Credential, party: RelyingParty) -> UsedPasskey:
+        """Return the passkey that a browser used. Raise PasskeyRefusedError."""
         challenge = self._answered(credential, SIGN_IN)
         player, passkey = self._presented(credential)
         try:
@@ -132,8 +148,8 @@ class Passkeys:
             )
         except Exception as error:  # as above
             raise PasskeyRefusedError(str(error)) from error
-        self._store(player, msgspec.structs.replace(passkey, sign_count=verified.new_sign_count, used=now()))
-        return player
+        used = msgspec.structs.replace(passkey, sign_count=verified.new_sign_count, used=now())
+        return UsedPasskey(player, used, _replacing(player, used))
 
     def _answered(self, credential: Credential, purpose: str) -> bytes:
         """Return the challenge that a credential answers, and forget it. Raise PasskeyRefusedError."""
@@ -157,22 +173,36 @@ class Passkeys:
             raise PasskeyRefusedError("This server does not know it, or its player has removed it")
         return player, msgspec.json.decode(kept, type=Passkey)
 
-    def relabel(self, player: str, passkey: str, label: str) -> Passkey | None:
-        """Change the label of a passkey, and return it; None if the player has no such passkey."""
-        kept = self._client.hget(keys.passkeys(player), passkey)
+    def relabel(self, by: Authority, passkey: str, label: str) -> Passkey | None:
+        """Change the label of a passkey, and return it; None if the player has no such passkey.
+
+        Raise what `AccountWrites.write` raises.
+        """
+        kept = self._client.hget(keys.passkeys(by.player), passkey)
         if kept is None:
             return None
         changed = msgspec.structs.replace(msgspec.json.decode(kept, type=Passkey), label=label)
-        self._store(player, changed)
+        try:
+            self._writes.write(by, *_replacing(by.player, changed))
+        except MissingError:
+            return None
         return changed
 
-    def _store(self, player: str, passkey: Passkey) -> None:
-        self._client.hset(keys.passkeys(player), passkey.id, msgspec.json.encode(passkey))
+    def remove(self, by: Authority, passkey: str) -> None:
+        """Remove a passkey of a player. Raise what `AccountWrites.write` raises."""
+        self._writes.write(by, ("HDEL", keys.passkeys(by.player), passkey))
 
-    def remove(self, player: str, passkey: str) -> None:
-        """Remove a passkey of a player."""
-        self._client.hdel(keys.passkeys(player), passkey)
+    def end(self, player: str, passkeys: Iterable[str]) -> None:
+        """Remove passkeys of a player that end with what made them."""
+        for passkey in passkeys:
+            self._client.hdel(keys.passkeys(player), passkey)
 
     def erase(self, player: str) -> None:
         """Remove all passkeys of a player."""
         self._client.delete(keys.passkeys(player))
+
+
+def _replacing(player: str, passkey: Passkey) -> tuple[Command, ...]:
+    """Return the commands that change a passkey, if it is still there."""
+    key = keys.passkeys(player)
+    return ("!HEXISTS", key, passkey.id), ("HSET", key, passkey.id, msgspec.json.encode(passkey))

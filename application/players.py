@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from application.account_writes import NOT_WRITTEN, AccountWrites, Authority, Command
 from application.errors import HandleTakenError
 from events import keys
 from events.model import Timestamp
@@ -16,7 +17,7 @@ Kind = Literal["guest", "person", "bot"]
 """A guest has only a name; a person has added a passkey; a bot account is played by a program."""
 
 STALE_SECONDS = 5.0
-"""Seconds for which a process caches players and accounts: a revoked token is rejected after this time."""
+"""Seconds for which a process caches what others may know of a player."""
 
 MAX_REMEMBERED = 20_000
 
@@ -25,7 +26,7 @@ ERASED_NAME = "erased player"
 HANDLE_SECONDS = 30 * 86400
 """Seconds for which a handle that a player gave up is kept from others."""
 
-_FIELDS = ("name", "kind", "handle", "owner", "erased", "banned", "created")
+_FIELDS = ("name", "kind", "handle", "owner", "erased", "banned", "created", keys.GENERATION)
 _CHUNK = 500
 
 
@@ -45,6 +46,8 @@ class Player(msgspec.Struct, frozen=True):
     """None for a player who was erased."""
     banned: Timestamp | None = None
     """Since when the operator has banned the player; None if the player is not banned. Others do not see it."""
+    generation: int = 0
+    """How often authority over the account was revoked: what was read before is checked by each write."""
 
 
 class Players:
@@ -52,6 +55,7 @@ class Players:
 
     def __init__(self, client: Any) -> None:
         self._client = client
+        self._writes = AccountWrites(client)
         self._known: dict[str, tuple[float, Player | None]] = {}
 
     def create(self, player: Player) -> None:
@@ -62,27 +66,39 @@ class Players:
                 pipe.hsetnx(keys.player(player.id), field, value)
             pipe.execute()
 
-    def rename(self, player: str, name: str) -> None:
-        """Give a player another name."""
-        self._set(player, "name", name)
+    def rename(self, by: Authority, name: str) -> None:
+        """Give a player another name. Raise what `AccountWrites.write` raises."""
+        self._write(by, ("HSET", keys.player(by.player), "name", name))
 
-    def take_handle(self, player: str, handle: str) -> None:
-        """Give a player a handle instead of the one that the player had. Raise HandleTakenError."""
+    def take_handle(self, by: Authority, handle: str) -> None:
+        """Give a player a handle instead of the one that the player had.
+
+        Raise HandleTakenError, and what `AccountWrites.write` raises.
+        """
+        self._writes.demand(by)
+        player = by.player
         key, former = keys.handle(handle), self._handle_of(player)
         holder = self._client.set(key, player, nx=True, get=True)
         if holder is not None and holder.decode() != player:
             raise HandleTakenError
+        try:
+            self._write(by, ("HSET", keys.player(player), "handle", handle))
+        except NOT_WRITTEN:
+            if holder is None:
+                self._client.delete(key)
+            raise
         self._client.persist(key)  # the player may have given it up some days ago
-        self._set(player, "handle", handle)
         if former != handle:
             self._keep_from_others(former)
 
-    def drop_handle(self, player: str) -> None:
-        """Take a player's handle away. For 30 days, only the same player can take it again."""
-        former = self._handle_of(player)
-        self._client.hdel(keys.player(player), "handle")
+    def drop_handle(self, by: Authority) -> None:
+        """Take a player's handle away. For 30 days, only the same player can take it again.
+
+        Raise what `AccountWrites.write` raises.
+        """
+        former = self._handle_of(by.player)
+        self._write(by, ("HDEL", keys.player(by.player), "handle"))
         self._keep_from_others(former)
-        self.forget(player)
 
     def _handle_of(self, player: str) -> str | None:
         kept = self._client.hget(keys.player(player), "handle")
@@ -98,13 +114,10 @@ class Players:
         player = None if kept is None else self.read(kept.decode())
         return player if player is not None and player.handle == handle else None
 
-    def make_person(self, player: str) -> None:
-        """Note that a guest has become a person."""
-        self._set(player, "kind", "person")
-
     def ban(self, player: str) -> None:
         """Ban a player. It changes nothing if the player is banned already."""
-        self._client.hsetnx(keys.player(player), "banned", now())
+        if self._client.hsetnx(keys.player(player), "banned", now()):
+            self.raise_generation(player)
         self.forget(player)
 
     def lift_ban(self, player: str) -> None:
@@ -112,21 +125,28 @@ class Players:
         self._client.hdel(keys.player(player), "banned")
         self.forget(player)
 
+    def raise_generation(self, player: str) -> None:
+        """Make writes fail that are based on what was read of the player's authority before."""
+        self._client.hincrby(keys.player(player), keys.GENERATION, 1)
+
     def erase(self, player: str) -> None:
         """Forget all that is known of a player except the id and the kind. Another call changes nothing.
 
-        For 30 days nobody can take the handle.
+        From now on nothing is written to the account. For 30 days nobody can take the handle.
         """
-        handle, key = self._handle_of(player), keys.player(player)
+        key = keys.player(player)
+        self._client.hset(key, "erased", now())
+        handle = self._handle_of(player)
         if handle is not None:
             self._client.set(keys.handle(handle), "", ex=HANDLE_SECONDS)
-        self._client.hset(key, mapping={"erased": now(), "name": ""})
-        self._client.hdel(key, "handle", "owner", "created", "banned", keys.LIMITS)
+        self._client.hset(key, "name", "")
+        self._client.hdel(key, "handle", "owner", "created", "banned", keys.LIMITS, keys.CODES)
+        self.raise_generation(player)
         self.forget(player)
 
-    def _set(self, player: str, field: str, value: str) -> None:
-        self._client.hset(keys.player(player), field, value)
-        self.forget(player)
+    def _write(self, by: Authority, command: Command) -> None:
+        self._writes.write(by, command)
+        self.forget(by.player)
 
     def read(self, player: str) -> Player | None:
         """Return a player as stored now; None for an unknown one."""
@@ -179,9 +199,21 @@ class Players:
 
 
 def _player(player: str, kept: list[bytes | None]) -> Player | None:
-    name, kind, handle, owner, erased, banned, created = (None if each is None else each.decode() for each in kept)
+    name, kind, handle, owner, erased, banned, created, generation = (
+        None if each is None else each.decode() for each in kept
+    )
+    revoked = int(generation or 0)
     if erased is not None:
-        return Player(player, ERASED_NAME, msgspec.convert(kind, Kind), is_erased=True)
+        return Player(player, ERASED_NAME, msgspec.convert(kind, Kind), is_erased=True, generation=revoked)
     if name is None:
         return None
-    return Player(player, name, msgspec.convert(kind, Kind), handle, owner, created=created, banned=banned)
+    return Player(
+        player,
+        name,
+        msgspec.convert(kind, Kind),
+        handle,
+        owner,
+        created=created,
+        banned=banned,
+        generation=revoked,
+    )

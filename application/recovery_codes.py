@@ -3,13 +3,37 @@
 import base64
 import hashlib
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
+
+from application.account_writes import Command
+from application.ids import random_id
 from events import keys
 
 CODES = 10
 CODE_BYTES = 10
 GROUP = 4
+
+
+class Making(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the codes of a player come from."""
+
+    id: str = ""
+    """An id of this making; empty for codes that are older than such ids."""
+    made_by: str | None = None
+    """The token or credential that made them (application/derivation.py)."""
+    beside: str | None = None
+    """The id of the passkey with which they came."""
+    is_first: bool = False
+    """Whether they came with the first passkey of a guest."""
+
+
+class NewCodes(NamedTuple):
+    """New codes, and what stores them in place of the former ones."""
+
+    codes: list[str]
+    commands: list[Command]
 
 
 class RecoveryCodes:
@@ -22,48 +46,62 @@ class RecoveryCodes:
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def make(self, player: str) -> list[str]:
-        """Return ten new codes of a player. The former ones are no longer valid."""
-        codes = [_new_code() for _ in range(CODES)]
-        digests = [_digest(code) for code in codes]
-        former = self._client.smembers(keys.recovery_codes(player))
+    def make(self, player: str, made_by: str | None, beside: str | None = None, *, is_first: bool = False) -> NewCodes:
+        """Return ten new codes of a player, not stored yet. With them, the former ones are no longer valid."""
+        codes, own = [_new_code() for _ in range(CODES)], keys.recovery_codes(player)
+        making = Making(random_id("m"), made_by, beside, is_first)
+        commands: list[Command] = [
+            ("DEL", own),
+            ("SADD", own, *map(_digest, codes)),
+            ("HSET", keys.player(player), keys.CODES, msgspec.json.encode(making)),
+        ]
+        return NewCodes(codes, commands)
+
+    def lead_to(self, player: str, codes: list[str]) -> None:
+        """Let codes that are stored lead to their player."""
         with self._client.pipeline(transaction=False) as pipe:
-            for digest in digests:
-                pipe.set(keys.recovery_code(digest), player)
+            for code in codes:
+                pipe.set(keys.recovery_code(_digest(code)), player)
             pipe.execute()
-        with self._client.pipeline(transaction=True) as pipe:
-            pipe.delete(keys.recovery_codes(player))
-            pipe.sadd(keys.recovery_codes(player), *digests)
-            pipe.execute()
-        self._forget(former)
-        return codes
+
+    def stored(self, player: str) -> set[str]:
+        """Return the SHA-256 of the codes that a player has not used."""
+        return {digest.decode() for digest in self._client.smembers(keys.recovery_codes(player))}
+
+    def making(self, player: str) -> Making | None:
+        """Return where the codes of a player come from; None if there are none."""
+        kept = self._client.hget(keys.player(player), keys.CODES)
+        if not self.left(player):
+            return None
+        return Making() if kept is None else msgspec.json.decode(kept, type=Making)
 
     def left(self, player: str) -> int:
         """Return the number of codes that a player has not used."""
         return int(self._client.scard(keys.recovery_codes(player)))
 
     def holder(self, code: str) -> str | None:
-        """Return the player whose code unused code this is; None for any other text."""
+        """Return the player whose unused code this is; None for any other text."""
         player = self._client.get(keys.recovery_code(_digest(code)))
         return None if player is None else str(player.decode())
 
-    def use(self, code: str) -> str | None:
-        """Return the player whose unused code this is, and mark it as used; None for any other text."""
-        digest = _digest(code)
-        player = self._client.get(keys.recovery_code(digest))
-        if player is None or not self._client.srem(keys.recovery_codes(player.decode()), digest):
-            return None
-        self._client.delete(keys.recovery_code(digest))
-        return str(player.decode())
+    def use(self, player: str, code: str) -> Command:
+        """Return the command that uses up a code, and without which nothing is done."""
+        return "!SREM", keys.recovery_codes(player), _digest(code)
+
+    def forget_text(self, code: str) -> None:
+        """Let a code that was used up lead nowhere."""
+        self._client.delete(keys.recovery_code(_digest(code)))
 
     def erase(self, player: str) -> None:
         """Delete all codes of a player."""
-        self._forget(self._client.smembers(keys.recovery_codes(player)))
+        self.forget(self.stored(player))
         self._client.delete(keys.recovery_codes(player))
+        self._client.hdel(keys.player(player), keys.CODES)
 
-    def _forget(self, digests: set[bytes]) -> None:
+    def forget(self, digests: set[str]) -> None:
+        """Let codes lead nowhere, by their SHA-256."""
         for digest in digests:
-            self._client.delete(keys.recovery_code(digest.decode()))
+            self._client.delete(keys.recovery_code(digest))
 
 
 def _new_code() -> str:

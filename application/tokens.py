@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ import msgspec
 import redis
 import structlog
 
+from application.account_writes import NOT_WRITTEN, AccountWrites, Authority, Command
 from application.creation_keys import CREATION_SECONDS, Draw
 from application.errors import TooManyTokensError
 from application.ids import encode_id
@@ -33,6 +35,8 @@ class TokenTerms(NamedTuple):
     app: str | None = None
     """The bot account to which the player grants the token."""
     expires: Timestamp | None = None
+    made_by: str | None = None
+    """The token or credential that makes it, as `application/derivation.py` names them; None: none of the account."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -48,6 +52,8 @@ class Token(msgspec.Struct, frozen=True):
     app: str | None = None
     """The bot account to which the player granted the token."""
     expires: Timestamp | None = None
+    made_by: str | None = None
+    """The token or credential that made it, as `application/derivation.py` names them; None if that is unknown."""
 
     def has_expired(self) -> bool:
         """Whether the token is too old to be used."""
@@ -70,20 +76,31 @@ class Tokens:
 
     def __init__(self, client: Any, max_tokens: int) -> None:
         self._client = client
+        self._writes = AccountWrites(client)
         self._max_tokens = max_tokens
 
-    def issue(self, player: str, terms: TokenTerms, draw: Draw) -> tuple[Token, str]:
-        """Return a new token of a player and its text; for a repeated draw, the same. Raise TooManyTokensError."""
-        text = PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
+    def issue(self, by: Authority, terms: TokenTerms, draw: Draw, using: Sequence[Command] = ()) -> tuple[Token, str]:
+        """Return a new token of a player and its text; for a repeated draw, the same.
+
+        `using` are the commands without which there is no token. Raise TooManyTokensError, and what
+        `AccountWrites.write` raises.
+        """
+        player, text = by.player, PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
         digest, token_id = digest_of(text), "t" + encode_id(draw("token id")[:10])
-        token = Token(token_id, digest, terms.scopes, now(), terms.label, terms.app, terms.expires)
+        token = Token(token_id, digest, terms.scopes, now(), terms.label, terms.app, terms.expires, terms.made_by)
         self._demand_room(player, token_id)
-        pointer = f"{player} {token_id}".encode()
-        known = self._client.set(keys.token(digest), pointer, nx=True, get=True)
-        if known in {None, pointer}:  # a revoked token stays revoked
-            if terms.app is not None:
-                self._client.sadd(keys.grants(terms.app), pointer)
-            self._client.hsetnx(keys.tokens(player), token_id, msgspec.json.encode(token))
+        if self._client.get(keys.token(digest)) == b"":  # a revoked token stays revoked
+            return token, text
+        pointer = f"{player} {token_id}"
+        if terms.app is not None:
+            self._client.sadd(keys.grants(terms.app), pointer)
+        try:
+            self._writes.write(by, *using, ("HSETNX", keys.tokens(player), token_id, msgspec.json.encode(token)))
+        except NOT_WRITTEN:
+            if terms.app is not None and not self._client.hexists(keys.tokens(player), token_id):
+                self._client.srem(keys.grants(terms.app), pointer)
+            raise
+        self._client.set(keys.token(digest), pointer, nx=True)  # unless it was revoked meanwhile
         return token, text
 
     def make_room(self, player: str) -> list[Token]:
@@ -148,6 +165,12 @@ class Tokens:
         self._client.hdel(keys.token_uses(player), token.id)
         if token.app is not None:
             self._client.srem(keys.grants(token.app), f"{player} {token.id}")
+
+    def erase(self, player: str) -> None:
+        """Revoke all tokens of a player, and forget when they were used."""
+        for token, _ in self.of(player):
+            self.revoke(player, token)
+        self._client.delete(keys.token_uses(player))
 
     def grants(self, app: str) -> list[tuple[str, Token]]:
         """Return the players who granted an app tokens that are neither revoked nor expired, with these tokens."""

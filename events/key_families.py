@@ -43,6 +43,7 @@ FAMILIES = (
     Family("heptad:releases", "hash", "temporary"),
     Family(r"\{heptad\}:heartbeat", "string", "computed"),
     Family(r"\{heptad\}:epoch", "string", "temporary"),
+    Family(r"\{heptad\}:revocations", "stream", "temporary"),
     Family(r"\{heptad\}:outages", "zset", "kept"),
     Family(r"\{archive\}:(positions|outcomes)", "hash", "temporary"),
     Family(r"\{archive\}:lease", "string", "temporary"),

@@ -39,6 +39,9 @@ LAST_BACKUP = "{backup}:last"
 OUTAGES = "{heptad}:outages"
 """Sorted set of the times when no web process was there: the beginning of each, by its end."""
 
+REVOCATIONS = "{heptad}:revocations"
+"""The players whose tokens were revoked, or who were banned or erased, a stream (application/revocations.py)."""
+
 EPOCH = "{heptad}:epoch"
 """The epoch (events/epoch.py): a random id of the data, and a random number that changes when appends may be lost."""
 
@@ -158,6 +161,12 @@ STORED = "stored"
 """The field of a player's account that counts the bytes of their logs."""
 
 
+GENERATION = "generation"
+"""The field of a player's account that counts how often authority over it was revoked."""
+
+CODES = "codes"
+"""The field of a player's account that says where the recovery codes come from."""
+
 LIMITS = "limits"
 """The field of a player's account with the limits that the operator has set for the player."""
 
@@ -208,7 +217,7 @@ def device_codes(player_id: str) -> str:
 
 
 def device_code(digest: str) -> str:
-    """Return the key of a device code, by its SHA-256: the id of the player."""
+    """Return the key of a device code, by its SHA-256: the id of the player, a space, and where it comes from."""
     return f"{{r:{digest}}}:device-code"
 
 

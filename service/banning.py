@@ -1,19 +1,22 @@
 """Banning a player: the account can do nothing any more, and its seats are given up, so that nobody waits for them."""
 
-import time
-
-from application.players import STALE_SECONDS
 from service.context import WebContainer
 from service.leaving import leave_everything
 
 
-def ban(container: WebContainer, player: str, known_after: float = STALE_SECONDS) -> None:
+def ban(container: WebContainer, player: str) -> None:
     """Ban a player, who leaves open games and resigns from those being played. Another call does only what is left.
 
-    For `known_after` seconds other processes may still accept requests of the player, so what the player got meanwhile
-    is given up after this time. Raise redis.RedisError, StorageFullError, ContendedError.
+    Seats are given up when no process accepts a request of the player any more. Raise redis.RedisError,
+    StorageFullError, ContendedError.
     """
     container.accounts.players.ban(player)
+    container.accounts.revocations.add(player)
+    container.accounts.revocations.wait_until_known()
     leave_everything(container, player)
-    time.sleep(known_after)
-    leave_everything(container, player)
+
+
+def lift(container: WebContainer, player: str) -> None:
+    """Lift the ban of a player. It changes nothing if the player is not banned. Raise redis.RedisError."""
+    container.accounts.players.lift_ban(player)
+    container.accounts.revocations.add(player)

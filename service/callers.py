@@ -1,12 +1,22 @@
-"""The caller of a request: the account of its bearer token, and what the token allows."""
+"""The caller of a request: the account of its bearer token, and what the token allows.
 
-from flask import current_app, request
+The account is looked up whenever it is needed, in the memory of the process. So nothing is done for a token that was
+revoked while the request was read or waited.
+"""
+
+from collections.abc import Callable
+
+from flask import current_app, has_request_context, request
 
 from application.accounts import Account, Accounts, play_scope
-from service.problems import Problem, banned
+from application.tokens import digest_of
+from service.problems import Problem, banned, unknown_token
 
 CALLER = "heptad.caller"
 """The key of the caller's account in a WSGI environment, after it has been looked up."""
+
+COMPLETING = frozenset({"accounts.erase_account", "accounts.show_account"})
+"""The endpoints for the last token of an account that is being erased."""
 
 
 def caller() -> Account | None:
@@ -15,9 +25,41 @@ def caller() -> Account | None:
     Raise Problem 401 for an invalid token, 403 for a banned account.
     """
     environ = request.environ
-    if CALLER not in environ:
-        environ[CALLER] = _find_caller()
-    account: Account | None = environ[CALLER]
+    earlier: Account | None = environ.get(CALLER)
+    if earlier is None:
+        token = bearer_token()
+        if token is None:
+            return None
+        digest = digest_of(token)
+    else:
+        digest = earlier.token
+    account = environ[CALLER] = _valid(_accounts().of(digest))
+    return account
+
+
+def stored_caller() -> Account:
+    """Return the caller's account as it is stored now, for a write to it. Raise Problem 401, 403."""
+    account = request.environ[CALLER] = _valid(_accounts().as_stored(require_token().token))
+    return account
+
+
+def demand_caller() -> None:
+    """Raise Problem 401 or 403 if this is a request whose caller may do nothing any more."""
+    if has_request_context():
+        caller()
+
+
+def _accounts() -> Accounts:
+    found: Accounts = current_app.extensions["heptad"].accounts
+    return found
+
+
+def _valid(account: Account | None) -> Account:
+    """Return an account that may do something with this request. Raise Problem 401, 403."""
+    if account is None or (account.is_erased and request.endpoint not in COMPLETING):
+        raise unknown_token()
+    if account.is_banned:
+        raise banned()
     return account
 
 
@@ -32,53 +74,45 @@ def bearer_token() -> str | None:
     return token.strip()
 
 
-def _find_caller() -> Account | None:
-    token = bearer_token()
-    if token is None:
-        return None
-    accounts: Accounts = current_app.extensions["heptad"].accounts
-    account = accounts.find(token)
-    if account is None:
-        raise unknown_token()
-    if account.is_banned:
-        raise banned()
-    return account
-
-
 def demand_valid(accounts: Accounts, account: Account | None) -> None:
     """Raise Problem 401 if a caller's token has expired or was revoked, 403 if the account was banned.
 
-    A revoked token and a banned account are noticed within five seconds. A caller without a token is valid.
+    It is for answers that last longer than their request. A caller without a token is valid.
     """
     if account is None:
         return
     known = accounts.of(account.token)
-    if known is None:
+    if known is None or known.is_erased:
         raise unknown_token()
     if known.is_banned:
         raise banned()
 
 
-def unknown_token() -> Problem:
-    """Return the problem of an unknown, revoked or expired token."""
-    return Problem(401, "bad-token", "This token is unknown, revoked or expired")
+def require(scope: str, seen: Callable[[Account], object] | None = None) -> Account:
+    """Return the caller's account. Raise Problem 401 without a token, 403 if the token lacks this scope.
 
-
-def require(scope: str) -> Account:
-    """Return the caller's account. Raise Problem 401 without a token, 403 if the token lacks this scope."""
-    account = require_token()
-    allow(account, scope)
-    return account
-
-
-def require_play() -> Account:
-    """Return the caller's account, with a token that may play: `game:play` for a person, `bot:play` for a bot account.
-
-    Raise Problem 401, 403.
+    If it does, `seen` is called first. It raises what an unknown id is answered, if the account can't see what the
+    request is about: then the scope makes no difference.
     """
     account = require_token()
-    allow(account, play_scope(account.kind))
+    allow(account, scope, seen)
     return account
+
+
+def require_play(seen: Callable[[Account], object] | None = None) -> Account:
+    """Return the caller's account, with a token that may play: `game:play` for a person, `bot:play` for a bot account.
+
+    `seen` is that of `require`. Raise Problem 401, 403.
+    """
+    account = require_token()
+    allow(account, play_scope(account.kind), seen)
+    return account
+
+
+def require_stored(scope: str, seen: Callable[[Account], object] | None = None) -> Account:
+    """Return the caller's account as it is stored now, as `require` does, for a write to it."""
+    require(scope, seen)
+    return stored_caller()
 
 
 def require_token() -> Account:
@@ -91,9 +125,12 @@ def require_token() -> Account:
     return account
 
 
-def allow(account: Account, scope: str) -> None:
-    """Raise Problem 403 if the account's token lacks this scope."""
-    if not account.allows(scope):
-        raise Problem(
-            403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope
-        )
+def allow(account: Account, scope: str, seen: Callable[[Account], object] | None = None) -> None:
+    """Raise Problem 403 if the account's token lacks this scope, after what `seen` raises."""
+    if account.allows(scope):
+        return
+    if seen is not None:
+        seen(account)
+    raise Problem(
+        403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope
+    )

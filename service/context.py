@@ -21,6 +21,7 @@ from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.rematches import Rematches
 from application.reports import Reports
+from application.revoking import Revoking
 from application.sign_up import SignUp
 from application.watched_games import WatchedGames
 from application.webhooks.sending import Sender
@@ -35,6 +36,7 @@ from heptad.runtime.settings import Settings
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles
 from service import metrics
+from service.callers import demand_caller
 from service.limits import Limits
 
 RETRY_SECONDS = 0.1
@@ -75,6 +77,7 @@ class WebContainer(Container):
 
     accounts: Accounts
     credentials: Credentials
+    revoking: Revoking
     follower: Follower
     tailer: Tailer
     watched_games: WatchedGames
@@ -112,6 +115,8 @@ def build(common: Container) -> WebContainer:
     follower = Follower(ReadModelFiles(common.settings.read_models_folder), common.repository)
     tailer = Tailer(common.client, ending, common.repository.known.announce)
     accounts = Accounts(common.client, secret, common.settings.max_tokens, common.store.replication)
+    credentials = Credentials(common.client, accounts.players)
+    common.game_service.demand_allowed = demand_caller
     quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)
     personal_notices, mute_lists = PersonalNotices(common.client), MuteLists(common.client)
     agreed_games = AgreedGames(common.game_service, quotas, invitations)
@@ -119,7 +124,8 @@ def build(common: Container) -> WebContainer:
     return WebContainer(
         **{field.name: getattr(common, field.name) for field in fields(common)},
         accounts=accounts,
-        credentials=Credentials(common.client, accounts.players),
+        credentials=credentials,
+        revoking=Revoking(accounts, credentials),
         follower=follower,
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),

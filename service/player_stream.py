@@ -51,6 +51,7 @@ def notify(container: WebContainer, account: Account, since: str | None, wait: f
                 if changed is None or changed or keep_alive.is_due():
                     demand_valid(container.accounts, account)
                 for messages in mailboxes.messages(changed):
+                    demand_valid(container.accounts, account)  # the client may have read the ones before slowly
                     keep_alive.note_sent(news=True)
                     yield messages
             except Problem as problem:
@@ -95,6 +96,8 @@ class _Mailboxes:
         self._present_sent = False
         self._relist = 0.0
         self._follow_grants = 0.0
+        self._forgotten = 0
+        """The accounts' `forgotten` when grants were last read."""
 
     def read_all_again(self) -> None:
         """Read all games again: messages may have been lost."""
@@ -118,11 +121,16 @@ class _Mailboxes:
             yield [Message(_now(), "present", b"{}", aside=True)]
 
     def _update_grants(self) -> list["_Mailbox"]:
-        """Follow the grants to an app, every five seconds. Return the mailboxes of new players."""
-        now = time.monotonic()
-        if self._account.kind != "bot" or self._account.app is not None or now < self._follow_grants:
+        """Follow the grants to an app, every five seconds and when anything was revoked.
+
+        Return the mailboxes of new players.
+        """
+        now, forgotten = time.monotonic(), self._container.accounts.forgotten
+        if self._account.kind != "bot" or self._account.app is not None:
             return []
-        self._follow_grants = now + STALE_SECONDS
+        if now < self._follow_grants and forgotten == self._forgotten:
+            return []
+        self._follow_grants, self._forgotten = now + STALE_SECONDS, forgotten
         tailer, own = self._container.tailer, self._account.player
         grants = self._container.accounts.tokens.grants(own)
         granted = {player: token.created for player, token in grants if READ in token.scopes}

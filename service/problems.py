@@ -13,10 +13,13 @@ from werkzeug.exceptions import HTTPException, NotFound
 from application import trace
 from application.errors import (
     AlreadyReportedError,
+    AuthorityChangedError,
+    AuthorityEndedError,
     BannedError,
     BotAccountError,
     BotsNotAcceptedError,
     ChallengeOverError,
+    ConfirmationNeededError,
     DeviceCodeRefusedError,
     ForeignSeatError,
     FutureLogError,
@@ -178,6 +181,11 @@ def banned() -> Problem:
     """Return the problem of a player, or of an app, whom the operator has banned."""
     detail = "The operator of this server has banned this account. Only the operator can lift the ban."
     return Problem(403, "banned", "The account is banned", detail)
+
+
+def unknown_token() -> Problem:
+    """Return the problem of an unknown, revoked or expired token."""
+    return Problem(401, "bad-token", "This token is unknown, revoked or expired")
 
 
 def unknown_token_id(token: str) -> Problem:
@@ -402,6 +410,19 @@ def _no_hints(_error: Exception) -> Problem:
     return Problem(409, "no-hints", "There are no hints in this game", detail)
 
 
+def _authority_changed() -> Problem:
+    detail = "Something was revoked for this account at the same moment, and nothing was written. Send it again."
+    return Problem(503, "contended", "The account was changed by another request", detail, {"Retry-After": "1"})
+
+
+def _confirmation_needed(_error: Exception) -> Problem:
+    detail = (
+        "A passkey and recovery codes give all scopes without expiry, which this token does not have. Use a token that "
+        "has, or send `confirmation` with a passkey or a recovery code."
+    )
+    return Problem(403, "confirmation-needed", "The token can't give more than it has", detail)
+
+
 def _bot_account(_error: Exception) -> Problem:
     detail = "Programs call with tokens, which its owner can keep."
     return Problem(403, "bot-account", "A bot account has no passkeys and no codes", detail)
@@ -423,6 +444,8 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AlreadyReportedError: lambda _: Problem(
         409, "already-reported", "You have reported this", "The operator has not dealt with your last report yet."
     ),
+    AuthorityChangedError: lambda _: _authority_changed(),
+    AuthorityEndedError: lambda _: unknown_token(),
     BannedError: lambda _: banned(),
     BetweenError: _between,
     BotAccountError: _bot_account,
@@ -430,6 +453,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     ChallengeOverError: lambda error: Problem(
         409, "challenge-over", "The challenge is over", f"The challenge is {error.status}."
     ),
+    ConfirmationNeededError: _confirmation_needed,
     DeviceCodeRefusedError: _device_code_refused,
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
     FutureLogError: lambda error: Problem(

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from application.accounts import Account
 from application.repository import GameRecord
+from application.seating import require_access
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
-from service.callers import allow, caller, require
+from service.callers import allow, caller, require, require_play
 from service.context import current_container
-from service.problems import Problem, ahead, invalid_field, unknown_game, unknown_seat
+from service.problems import Problem, ahead, invalid_field, unknown_game, unknown_player, unknown_seat
 
 SPECTATOR = "spectator"
 """The name of the reader without a seat, where a query could also name a seat."""
@@ -88,14 +89,37 @@ def visible_game(game: str) -> VisibleGame:
 
 
 def visible_to(account: Account | None, record: GameRecord) -> VisibleGame:
-    """Return a game as a caller may see it. Raise Problem 403 without the scope, 404 for a private game of others."""
-    if account is not None:
-        allow(account, "game:read")
+    """Return a game as a caller may see it. Raise Problem 404 for a private game of others, 403 without the scope."""
     player = account.player if account else None
     seat = record.seat_of(player)
     if record.full.visibility == "private" and seat is None and (player is None or record.owner != player):
         raise unknown_game(record.game)
+    if account is not None:
+        allow(account, "game:read")
     return VisibleGame(record, player, seat)
+
+
+def require_in(game: str, scope: str) -> Account:
+    """Return the caller's account, for a request about a game. Raise Problem 401, and 403 without the scope.
+
+    A game that the account can't see is unknown, whatever the scope: raise UnknownGameError.
+    """
+    return require(scope, lambda account: _demand_seen(account, game))
+
+
+def require_play_in(game: str) -> Account:
+    """Return the caller's account, for a request about a game with a token that may play, as `require_in` does."""
+    return require_play(lambda account: _demand_seen(account, game))
+
+
+def _demand_seen(account: Account, game: str) -> None:
+    require_access(current_container().repository.load(game).record, account.player, is_invited=False)
+
+
+def demand_known(player: str) -> None:
+    """Raise Problem 404 for the id of a player who does not exist."""
+    if current_container().accounts.players.known(player) is None:
+        raise unknown_player(player)
 
 
 def demand_reached(seen: VisibleGame, after: int) -> None:
@@ -123,7 +147,7 @@ def wait_beyond(seen: VisibleGame, after: int, seconds: float) -> VisibleGame:
         while True:
             woken.clear()
             record = container.repository.load(game).record
-            seen = replace(seen, record=record, seat=record.seat_of(seen.player))
+            seen = visible_to(caller(), record)  # who it was, and what they may see, may have changed meanwhile
             left = until - time.monotonic()
             if _has_passed(seen, after) or left <= 0 or ending():
                 return seen

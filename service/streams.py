@@ -10,7 +10,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import structlog
@@ -71,15 +71,25 @@ def stream(form: str, source: Source, patience: float) -> Response:
     return Response(_chunks(form, source, connection, patience), headers=headers, content_type=form)
 
 
-def download(pages: Iterator[bytes], patience: float) -> Iterator[bytes]:
-    """Yield the pages of a long body, each when the client has read the one before; a client that stalls is dropped."""
-    return _watched(pages, Connection(request.environ.get("gunicorn.socket")), patience)
+def download(pages: Iterator[bytes], patience: float, demand: Callable[[], None]) -> Iterator[bytes]:
+    """Yield the pages of a long body, each when the client has read the one before; a client that stalls is dropped.
+
+    `demand` is called before each page. If it raises a Problem, the connection is closed: the body is not complete.
+    """
+    return _watched(pages, Connection(request.environ.get("gunicorn.socket")), patience, demand)
 
 
-def _watched(pages: Iterator[bytes], connection: "Connection", patience: float) -> Iterator[bytes]:
+def _watched(
+    pages: Iterator[bytes], connection: "Connection", patience: float, demand: Callable[[], None]
+) -> Iterator[bytes]:
     connection.limit_buffer()
     try:
         for page in pages:
+            try:
+                demand()
+            except Problem:
+                connection.close()
+                return
             _WATCHDOG.sending(connection, patience)
             yield page
             _WATCHDOG.sent(connection)

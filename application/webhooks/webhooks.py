@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from application.account_writes import NOT_WRITTEN, AccountWrites, Authority
 from application.errors import TooManyWebhooksError, UnknownWebhookError
 from application.ids import random_id
 from application.notifications import Kind
@@ -74,18 +75,28 @@ class Webhooks:
 
     def __init__(self, client: Any) -> None:
         self.client = client
+        self.writes = AccountWrites(client)
         self.checkpoint = Checkpoint(client)
         self.grants = Grants(client)
 
-    def create(self, owner: str, url: str, events: tuple[Kind, ...] | None, label: str) -> Webhook:
-        """Store a new webhook. Raise TooManyWebhooksError."""
+    def create(
+        self, owner: str, url: str, events: tuple[Kind, ...] | None, label: str, by: Authority | None = None
+    ) -> Webhook:
+        """Store a new webhook, with the authority of a request.
+
+        Raise TooManyWebhooksError, and what `AccountWrites.write` raises.
+        """
         self.checkpoint.begin()
         at = now()
         webhook = Webhook(random_id("w"), owner, url, events, label, created=at, since=at, secret=_secret())
         held = keys.webhooks(owner)
         self.client.sadd(keys.WEBHOOKS, webhook.id)
         self._write(webhook)
-        self.client.sadd(held, webhook.id)  # from now on, messages wait for it
+        try:  # from now on, messages wait for it
+            self.writes.write(by or Authority(owner), ("SADD", held, webhook.id))
+        except NOT_WRITTEN:
+            self.delete(webhook)
+            raise
         if self.client.scard(held) > MAX_WEBHOOKS:
             self.delete(webhook)
             raise TooManyWebhooksError(MAX_WEBHOOKS)

@@ -4,14 +4,15 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import MANAGE, Account
+from application.accounts import MANAGE, Account, scopes_of
 from application.names import normal_handle
 from application.tokens import ListedToken, TokenTerms
 from events.times import milliseconds, now, timestamp
 from service.answers import answer
 from service.body import Blueprint, creation_key
-from service.callers import bearer_token, require, require_token
+from service.callers import bearer_token, require, require_stored, require_token
 from service.chosen_names import demand_allowed
+from service.confirming import confirmation
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
 from service.erasing import erase
@@ -44,17 +45,17 @@ def show_account() -> Response:
 @documented(400, 408, 409, 413, scope=MANAGE)
 def change_account(body: dict[str, Any]) -> Response:
     """Change the name or the handle of the player."""
-    container, account = current_container(), require(MANAGE)
+    container, account = current_container(), require_stored(MANAGE)
     for field in body.keys() & {"name", "handle"}:
         demand_allowed(container, field, body[field])
     players = container.accounts.players
     if "handle" in body:
         if body["handle"] is None:
-            players.drop_handle(account.player)
+            players.drop_handle(account.authority)
         else:
-            players.take_handle(account.player, normal_handle(body["handle"]))
+            players.take_handle(account.authority, normal_handle(body["handle"]))
     if "name" in body:
-        players.rename(account.player, body["name"])
+        players.rename(account.authority, body["name"])
     return _account_answer(account)
 
 
@@ -69,7 +70,7 @@ def erase_account(body: dict[str, Any]) -> Response:
     from those that are being played. Logs stay as they are:
     they have only the id, which is shown as `erased player`. A request that failed can be repeated.
     """
-    account = require(MANAGE)
+    account = require_stored(MANAGE)
     if body["confirm"] != account.player:
         raise invalid_field("confirm", "must be the id of your account")
     erase(current_container(), account.player, keep=account.token_id)
@@ -97,26 +98,33 @@ def _account_answer(account: Account) -> Response:
 @blueprint.response(201, IssuedOut)
 @documented(400, 408, 409, 413, token_key=TOKEN_KEY, scope=MANAGE)
 def issue_token(body: dict[str, Any]) -> Response:
-    """Issue another token for the same player, with the same scopes or fewer.
+    """Issue another token for the same player, with the same scopes or fewer, and the same expiry or an earlier one.
+
+    With a `confirmation`, the new token can have all scopes of the account, and any expiry. When another token revokes
+    the one of this request, it revokes the new one as well, unless that was confirmed.
 
     With `app`, the player grants the token to an app: an app is a bot account that acts for many players.
 
     With an Idempotency-Key, the same request with the same token gets the same new token for ten minutes.
     """
-    account = require(MANAGE)
-    terms = TokenTerms(_scopes(account, body), body["label"], _app(body["app"]), _expiry(body["expires_in_seconds"]))
+    container, account = current_container(), require_stored(MANAGE)
+    proof = confirmation(container, account, body)
+    maker = account.maker if proof is None else proof.maker
+    scopes = _scopes(maker.scopes_among(scopes_of(account.kind)), body)
+    expires = maker.expiry(_expiry(body["expires_in_seconds"]))
+    terms = TokenTerms(scopes, body["label"], _app(body["app"]), expires, maker.name)
     key = creation_key(account.player, bearer_token() or "")
-    token, text = current_container().accounts.issue(account.player, terms, key)
-    return answer(IssuedOut(account.player, account.name, text, token.id), 201)
+    token, text = container.accounts.issue(account.player, terms, key, by=account.authority, proof=proof)
+    return answer(IssuedOut(account.player, account.name, text, token.id, token.expires), 201)
 
 
-def _scopes(account: Account, body: dict[str, Any]) -> tuple[str, ...]:
-    """Return the scopes of a new token. Raise Problem 403 for one that the caller lacks, 422 if no app gets it."""
-    allowed = tuple(scope for scope in account.scopes if scope != MANAGE or body["app"] is None)
+def _scopes(most: tuple[str, ...], body: dict[str, Any]) -> tuple[str, ...]:
+    """Return the scopes of a new token. Raise Problem 403 for one that is not given, 422 if no app gets it."""
+    allowed = tuple(scope for scope in most if scope != MANAGE or body["app"] is None)
     wanted = body["scopes"]
     if wanted is None:
         return allowed
-    if lacking := " ".join(sorted(set(wanted) - set(account.scopes))):
+    if lacking := " ".join(sorted(set(wanted) - set(most))):
         detail = f"The token lacks {lacking}."
         raise Problem(403, "scope-needed", "A token can't issue a token with more scopes", detail, scope=lacking)
     if not set(wanted) <= set(allowed):
@@ -165,11 +173,24 @@ def _token_body(listed: ListedToken, account: Account) -> TokenOut:
 @blueprint.response(204)
 @documented(404, scope=MANAGE)
 def revoke_listed_token(token: str) -> Response:
-    """Revoke one of the player's tokens by its id. All processes reject it after at most five seconds."""
-    account = require(MANAGE)
-    if not current_container().accounts.revoke(account.player, token):
-        raise unknown_token_id(token)
+    """Revoke one of the player's tokens by its id, with all that it made. After the answer nothing accepts them.
+
+    That is: tokens, device codes, passkeys and recovery codes. What the token of this request rests on stays.
+    """
+    account = require_stored(MANAGE, lambda account: _demand_own(account, token))
+    _demand_own(account, token)
+    revoking = current_container().revoking
+    if token == account.token_id:
+        revoking.sign_out(account.player, token)
+    else:
+        revoking.revoke(account.player, {token}, account.token_id)
     return Response(status=204)
+
+
+def _demand_own(account: Account, token: str) -> None:
+    """Raise Problem 404 unless the player has a token with this id."""
+    if token not in {listed.token.id for listed in current_container().accounts.tokens.of(account.player)}:
+        raise unknown_token_id(token)
 
 
 @blueprint.delete("/tokens")
@@ -177,9 +198,15 @@ def revoke_listed_token(token: str) -> Response:
 @blueprint.response(204)
 @documented(scope=MANAGE)
 def revoke_tokens(query: dict[str, Any]) -> Response:
-    """Revoke all tokens of the player, with `keep_current` all except that of this request."""
-    account = require(MANAGE)
-    current_container().accounts.revoke_all(account.player, account.token_id if query["keep_current"] else None)
+    """Revoke all tokens of the player, with `keep_current` all except that of this request, with all that they made.
+
+    What the token of this request made, and what it rests on, stays. After the answer nothing accepts what ended.
+    """
+    container, account = current_container(), require_stored(MANAGE)
+    tokens = {listed.token.id for listed in container.accounts.tokens.of(account.player)}
+    if query["keep_current"]:
+        tokens.discard(account.token_id)
+    container.revoking.revoke(account.player, tokens, account.token_id)
     return Response(status=204)
 
 
@@ -187,7 +214,7 @@ def revoke_tokens(query: dict[str, Any]) -> Response:
 @blueprint.response(204)
 @documented(401)
 def revoke_token() -> Response:
-    """Revoke the token of this request. All processes reject it after at most five seconds."""
+    """Revoke the token of this request, with the device codes that it made. After the answer nothing accepts it."""
     account = require_token()
-    current_container().accounts.revoke(account.player, account.token_id)
+    current_container().revoking.sign_out(account.player, account.token_id)
     return Response(status=204)

@@ -10,11 +10,10 @@ from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import ANALYSE
 from service.answers import answer
 from service.body import Blueprint, language
-from service.callers import require
 from service.context import current_container
 from service.documented import documented
 from service.problems import Problem
-from service.reading import visible_game
+from service.reading import require_in, visible_game
 from service.schemas.analyses import AnalysisOut, JudgedDecisionOut, SearchedMoveOut, ThoughtOut, ThoughtsOut
 
 blueprint = Blueprint("analyses", __name__, url_prefix="/v1/games", description="Analyses of finished games")
@@ -50,7 +49,7 @@ def request_analysis(game: str) -> Response:
     longer while bots think or other games are before it; see `GET …/analysis`. It is kept for everyone who may see the
     game, so it is safe to repeat the request. The answer is 202 until the analysis is complete.
     """
-    account, container = require("game:read"), current_container()
+    account, container = require_in(game, "game:read"), current_container()
     record = _ended(game)
     analyses = Analyses(container.store)
     analyses.ask(record.game, LEVEL)

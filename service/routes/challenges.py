@@ -63,7 +63,7 @@ def list_challenges() -> Response:
 @documented(404, 409, scope="game:read")
 def show_challenge(challenge: str) -> Response:
     """Show a challenge that you have sent or received, until a day after it has expired."""
-    container, account = current_container(), require("game:read")
+    container, account = current_container(), _require(challenge, "game:read")
     found = container.challenges.find(challenge, account.player)
     if found.status == "accepted":
         container.challenges.start(found)  # in case that the process ended that noted the last acceptance
@@ -75,7 +75,7 @@ def show_challenge(challenge: str) -> Response:
 @documented(404, 409, scope=CREATE)
 def accept_challenge(challenge: str) -> Response:
     """Accept a challenge. With the last acceptance the game starts. It is safe to repeat the request."""
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), _require(challenge, CREATE)
     return _shown(container, container.challenges.answer(challenge, account.player, ACCEPTED), 201)
 
 
@@ -85,7 +85,7 @@ def accept_challenge(challenge: str) -> Response:
 @documented(400, 404, 408, 409, 413, scope=CREATE)
 def refuse_challenge(body: dict[str, Any], challenge: str) -> Response:
     """Refuse a challenge, which is then over. It is safe to repeat the request."""
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), _require(challenge, CREATE)
     return _shown(container, container.challenges.answer(challenge, account.player, body["reason"]), 201)
 
 
@@ -94,9 +94,14 @@ def refuse_challenge(body: dict[str, Any], challenge: str) -> Response:
 @documented(404, 409, scope=CREATE)
 def withdraw_challenge(challenge: str) -> Response:
     """Withdraw a challenge that you have sent, unless it is over."""
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), _require(challenge, CREATE)
     container.challenges.withdraw(challenge, account.player)
     return Response(status=204)
+
+
+def _require(challenge: str, scope: str) -> Account:
+    """Return the caller's account. Raise Problem 401, 403; UnknownChallengeError, whatever the scope."""
+    return require(scope, lambda account: current_container().challenges.find(challenge, account.player))
 
 
 def _demand_players(container: WebContainer, account: Account, players: list[str], *, bot_accounts: bool) -> None:

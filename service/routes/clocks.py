@@ -13,10 +13,10 @@ from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.callers import require_play
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import settled
+from service.reading import require_play_in
 from service.render import changed_body
 from service.schemas.clocks import PauseIn
 from service.schemas.games import ChangedOut
@@ -53,7 +53,7 @@ def resume(game: str) -> Response:
 
 
 def _act(game: str, act: Callable[[GameRecord, str], Batch | Refusal]) -> Response:
-    container, account, expected = current_container(), require_play(), expected_version()
+    container, account, expected = current_container(), require_play_in(game), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         require_seat(record, account.player)

@@ -4,17 +4,18 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import MANAGE
+from application.accounts import MANAGE, Account
 from application.passkeys import Passkey
-from application.players import Player
 from service.answers import answer
 from service.body import Blueprint
-from service.callers import require
+from service.callers import require, require_stored
+from service.confirming import maintainer, stored_player
 from service.context import current_container
 from service.documented import documented
-from service.problems import Problem, unknown_player
+from service.problems import Problem
 from service.public_url import relying_party
 from service.schemas.credentials import (
+    ConfirmedIn,
     DeviceCodeOut,
     NewPasskeyOut,
     PasskeyChangeIn,
@@ -33,7 +34,7 @@ blueprint = Blueprint("credentials", __name__, url_prefix="/v1/account", descrip
 @documented(403, 409, scope=MANAGE)
 def offer_passkey() -> Response:
     """Return the options with which a browser makes a passkey for the player."""
-    container, player = current_container(), _manager()
+    container, player = current_container(), stored_player(require_stored(MANAGE))
     return answer(PasskeyOptionsOut(container.credentials.offer_passkey(player, relying_party(container.settings))))
 
 
@@ -44,11 +45,12 @@ def offer_passkey() -> Response:
 def add_passkey(body: dict[str, Any]) -> Response:
     """Add the passkey that a browser has made. A guest becomes a person.
 
-    With the first passkey come ten recovery codes, which are shown only once.
+    With the first passkey come ten recovery codes, which are shown only once. A passkey gives all scopes without
+    expiry, so a token that has not all scopes or that expires needs a `confirmation`.
     """
-    container, player = current_container(), _manager()
+    container, who = current_container(), maintainer(body)
     party = relying_party(container.settings)
-    added = container.credentials.add_passkey(player, body["credential"], body["label"], party)
+    added = container.credentials.add_passkey(who, body["credential"], body["label"], party)
     return answer(NewPasskeyOut(_passkey_body(added.passkey), added.codes), 201)
 
 
@@ -68,8 +70,8 @@ def list_passkeys() -> Response:
 @documented(400, 404, 408, 413, scope=MANAGE)
 def label_passkey(body: dict[str, Any], passkey: str) -> Response:
     """Change the label of a passkey."""
-    account = require(MANAGE)
-    changed = current_container().credentials.passkeys.relabel(account.player, passkey, body["label"])
+    account = require_stored(MANAGE, lambda account: _demand_own(account, passkey))
+    changed = current_container().credentials.passkeys.relabel(account.authority, passkey, body["label"])
     if changed is None:
         raise _unknown_passkey()
     return answer(_passkey_body(changed))
@@ -80,40 +82,44 @@ def label_passkey(body: dict[str, Any], passkey: str) -> Response:
 @documented(404, 409, scope=MANAGE)
 def remove_passkey(passkey: str) -> Response:
     """Remove a passkey. The last one can be removed only while there are unused recovery codes."""
-    account = require(MANAGE)
-    if not current_container().credentials.remove_passkey(account.player, passkey):
+    account = require_stored(MANAGE, lambda account: _demand_own(account, passkey))
+    if not current_container().credentials.remove_passkey(account.authority, passkey):
         raise _unknown_passkey()
     return Response(status=204)
 
 
 @blueprint.post("/recovery-codes")
+@blueprint.arguments(ConfirmedIn, required=False)
 @blueprint.response(201, RecoveryCodesOut)
-@documented(403, scope=MANAGE)
-def make_recovery_codes() -> Response:
-    """Make ten new recovery codes. The former ones are no longer valid."""
-    return answer(RecoveryCodesOut(current_container().credentials.make_codes(_manager())), 201)
+@documented(400, 403, 408, 413, scope=MANAGE)
+def make_recovery_codes(body: dict[str, Any]) -> Response:
+    """Make ten new recovery codes. The former ones are no longer valid.
+
+    A recovery code gives all scopes without expiry, so a token that has not all scopes or that expires needs a
+    `confirmation`.
+    """
+    return answer(RecoveryCodesOut(current_container().credentials.make_codes(maintainer(body))), 201)
 
 
 @blueprint.post("/device-codes")
+@blueprint.arguments(ConfirmedIn, required=False)
 @blueprint.response(201, DeviceCodeOut)
-@documented(403, scope=MANAGE)
-def make_device_code() -> Response:
+@documented(400, 403, 408, 413, scope=MANAGE)
+def make_device_code(body: dict[str, Any]) -> Response:
     """Make a code with which you go on as the same player on another device.
 
     Type it there within ten minutes: it is the `device_code` of `POST /v1/sessions`, and can be used once. The last
-    three codes are valid.
+    three codes are valid. The new device gets the scopes and the expiry of this token; with a `confirmation` it gets
+    all scopes without expiry.
     """
-    code = current_container().credentials.make_device_code(_manager())
+    code = current_container().credentials.make_device_code(maintainer(body))
     return answer(DeviceCodeOut(code.text, code.expires), 201)
 
 
-def _manager() -> Player:
-    """Return the caller as a player. Raise Problem 401, 403."""
-    account = require(MANAGE)
-    player = current_container().accounts.players.read(account.player)
-    if player is None:
-        raise unknown_player(account.player)
-    return player
+def _demand_own(account: Account, passkey: str) -> None:
+    """Raise Problem 404 unless the caller has a passkey with this id."""
+    if passkey not in {each.id for each in current_container().credentials.passkeys.of(account.player)}:
+        raise _unknown_passkey()
 
 
 def _passkey_body(passkey: Passkey) -> PasskeyOut:

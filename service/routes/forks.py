@@ -12,12 +12,11 @@ from application.seating import require_bots_accepted
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.body import Blueprint, idempotency_key_for, language
-from service.callers import require
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
 from service.problems import refused
-from service.reading import visible_game
+from service.reading import require_in, visible_game
 from service.schemas.clocks import clock_of
 from service.schemas.games import ForkIn
 
@@ -36,7 +35,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
     standings of its title. The token also needs `game:read`, to see the parent.
     """
-    container, account = current_container(), require("game:create")
+    container, account = current_container(), require_in(game, "game:create")
     parent = visible_game(game).record
     most = min(container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
     past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)

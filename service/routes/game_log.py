@@ -10,7 +10,7 @@ from flask import Response
 from application.repository import GameRepository
 from service.answers import lines, next_link, tagged
 from service.body import Blueprint, last_event
-from service.callers import caller
+from service.callers import caller, demand_valid
 from service.context import current_container
 from service.documented import EVENTS, documented
 from service.game_stream import MAX_AT_ONCE, watch
@@ -64,10 +64,13 @@ def show_log(game: str) -> Response:
 
     Once the game has ended, every seal is open. docs/log-format.md specifies the format and how to verify a log.
     """
-    seen = visible_game(game)
-    pages = _pages(current_container().repository, seen)
+    container, seen, account = current_container(), visible_game(game), caller()
+    pages = _pages(container.repository, seen)
     begun = [*islice(pages, 2)]  # read now, so that an error becomes the response: the header and the first events
-    return lines(download(chain(begun, pages), current_container().settings.keep_alive), seen.record.head.version)
+    body = download(
+        chain(begun, pages), container.settings.keep_alive, lambda: demand_valid(container.accounts, account)
+    )
+    return lines(body, seen.record.head.version)
 
 
 def _pages(repository: GameRepository, seen: VisibleGame) -> Iterator[bytes]:

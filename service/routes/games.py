@@ -14,7 +14,7 @@ from projections import exports, lobby
 from rules.kernel.game import Seat
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for
-from service.callers import allow, caller, require
+from service.callers import allow, caller, demand_valid, require
 from service.context import current_container
 from service.documented import documented
 from service.game_export import export
@@ -126,7 +126,10 @@ def export_games(query: dict[str, Any]) -> Response:
     wait_turn = request.environ.get(WAIT_TURN, lambda: None)
     pieces = export(container, account, islice(found, query["limit"]), container.limits.address(), wait_turn)
     begun = [*islice(pieces, 2)]  # read now, so that an error becomes the response
-    return Response(download(chain(begun, pieces), container.settings.keep_alive), content_type=NDJSON)
+    body = download(
+        chain(begun, pieces), container.settings.keep_alive, lambda: demand_valid(container.accounts, account)
+    )
+    return Response(body, content_type=NDJSON)
 
 
 @blueprint.get("/<game>")

@@ -13,11 +13,11 @@ from rules.kernel import life
 from rules.kernel.translated import Translated
 from service.answers import answer
 from service.body import Blueprint, language
-from service.callers import require
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.problems import refused
 from service.public_url import address
+from service.reading import require_in
 from service.render import invite, seats_with_names
 from service.schemas.invitations import InvitationIn, InvitationOut, InvitationReadIn, InvitedGameOut
 
@@ -34,7 +34,7 @@ def create_invitation(body: dict[str, Any], game: str) -> Response:
     Any player who has its secret may take the seat, also in a private game, until the invitation expires, the seat is
     taken, or you withdraw all invitations. An invitation does not reserve the seat.
     """
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), require_in(game, CREATE)
     record = _hosted_game(container, game, account)
     seat = body["seat"]
     if seat is not None and seat >= len(record.full.seats):
@@ -52,7 +52,7 @@ def withdraw_invitations(game: str) -> Response:
 
     The general `invite` of a private game stays valid.
     """
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), require_in(game, CREATE)
     _hosted_game(container, game, account)
     container.invitations.withdraw(game)
     return Response(status=204)

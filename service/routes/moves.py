@@ -18,14 +18,13 @@ from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
-from service.callers import require, require_play
 from service.context import current_container
 from service.documented import documented
 from service.legal_moves import listed
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
 from service.problems import invalid_field, misfit, refused
-from service.reading import visible_game
+from service.reading import require_in, require_play_in, visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
@@ -47,7 +46,7 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
     at any time follow, with `"setting": true`. With `unavailable=true`, illegal moves about what the seat holds or sees
     are listed as well, each with the refusal that it would get.
     """
-    account = require("game:read")
+    account = require_in(game, "game:read")
     seen = visible_game(game)
     seat = require_seat(seen.record, account.player)
     version, words = seen.record.head.version, language()
@@ -64,7 +63,7 @@ def show_hint(game: str) -> Response:
     There are hints only where they harm nobody: the game is not rated, and bots of the title have all other seats.
     The hint stays the same until the game goes on.
     """
-    account = require("game:read")
+    account = require_in(game, "game:read")
     seen = visible_game(game)
     record, seat = seen.record, require_seat(seen.record, account.player)
     demand_hints(record.full, seat)
@@ -99,7 +98,7 @@ def post_move(game: str) -> Response:
     decision. A setting can be changed at any time during the game; it does not answer a decision, so `decision` is
     ignored for it.
     """
-    account = require_play()
+    account = require_play_in(game)
     body = load(_move_in, read_json())
     _demand_either(body)
     expected = expected_version()

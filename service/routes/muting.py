@@ -5,10 +5,11 @@ from flask import Response
 from application.accounts import MANAGE
 from service.answers import answer
 from service.body import Blueprint
-from service.callers import require
+from service.callers import require, require_stored
 from service.context import current_container
 from service.documented import documented
-from service.problems import invalid_field, unknown_player
+from service.problems import invalid_field
+from service.reading import demand_known
 from service.schemas.muting import MutedOut, MutedPlayerOut
 
 blueprint = Blueprint("muting", __name__, url_prefix="/v1/account/muted", description="Muted players")
@@ -33,11 +34,11 @@ def mute_player(player: str) -> Response:
 
     The player does not learn it. It is safe to repeat the request.
     """
-    container, account = current_container(), require(MANAGE)
+    container = current_container()
+    account = require_stored(MANAGE, lambda _: demand_known(player))
     if player == account.player:
         raise invalid_field("player", "must be another player than you")
-    if container.accounts.players.known(player) is None:
-        raise unknown_player(player)
+    demand_known(player)
     container.mute_lists.mute(account.player, player)
     return Response(status=204)
 
@@ -47,6 +48,6 @@ def mute_player(player: str) -> Response:
 @documented(scope=MANAGE)
 def unmute_player(player: str) -> Response:
     """Unmute a player. It is safe to repeat the request."""
-    container, account = current_container(), require(MANAGE)
+    container, account = current_container(), require_stored(MANAGE)
     container.mute_lists.unmute(account.player, player)
     return Response(status=204)

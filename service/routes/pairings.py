@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request
 
-from application.accounts import CREATE
+from application.accounts import CREATE, Account
 from application.ids import derived_id, random_id
 from application.pairing import Pairing
 from events.tail import POLL_SECONDS
@@ -42,7 +42,11 @@ def create_pairing(body: dict[str, Any], query: dict[str, Any]) -> Response:
     key = idempotency_key_for(account.player)
     name = random_id("q") if key is None else derived_id("q", container.secret, account.player, request.path, key.key)
     asked = container.pairings.ask(account.player, address, terms, name)
-    found = _waited(account.player, query["wait"], asked, lambda: container.pairings.poll(account.player, asked.id))
+
+    def poll() -> Pairing:
+        return container.pairings.poll(require(CREATE).player, asked.id)
+
+    found = _waited(account.player, query["wait"], asked, poll)
     return _shown(found, 202 if found.game is None else 201)
 
 
@@ -55,10 +59,10 @@ def show_pairing(query: dict[str, Any], pairing: str) -> Response:
 
     `wait` waits until the players are complete. A request that has led to a game is known for an hour.
     """
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), _require(pairing)
 
     def poll() -> Pairing:
-        return container.pairings.poll(account.player, pairing)
+        return container.pairings.poll(_require(pairing).player, pairing)
 
     return _shown(_waited(account.player, query["wait"], poll(), poll), 200)
 
@@ -68,9 +72,14 @@ def show_pairing(query: dict[str, Any], pairing: str) -> Response:
 @documented(404, 409, scope=CREATE)
 def leave_pairing(pairing: str) -> Response:
     """Withdraw your request, unless it has led to a game."""
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), _require(pairing)
     container.pairings.leave(account.player, pairing)
     return Response(status=204)
+
+
+def _require(pairing: str) -> Account:
+    """Return the caller's account. Raise Problem 401, 403; UnknownPairingError, whatever the scope."""
+    return require(CREATE, lambda account: current_container().pairings.demand_known(account.player, pairing))
 
 
 def _waited(player: str, seconds: float, asked: Pairing, poll: Callable[[], Pairing]) -> Pairing:

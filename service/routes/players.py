@@ -11,7 +11,7 @@ from projections import lobby, standings
 from rules.registry import TITLES
 from service.answers import answer
 from service.body import Blueprint, creation_key
-from service.callers import bearer_token, caller, require
+from service.callers import bearer_token, caller, require_stored
 from service.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, documented
@@ -54,7 +54,7 @@ def _owner(body: dict[str, Any]) -> str | None:
         return None
     if body["kind"] != "bot":
         raise invalid_field("owned", "can be true only for a bot account")
-    return require(MANAGE).player
+    return require_stored(MANAGE).player
 
 
 @blueprint.get("/players")

@@ -6,11 +6,11 @@ from application.accounts import CREATE
 from application.game_service import Refused
 from application.game_view import GameView
 from service.body import Blueprint, language
-from service.callers import require
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer
 from service.problems import refused
+from service.reading import require_in
 
 blueprint = Blueprint("rematches", __name__, url_prefix="/v1/games", description="Rematches")
 
@@ -26,7 +26,7 @@ def join_rematch(game: str) -> Response:
     players get a notification, `rematch`, and take their seats with the same request. The game starts when all sit. It
     is safe to repeat the request. `rematch` of the old game is the id of the new one.
     """
-    container, account = current_container(), require(CREATE)
+    container, account = current_container(), require_in(game, CREATE)
     record = container.repository.load(game).record
     address, quota = container.limits.address(), container.quota(account)
     found = container.rematches.join(record, account.player, address, quota)

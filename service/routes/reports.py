@@ -9,11 +9,11 @@ from application.reports import Report
 from events.times import now
 from service.answers import answer
 from service.body import Blueprint
-from service.callers import require
+from service.callers import require_stored
 from service.context import current_container
 from service.documented import documented
-from service.problems import invalid_field, unknown_player
-from service.reading import visible_game
+from service.problems import invalid_field
+from service.reading import demand_known, visible_game
 from service.schemas.reports import ReportIn, ReportOut
 
 blueprint = Blueprint("reports", __name__, url_prefix="/v1/players", description="Reports of players")
@@ -28,11 +28,11 @@ def report_player(body: dict[str, Any], player: str) -> Response:
 
     There is one report of yours about a player and a game at a time, until the operator has dealt with it.
     """
-    container, account = current_container(), require(MANAGE)
+    container = current_container()
+    account = require_stored(MANAGE, lambda _: demand_known(player))
     if player == account.player:
         raise invalid_field("player", "must be another player than you")
-    if container.accounts.players.known(player) is None:
-        raise unknown_player(player)
+    demand_known(player)
     if body["game"] is not None and visible_game(body["game"]).record.seat_of(player) is None:
         raise invalid_field("game", "must be a game in which the player has a seat")
     report = Report(

@@ -17,10 +17,10 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.callers import require, require_play
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.outcomes import game_answer, settled
+from service.reading import require_in, require_play_in
 from service.render import changed_body, invite
 from service.schemas.games import ChangedOut, SeatIn
 
@@ -37,7 +37,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
     A player whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is
     that of the invitation, the one that is reserved for the player, or the first free one.
     """
-    container, account, expected = current_container(), require_play(), expected_version()
+    container, account, expected = current_container(), require_play_in(game), expected_version()
     bot, quota = body["bot"], container.quota(account)
     taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
 
@@ -64,7 +64,7 @@ def leave_seat(game: str, seat: int) -> Response:
 
     A player who was removed can come back only with a new invitation.
     """
-    container, account, expected = current_container(), require_play(), expected_version()
+    container, account, expected = current_container(), require_play_in(game), expected_version()
     removed: list[str] = []
 
     def decide(record: GameRecord) -> Batch | Refusal:
@@ -84,7 +84,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @documented(404, 409, idempotency_key=True, strict=True, scope=CREATE)
 def cancel_game(game: str) -> Response:
     """Cancel an open game that you have opened."""
-    container, account, expected = current_container(), require(CREATE), expected_version()
+    container, account, expected = current_container(), require_in(game, CREATE), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         decided = seating.cancel(record, account.player)
@@ -99,7 +99,7 @@ def cancel_game(game: str) -> Response:
 @documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def resign(game: str) -> Response:
     """Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once."""
-    container, account, expected = current_container(), require_play(), expected_version()
+    container, account, expected = current_container(), require_play_in(game), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_seat(record, account.player)

@@ -4,11 +4,12 @@ from typing import Any
 
 from flask import Response
 
+from application.proofs import Proof
 from service.answers import answer
 from service.body import Blueprint
 from service.context import WebContainer, current_container
 from service.documented import documented
-from service.problems import invalid_field, unknown_player
+from service.problems import invalid_field
 from service.public_url import relying_party
 from service.schemas.accounts import IssuedOut
 from service.schemas.credentials import PasskeyOptionsOut, SessionIn
@@ -32,23 +33,25 @@ def offer_sign_in() -> Response:
 def sign_in(body: dict[str, Any]) -> Response:
     """Sign in with a passkey, a recovery code or a device code: get a new token with all scopes of the account.
 
+    With a device code, the token has the scopes and the expiry of the token that made the code.
     A player who has the most tokens allowed loses the one that was not used for the longest time.
     """
     container = current_container()
-    player = container.accounts.players.read(_signed_in(container, body))
-    if player is None:
-        raise unknown_player("")
-    token, text = container.accounts.sign_in(player, body["label"])
-    return answer(IssuedOut(player.id, player.name, text, token.id), 201)
+    proof = _proof(container, body)
+    player = container.accounts.players.read(proof.player)
+    if player is None or player.is_erased:
+        raise proof.refused
+    token, text = container.accounts.sign_in(player, body["label"], proof)
+    return answer(IssuedOut(player.id, player.name, text, token.id, token.expires), 201)
 
 
-def _signed_in(container: WebContainer, body: dict[str, Any]) -> str:
+def _proof(container: WebContainer, body: dict[str, Any]) -> Proof:
     if sum(body[field] is not None for field in ("credential", "code", "device_code")) != 1:
         raise invalid_field(
             "credential", "is required, unless there is a `code` or `device_code`; no two can be combined"
         )
     if body["device_code"] is not None:
-        return container.credentials.sign_in_with_device_code(body["device_code"])
+        return container.credentials.device_code_proof(body["device_code"])
     if body["code"] is not None:
-        return container.credentials.sign_in_with_code(body["code"])
-    return container.credentials.sign_in_with_passkey(body["credential"], relying_party(container.settings))
+        return container.credentials.code_proof(body["code"])
+    return container.credentials.passkey_proof(body["credential"], relying_party(container.settings))

@@ -1,5 +1,6 @@
 """Webhooks of the caller: create, list, change, delete; replace the secret; send a test message."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from application.webhooks.deliveries import Attempt
 from application.webhooks.webhooks import Webhook
 from service.answers import answer
 from service.body import Blueprint
-from service.callers import require
+from service.callers import require, stored_caller
 from service.context import current_container
 from service.documented import documented
 from service.problems import Problem
@@ -43,8 +44,9 @@ def create_webhook(body: dict[str, Any]) -> Response:
     """
     container, account = current_container(), _require_own_token()
     container.sender.check(body["url"])
+    account = stored_caller()
     events = None if body["events"] is None else tuple(dict.fromkeys(body["events"]))
-    webhook = container.webhooks.create(account.player, body["url"], events, body["label"])
+    webhook = container.webhooks.create(account.player, body["url"], events, body["label"], account.authority)
     return answer(CreatedWebhookOut(**_shown(webhook), secret=webhook.secret), 201)
 
 
@@ -81,6 +83,7 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     container, found = current_container(), _owned(webhook)
     if "url" in body:
         container.sender.check(body["url"])
+    stored_caller()
     if body.get("events") is not None:
         body["events"] = tuple(dict.fromkeys(body["events"]))
     changed = managing.change(found, body, container.webhooks, container.deliveries)
@@ -92,8 +95,9 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
 @documented(404, scope=WEBHOOKS)
 def delete_webhook(webhook: str) -> Response:
     """Delete a webhook. What waits for it is not sent."""
-    container = current_container()
-    managing.delete(_owned(webhook), container.webhooks, container.deliveries)
+    container, found = current_container(), _owned(webhook)
+    stored_caller()
+    managing.delete(found, container.webhooks, container.deliveries)
     return Response(status=204)
 
 
@@ -102,7 +106,9 @@ def delete_webhook(webhook: str) -> Response:
 @documented(404, scope=WEBHOOKS)
 def rotate_secret(webhook: str) -> Response:
     """Replace the secret of a webhook. For 24 hours messages have a signature with the previous secret, too."""
-    rotated = current_container().webhooks.rotate(_owned(webhook))
+    found = _owned(webhook)
+    stored_caller()
+    rotated = current_container().webhooks.rotate(found)
     return answer(WebhookSecretOut(rotated.secret, rotated.previous_until or ""), 201)
 
 
@@ -115,12 +121,12 @@ def send_test(webhook: str) -> Response:
     return answer(managing.send_test(_owned(webhook), container.sender, container.deliveries), 201)
 
 
-def _require_own_token() -> Account:
+def _require_own_token(seen: Callable[[Account], object] | None = None) -> Account:
     """Return the caller's account. Raise Problem 401, and 403 without the scope or with a token of an app.
 
-    A webhook stays when such a token is revoked, so an app has webhooks of its own.
+    A webhook stays when such a token is revoked, so an app has webhooks of its own. `seen` is that of `require`.
     """
-    account = require(WEBHOOKS)
+    account = require(WEBHOOKS, seen)
     if account.app is not None:
         detail = "An app creates webhooks with the token of its own account."
         raise Problem(403, "app-token", "A token that was granted to an app can't manage webhooks", detail)
@@ -129,7 +135,9 @@ def _require_own_token() -> Account:
 
 def _owned(webhook: str) -> Webhook:
     """Return a webhook of the caller. Raise Problem 401, 403; UnknownWebhookError."""
-    return current_container().webhooks.owned(_require_own_token().player, webhook)
+    webhooks = current_container().webhooks
+    account = _require_own_token(lambda account: webhooks.owned(account.player, webhook))
+    return webhooks.owned(account.player, webhook)
 
 
 def _shown(webhook: Webhook) -> dict[str, Any]:

@@ -41,6 +41,21 @@ class ErasureIn(Schema):
     """The id of the caller."""
 
 
+class ConfirmationIn(Schema):
+    """With what you confirm that it is you: either a passkey or a recovery code."""
+
+    credential = fields.Dict(load_default=None)
+    """A passkey that a browser has used: what `PublicKeyCredential.toJSON` returns, with the options of
+    `POST /v1/sessions/options`."""
+    code = fields.String(load_default=None, validate=validate.Length(1, 100))
+    """A recovery code. It is used up."""
+
+
+def confirmation() -> fields.Nested:
+    """Return the field of a request that may be confirmed."""
+    return fields.Nested(ConfirmationIn, load_default=None, allow_none=True)
+
+
 class TokenIn(Schema):
     """What a new token is for."""
 
@@ -49,14 +64,17 @@ class TokenIn(Schema):
         load_default=None,
         validate=validate.Length(1, len(SCOPES)),
     )
-    """What the token allows; by default all that the token of this request allows. A token for an app can't have
-    `account:manage`, and does not get it by default."""
+    """What the token allows; by default all that the token of this request allows, or with a `confirmation` all of the
+    account. A token for an app can't have `account:manage`, and does not get it by default."""
     label = Label()
     """What the token is for, in your own words, such as `phone`."""
     expires_in_seconds = Whole(load_default=None, validate=validate.Range(1, MAX_EXPIRY))
-    """The seconds after which the token is no longer valid. Null: it is valid until it is revoked."""
+    """The seconds after which the token is no longer valid. Null: it is valid until it is revoked. Without a
+    `confirmation`, it expires with the token of this request at the latest."""
     app = fields.String(load_default=None, validate=validate.Length(1, 40))
     """The id of the bot account to which you grant the token. Null: the token is for yourself."""
+    confirmation = confirmation()
+    """With what you confirm the request, so that the new token can have more than the token of this request."""
 
 
 class RevocationQuery(Schema):
@@ -77,6 +95,8 @@ class IssuedOut(msgspec.Struct, frozen=True):
     """The token, for `Authorization: Bearer …`. It is shown only once."""
     token_id: str
     """The id of the token, with which it can be revoked."""
+    expires_at: str | None = None
+    """When the token ceases to be valid. Null: when it is revoked."""
 
 
 class TokenOut(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from service.schemas.accounts import Label
+from service.schemas.accounts import Label, confirmation
 
 
 class PasskeyIn(Schema):
@@ -15,6 +15,15 @@ class PasskeyIn(Schema):
     """What `PublicKeyCredential.toJSON` returns in the browser."""
     label = Label()
     """What the passkey is, in your own words, such as `phone`."""
+    confirmation = confirmation()
+    """With what you confirm the request, if the token has not all scopes of the account, or expires."""
+
+
+class ConfirmedIn(Schema):
+    """A request that may be confirmed."""
+
+    confirmation = confirmation()
+    """With what you confirm the request, so that what it makes can have more than the token of this request."""
 
 
 class PasskeyChangeIn(Schema):

@@ -5,7 +5,9 @@ import redis
 
 from application.accounts import PLAY, SCOPES, Accounts, scopes_of
 from application.creation_keys import CreationKey
-from application.errors import KeyReusedError, TooManyTokensError
+from application.derivation import Maker
+from application.errors import KeyReusedError, RecoveryCodeRefusedError, TooManyTokensError
+from application.proofs import Proof
 from application.tokens import TokenTerms
 from events import keys
 from events.times import milliseconds, now, timestamp
@@ -26,7 +28,7 @@ def test_a_token_finds_its_player(log_client: redis.Redis):
 def test_a_revoked_token_is_unknown_to_other_processes(log_client: redis.Redis):
     accounts = Accounts(log_client, SECRET)
     account, token = accounts.create("Ann")
-    assert accounts.revoke(account.player, account.token_id)
+    assert accounts.revoke(account.player, {account.token_id})
     assert accounts.find(token) is None
     assert Accounts(log_client, SECRET).find(token) is None
 
@@ -52,7 +54,7 @@ def test_a_player_has_a_limited_number_of_tokens(log_client: redis.Redis):
         accounts.issue(account.player, TERMS)
     assert refused.value.limit == 2
     accounts.issue(account.player, TERMS, KEY)  # repeated: no new token
-    assert accounts.revoke(account.player, account.token_id)
+    assert accounts.revoke(account.player, {account.token_id})
     accounts.issue(account.player, TERMS)
 
 
@@ -105,7 +107,7 @@ def test_an_app_acts_for_those_whose_tokens_for_it_are_valid(log_client: redis.R
     accounts.issue(cid, granted._replace(expires=now()))
     assert accounts.granted_to(app) == {ann, bea}
     assert accounts.find(text).app == app
-    accounts.revoke(ann, first.id)
+    accounts.revoke(ann, {first.id})
     assert accounts.granted_to(app) == {ann, bea}
     accounts.revoke_all(ann, keep=first.id)
     assert accounts.granted_to(app) == {bea}
@@ -119,6 +121,6 @@ def test_who_signs_in_with_too_many_tokens_loses_the_one_unused_for_longest(log_
     _, second = accounts.issue(account.player, TERMS)
     player = accounts.players.read(account.player)
     accounts.find(first)  # the first one is used, the second is not
-    _, third = accounts.sign_in(player, "phone")
+    _, third = accounts.sign_in(player, "phone", Proof(player.id, Maker(None), (), RecoveryCodeRefusedError()))
     assert [accounts.find(token) is None for token in (first, second, third)] == [False, True, False]
     assert accounts.find(third).scopes == scopes_of("guest")

@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from application.players import Players
+from service import banning
 from service.banning import ban
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
@@ -19,13 +20,11 @@ def app(make: Make) -> Flask:
 
 
 def banned(app: Flask, guest: Guest) -> None:
-    ban(app.extensions["heptad"], guest.id, known_after=0)
-    app.extensions["heptad"].accounts._known.clear()  # five seconds pass
+    ban(app.extensions["heptad"], guest.id)
 
 
 def lift(app: Flask, guest: Guest) -> None:
-    app.extensions["heptad"].accounts.players.lift_ban(guest.id)
-    app.extensions["heptad"].accounts._known.clear()
+    banning.lift(app.extensions["heptad"], guest.id)
 
 
 def test_no_token_of_a_banned_player_is_accepted(app: Flask):

@@ -9,7 +9,6 @@ import redis
 from flask import Flask
 
 from application import device_codes
-from application.device_codes import DeviceCodes
 from events import keys
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind
@@ -87,17 +86,18 @@ def test_a_code_expires(app: Flask, log_client: redis.Redis):
     assert refusal(app, device_code=code) == REFUSED
 
 
-def test_of_two_uses_at_the_same_instant_one_wins(log_client: redis.Redis):
-    codes, barrier = DeviceCodes(log_client), Barrier(2)
+def test_of_two_uses_at_the_same_instant_one_wins(make: Make):
+    app, barrier = make(limit_create="", limit_sign_in=""), Barrier(2)
+    ann = Guest(app, "Ann")
 
-    def use(code: str) -> str | None:
+    def use(code: str) -> int:
         barrier.wait()
-        return codes.use(code)
+        return sign_in(app, device_code=code)[0]
 
     with ThreadPoolExecutor(2) as pool:
-        for _ in range(50):
-            text = codes.make("pann").text
-            assert sorted(pool.map(use, [text, text]), key=bool) == [None, "pann"]
+        for _ in range(30):
+            text = new_code(ann)["code"]
+            assert sorted(pool.map(use, [text, text])) == [201, 422]
 
 
 def test_a_bot_account_has_none_and_an_erased_player_keeps_none(app: Flask, log_client: redis.Redis):

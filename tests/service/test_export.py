@@ -239,10 +239,9 @@ def test_a_game_that_lost_events_is_left_out(make: Make):
 
 
 @pytest.mark.usefixtures("settled")
-def test_a_revoked_token_ends_an_export(make: Make, monkeypatch: pytest.MonkeyPatch):
+def test_a_revoked_token_ends_an_export(make: Make):
     client = at(make(), "192.0.2.1")
     open_games(client, 5)
-    monkeypatch.setattr("application.accounts.STALE_SECONDS", 0.0)
     answer = client.get("/v1/games/export", buffered=False)
     pieces = answer.iter_encoded()
     begin = next(pieces)

@@ -242,7 +242,7 @@ class Client:
         return self._get("/v1/account/tokens", TokensOut).tokens
 
     def revoke(self, token_id: str) -> None:
-        """Revoke a token of the player by its id."""
+        """Revoke a token of the player by its id, with everything that it made."""
         self.request("DELETE", f"/v1/account/tokens/{quoted(token_id)}")
 
     def revoke_all(self, *, keep_current: bool = True) -> None:
@@ -250,7 +250,7 @@ class Client:
         self.request("DELETE", "/v1/account/tokens", query={"keep_current": keep_current})
 
     def revoke_token(self) -> None:
-        """Revoke the token of this client. The server rejects it after at most five seconds."""
+        """Revoke the token of this client. The server rejects it from now on."""
         self.request("DELETE", "/v1/account/token")
 
     def passkeys(self) -> PasskeysOut:

@@ -49,6 +49,18 @@ class ErasureIn(Model, frozen=True, kw_only=True):
     """The id of the caller."""
 
 
+class ConfirmationIn(Model, frozen=True, kw_only=True):
+    """With what you confirm that it is you: either a passkey or a recovery code."""
+
+    credential: dict[str, Any] | None = None
+    """A passkey that a browser has used: what `PublicKeyCredential.toJSON` returns, with the options of `POST
+    /v1/sessions/options`.
+    """
+
+    code: str | None = None
+    """A recovery code. It is used up."""
+
+
 class TokenIn(Model, frozen=True, kw_only=True):
     """What a new token is for."""
 
@@ -56,18 +68,23 @@ class TokenIn(Model, frozen=True, kw_only=True):
         tuple[Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"], ...]
         | None
     ) = None
-    """What the token allows; by default all that the token of this request allows. A token for an app can't have
-    `account:manage`, and does not get it by default.
+    """What the token allows; by default all that the token of this request allows, or with a `confirmation` all of
+    the account. A token for an app can't have `account:manage`, and does not get it by default.
     """
 
     label: str = ""
     """What the token is for, in your own words, such as `phone`."""
 
     expires_in_seconds: int | None = None
-    """The seconds after which the token is no longer valid. Null: it is valid until it is revoked."""
+    """The seconds after which the token is no longer valid. Null: it is valid until it is revoked. Without a
+    `confirmation`, it expires with the token of this request at the latest.
+    """
 
     app: str | None = None
     """The id of the bot account to which you grant the token. Null: the token is for yourself."""
+
+    confirmation: ConfirmationIn | None = None
+    """With what you confirm the request, so that the new token can have more than the token of this request."""
 
 
 class PasskeyIn(Model, frozen=True, kw_only=True):
@@ -79,12 +96,22 @@ class PasskeyIn(Model, frozen=True, kw_only=True):
     label: str = ""
     """What the passkey is, in your own words, such as `phone`."""
 
+    confirmation: ConfirmationIn | None = None
+    """With what you confirm the request, if the token has not all scopes of the account, or expires."""
+
 
 class PasskeyChangeIn(Model, frozen=True, kw_only=True):
     """What to change of a passkey."""
 
     label: str
     """What the passkey is, in your own words, such as `phone`."""
+
+
+class ConfirmedIn(Model, frozen=True, kw_only=True):
+    """A request that may be confirmed."""
+
+    confirmation: ConfirmationIn | None = None
+    """With what you confirm the request, so that what it makes can have more than the token of this request."""
 
 
 class SessionIn(Model, frozen=True, kw_only=True):
@@ -283,6 +310,9 @@ class IssuedOut(Model, frozen=True, kw_only=True):
 
     token_id: str
     """The id of the token, with which it can be revoked."""
+
+    expires_at: str | None
+    """When the token ceases to be valid. Null: when it is revoked."""
 
 
 class TokenOut(Model, frozen=True, kw_only=True):

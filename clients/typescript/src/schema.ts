@@ -98,15 +98,18 @@ export interface paths {
         get: operations["list_tokens"];
         put?: never;
         /**
-         * Issue another token for the same player, with the same scopes or fewer.
-         * @description With `app`, the player grants the token to an app: an app is a bot account that acts for many players.
+         * Issue another token for the same player, with the same scopes or fewer, and the same expiry or an earlier one.
+         * @description With a `confirmation`, the new token can have all scopes of the account, and any expiry. When another token revokes
+         *     the one of this request, it revokes the new one as well, unless that was confirmed.
+         *
+         *     With `app`, the player grants the token to an app: an app is a bot account that acts for many players.
          *
          *     With an Idempotency-Key, the same request with the same token gets the same new token for ten minutes.
          */
         post: operations["issue_token"];
         /**
-         * Revoke all tokens of the player, with `keep_current` all except that of this request.
-         * @description Revoke all tokens of the player, with `keep_current` all except that of this request.
+         * Revoke all tokens of the player, with `keep_current` all except that of this request, with all that they made.
+         * @description What the token of this request made, and what it rests on, stays. After the answer nothing accepts what ended.
          */
         delete: operations["revoke_tokens"];
         options?: never;
@@ -128,8 +131,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke one of the player's tokens by its id. All processes reject it after at most five seconds.
-         * @description Revoke one of the player's tokens by its id. All processes reject it after at most five seconds.
+         * Revoke one of the player's tokens by its id, with all that it made. After the answer nothing accepts them.
+         * @description That is: tokens, device codes, passkeys and recovery codes. What the token of this request rests on stays.
          */
         delete: operations["revoke_listed_token"];
         options?: never;
@@ -148,8 +151,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke the token of this request. All processes reject it after at most five seconds.
-         * @description Revoke the token of this request. All processes reject it after at most five seconds.
+         * Revoke the token of this request, with the device codes that it made. After the answer nothing accepts it.
+         * @description Revoke the token of this request, with the device codes that it made. After the answer nothing accepts it.
          */
         delete: operations["revoke_token"];
         options?: never;
@@ -192,7 +195,8 @@ export interface paths {
         put?: never;
         /**
          * Add the passkey that a browser has made. A guest becomes a person.
-         * @description With the first passkey come ten recovery codes, which are shown only once.
+         * @description With the first passkey come ten recovery codes, which are shown only once. A passkey gives all scopes without
+         *     expiry, so a token that has not all scopes or that expires needs a `confirmation`.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -239,7 +243,8 @@ export interface paths {
         put?: never;
         /**
          * Make ten new recovery codes. The former ones are no longer valid.
-         * @description Make ten new recovery codes. The former ones are no longer valid.
+         * @description A recovery code gives all scopes without expiry, so a token that has not all scopes or that expires needs a
+         *     `confirmation`.
          */
         post: operations["make_recovery_codes"];
         delete?: never;
@@ -260,7 +265,8 @@ export interface paths {
         /**
          * Make a code with which you go on as the same player on another device.
          * @description Type it there within ten minutes: it is the `device_code` of `POST /v1/sessions`, and can be used once. The last
-         *     three codes are valid.
+         *     three codes are valid. The new device gets the scopes and the expiry of this token; with a `confirmation` it gets
+         *     all scopes without expiry.
          */
         post: operations["make_device_code"];
         delete?: never;
@@ -347,7 +353,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey, a recovery code or a device code: get a new token with all scopes of the account.
-         * @description A player who has the most tokens allowed loses the one that was not used for the longest time.
+         * @description With a device code, the token has the scopes and the expiry of the token that made the code.
+         *     A player who has the most tokens allowed loses the one that was not used for the longest time.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -1544,10 +1551,25 @@ export interface components {
             /** @description The id of the caller. */
             confirm: string;
         };
+        /** @description With what you confirm that it is you: either a passkey or a recovery code. */
+        ConfirmationIn: {
+            /**
+             * @description A passkey that a browser has used: what `PublicKeyCredential.toJSON` returns, with the options of `POST /v1/sessions/options`.
+             * @default null
+             */
+            credential?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description A recovery code. It is used up.
+             * @default null
+             */
+            code?: string | null;
+        };
         /** @description What a new token is for. */
         TokenIn: {
             /**
-             * @description What the token allows; by default all that the token of this request allows. A token for an app can't have `account:manage`, and does not get it by default.
+             * @description What the token allows; by default all that the token of this request allows, or with a `confirmation` all of the account. A token for an app can't have `account:manage`, and does not get it by default.
              * @default null
              */
             scopes?: ("game:read" | "game:create" | "game:play" | "bot:play" | "webhook:manage" | "account:manage")[] | null;
@@ -1557,7 +1579,7 @@ export interface components {
              */
             label?: string;
             /**
-             * @description The seconds after which the token is no longer valid. Null: it is valid until it is revoked.
+             * @description The seconds after which the token is no longer valid. Null: it is valid until it is revoked. Without a `confirmation`, it expires with the token of this request at the latest.
              * @default null
              */
             expires_in_seconds?: number | null;
@@ -1566,6 +1588,11 @@ export interface components {
              * @default null
              */
             app?: string | null;
+            /**
+             * @description With what you confirm the request, so that the new token can have more than the token of this request.
+             * @default null
+             */
+            confirmation?: components["schemas"]["ConfirmationIn"] | null;
         };
         /** @description A passkey that a browser has made. */
         PasskeyIn: {
@@ -1578,11 +1605,24 @@ export interface components {
              * @default
              */
             label?: string;
+            /**
+             * @description With what you confirm the request, if the token has not all scopes of the account, or expires.
+             * @default null
+             */
+            confirmation?: components["schemas"]["ConfirmationIn"] | null;
         };
         /** @description What to change of a passkey. */
         PasskeyChangeIn: {
             /** @description What the passkey is, in your own words, such as `phone`. */
             label: string;
+        };
+        /** @description A request that may be confirmed. */
+        ConfirmedIn: {
+            /**
+             * @description With what you confirm the request, so that what it makes can have more than the token of this request.
+             * @default null
+             */
+            confirmation?: components["schemas"]["ConfirmationIn"] | null;
         };
         /** @description How to sign in: with either a passkey, a recovery code or a device code. */
         SessionIn: {
@@ -1816,6 +1856,8 @@ export interface components {
             token: string;
             /** @description The id of the token, with which it can be revoked. */
             token_id: string;
+            /** @description When the token ceases to be valid. Null: when it is revoked. */
+            expires_at: string | null;
         };
         /** @description A token of the caller, without its text. */
         TokenOut: {
@@ -11687,7 +11729,8 @@ export interface operations {
                      *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tv43u7inql4bjky3k"
+                     *       "token_id": "tv43u7inql4bjky3k",
+                     *       "expires_at": "2026-12-16T09:21:07.318Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12065,7 +12108,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmedIn"];
+            };
+        };
         responses: {
             /** @description Created */
             201: {
@@ -12087,8 +12134,11 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesOut"];
                 };
             };
+            400: components["responses"]["P400"];
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -12104,7 +12154,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmedIn"];
+            };
+        };
         responses: {
             /** @description Created */
             201: {
@@ -12124,8 +12178,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceCodeOut"];
                 };
             };
+            400: components["responses"]["P400"];
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -12323,7 +12380,8 @@ export interface operations {
                      *       "id": "phxswezytrn5bpqpb",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tjevo3g2hxfvyvdbk"
+                     *       "token_id": "tjevo3g2hxfvyvdbk",
+                     *       "expires_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];

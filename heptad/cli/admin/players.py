@@ -104,22 +104,22 @@ def revoke(
     reason: Reason,
     by: By = None,
 ) -> None:
-    """Revoke tokens of a player. All processes reject them after at most five seconds.
+    """Revoke tokens of a player, with all that they made: tokens, device codes, passkeys and recovery codes.
 
-    A player with a passkey or a code can sign in again.
+    When the command ends, nothing accepts them. The first passkey of a player and the codes that came with it stay if
+    they were added with the first token, so the player can sign in again.
     """
     if bool(token) == all_tokens:
         raise typer.BadParameter("name tokens, or use --all", param_hint="'TOKEN'")
     with running(read_settings()) as container:
-        player, accounts = player_of(container, who), container.accounts
-        held = [listed.token.id for listed in accounts.tokens.of(player.id)]
+        player = player_of(container, who)
+        held = [listed.token.id for listed in container.accounts.tokens.of(player.id)]
         wanted = held if all_tokens else token or []
         unknown = [each for each in wanted if each not in held]
         if unknown:
             raise LookupError(f"player {player.id} has no token {', '.join(unknown)}")
         with Operator(container.store, reason, by).act("revoke", player.id, " ".join(wanted)):
-            for each in wanted:
-                accounts.revoke(player.id, each)
+            container.revoking.revoke_for_operator(player.id, set(wanted))
     echo(f"revoked {len(wanted)} tokens of player {player.id}")
 
 
@@ -127,7 +127,7 @@ def revoke(
 def ban(who: Who, *, reason: Reason, by: By = None) -> None:
     """Ban a player: no token, passkey or code is accepted any more, and the player gives up all seats.
 
-    The player leaves open games and resigns from those being played. It takes five seconds until all processes know.
+    The player leaves open games and resigns from those being played. When the command ends, all processes know.
     """
     from service import banning
 
@@ -143,12 +143,14 @@ def ban(who: Who, *, reason: Reason, by: By = None) -> None:
 @app.command()
 def unban(who: Who, *, reason: Reason, by: By = None) -> None:
     """Lift the ban of a player. Tokens, passkeys and codes are accepted again; seats are not given back."""
+    from service import banning
+
     with running(read_settings()) as container:
         player = player_of(container, who)
         if player.banned is None:
             raise LookupError(f"player {player.id} is not banned")
         with Operator(container.store, reason, by).act("unban", player.id):
-            container.accounts.players.lift_ban(player.id)
+            banning.lift(container, player.id)
     echo(f"lifted the ban of player {player.id}")
 
 
@@ -173,5 +175,5 @@ def erase(
                 f'Erase "{printable(player.name)}" ({player.id})? This can\'t be undone.', abort=True, err=True
             )
         with Operator(container.store, reason, by).act("erase", player.id):
-            erasing.erase_for_operator(container, player.id)
+            erasing.erase(container, player.id)
     echo(f"erased player {player.id}")

@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -12,6 +11,7 @@ import pytest
 import redis
 from typer.testing import CliRunner, Result
 
+from application import revocations
 from events.store import Store
 from heptad.cli.admin.office import Operator
 from heptad.cli.main import app as command
@@ -46,9 +46,7 @@ class Service:
 
     def admin(self, *words: str) -> Result:
         found = self.run("admin", *words)
-        accounts = self.app.extensions["heptad"].accounts
-        for known in (accounts._known, accounts.players._known):
-            known.clear()  # five seconds pass
+        self.app.extensions["heptad"].accounts.players._known.clear()  # five seconds pass
         return found
 
     def done(self, *words: str) -> str:
@@ -89,8 +87,8 @@ def service(
     for name in [name for name in os.environ if name.startswith("HEPTAD_")]:
         monkeypatch.delenv(name)
     monkeypatch.setattr("heptad.runtime.logging_setup.configure", lambda *_: None)
-    for module in ("service.banning", "service.erasing"):
-        monkeypatch.setattr(f"{module}.time", SimpleNamespace(sleep=lambda _: None))
+    monkeypatch.setattr(revocations, "KNOWN_AFTER", 0.0)
+    monkeypatch.setattr(revocations, "FRESH_SECONDS", 0.0)
     made = Service(request.getfixturevalue("log_url" if is_server else "cluster_url"), queue_url, tmp_path)
     yield made
     container = made.app.extensions["heptad"]

@@ -1,0 +1,63 @@
+"""Revoking tokens, with all that was made with them, so that no process accepts any of it after the answer."""
+
+from application.accounts import Accounts
+from application.credentials import Credentials
+from application.derivation import codes_name, line_of, made_with, passkey_name
+
+
+class Revoking:
+    """Revokes tokens of players. Each call returns when no process accepts what it ended.
+
+    What the revoking token rests on stays: what made it, the passkey with which the person signed in and the codes that
+    came with it. So nobody is locked out by their own request.
+    """
+
+    def __init__(self, accounts: Accounts, credentials: Credentials) -> None:
+        self._accounts = accounts
+        self._credentials = credentials
+
+    def sign_out(self, player: str, token: str) -> None:
+        """Revoke a token by its own request, with the device codes that it made and that nobody has used."""
+        self.revoke(player, {token}, by=token)
+
+    def revoke(self, player: str, tokens: set[str], by: str) -> None:
+        """Revoke tokens at the request of a token, which may be one of them, with what they made."""
+        self._revoke(player, tokens, by, self._rest_of(player, by) - tokens)
+
+    def revoke_for_operator(self, player: str, tokens: set[str]) -> None:
+        """Revoke tokens, with what they made. What made a person of a guest stays, so that nobody is locked out."""
+        self._revoke(player, tokens, None, self._first_of(player))
+
+    def _revoke(self, player: str, tokens: set[str], by: str | None, kept: set[str]) -> None:
+        """End tokens first, and then what they made: a token that is gone makes nothing more."""
+        self._accounts.players.raise_generation(player)
+        ended, more = set(tokens), tokens
+        while more:
+            self._accounts.revoke(player, more)
+            self._credentials.end(player, ended)
+            more = made_with(ended - {by}, self._makers(player), kept) - ended
+            ended |= more
+        self._accounts.revocations.wait_until_known()
+
+    def _makers(self, player: str) -> dict[str, str | None]:
+        tokens = {listed.token.id: listed.token.made_by for listed in self._accounts.tokens.of(player)}
+        return {**tokens, **self._credentials.makers(player)}
+
+    def _rest_of(self, player: str, token: str) -> set[str]:
+        """Return a token and the credentials on which it rests.
+
+        A passkey and the codes that came with it go together.
+        """
+        credentials = self._credentials.makers(player)
+        found = line_of(token, self._makers(player)) & {token, *credentials}
+        making = self._credentials.codes.making(player)
+        if making is None or making.beside is None:
+            return found
+        pair = {passkey_name(making.beside), codes_name(making.id)}
+        return found | pair if found & pair else found
+
+    def _first_of(self, player: str) -> set[str]:
+        """Return the passkey with which a guest became a person, and the codes that came with it."""
+        passkeys = {passkey_name(each.id) for each in self._credentials.passkeys.of(player) if each.is_first}
+        making = self._credentials.codes.making(player)
+        return passkeys | ({codes_name(making.id)} if making is not None and making.is_first else set())

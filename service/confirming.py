@@ -1,0 +1,54 @@
+"""Confirming a request with a passkey or a recovery code, so that it may give more than its token has."""
+
+from typing import Any
+
+from application.accounts import MANAGE, Account
+from application.credentials import Maintainer
+from application.errors import PasskeyRefusedError, RecoveryCodeRefusedError
+from application.players import Player
+from application.proofs import Proof
+from service.callers import require_stored
+from service.context import WebContainer, current_container
+from service.problems import invalid_field, unknown_player
+from service.public_url import relying_party
+
+
+def maintainer(body: dict[str, Any]) -> Maintainer:
+    """Return who changes the credentials of the caller's account, perhaps with a confirmation.
+
+    Raise Problem 401, 403, 422; PasskeyRefusedError, RecoveryCodeRefusedError.
+    """
+    container, account = current_container(), require_stored(MANAGE)
+    proof = confirmation(container, account, body)
+    maker = account.maker if proof is None else proof.maker
+    is_first_token = account.made_by is None
+    return Maintainer(stored_player(account), account.authority, maker, proof, is_first_token=is_first_token)
+
+
+def confirmation(container: WebContainer, account: Account, body: dict[str, Any]) -> Proof | None:
+    """Return with what the person has confirmed a request; None without a confirmation.
+
+    Raise Problem 422 unless it has either a passkey or a code; PasskeyRefusedError, RecoveryCodeRefusedError.
+    """
+    given = body["confirmation"]
+    if given is None:
+        return None
+    if (given["credential"] is None) == (given["code"] is None):
+        raise invalid_field("confirmation", "needs either a `credential` or a `code`")
+    if given["code"] is not None:
+        proof = container.credentials.code_proof(given["code"])
+        if proof.player != account.player:
+            raise RecoveryCodeRefusedError
+        return proof
+    proof = container.credentials.passkey_proof(given["credential"], relying_party(container.settings))
+    if proof.player != account.player:
+        raise PasskeyRefusedError("It belongs to another account")
+    return proof
+
+
+def stored_player(account: Account) -> Player:
+    """Return the caller as a player. Raise Problem 404 for one who does not exist."""
+    player = current_container().accounts.players.read(account.player)
+    if player is None:
+        raise unknown_player(account.player)
+    return player
