@@ -1,7 +1,8 @@
 """The guard: records the heads of all logs, and compares them with each log server that starts.
 
 One process runs it. No process writes before the comparison (see `Store`). A game whose log is shorter or different is
-put into quarantine for all processes. If a server has none of the games, no process writes to it.
+put into quarantine for all processes. If a server has none of the games, no process writes to it; nor if the witness
+is damaged, shortened or missing, until an operator has accepted the logs as they are (see `events/trust.py`).
 """
 
 import time
@@ -11,13 +12,14 @@ from itertools import islice
 import redis
 import structlog
 
-from events import epoch, keys
+from events import epoch, keys, lifeline
 from events.demoted import DemotedPrimaries
 from events.messages import read_message
 from events.reasons import reason_of
 from events.replication import UnreplicatedError
 from events.seal import EMPTY, Head
 from events.store import Store
+from events.trust import Trust
 from events.witness import Witness
 
 PERIOD = 1.0
@@ -42,32 +44,49 @@ class Guard:
         self._reached: dict[str, int] = {}
         self._complaint = ""
         self._demoted = DemotedPrimaries(store.client)
+        self._trust = Trust(store.client, witness)
+        self._has_joined = False
+        """Whether the witness was examined on a server to which processes write already."""
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Check the log servers and record new heads until stopped. If a log server is lost, wait for it."""
+        """Check the log servers and record new heads until stopped. If a log server is lost, wait for it.
+
+        Any other error is noted; the second one in a row is raised.
+        """
+        stumbled = False
         while not stopped():
             try:
                 with self.store.client.pubsub(ignore_subscribe_messages=True) as pubsub:
                     pubsub.subscribe(keys.MOVED)
                     while not stopped():
                         self.step()
+                        stumbled = False
                         self._listen(pubsub)
             except redis.RedisError as error:
                 log.warning("guard_lost_the_log_server", error=reason_of(error))
                 time.sleep(RETRY_SECONDS)
-            except Exception:  # any error: without a guard, no process writes after the log server has restarted
-                log.exception("guard_failed")
+            except Exception as error:
+                if stumbled:
+                    raise
+                stumbled = True
+                lifeline.note("guard", error)
                 time.sleep(PERIOD)
 
     def step(self) -> None:
         """Check the log server if it has started since the last step, and record new appends. Raise RedisError."""
         self._note_releases()
-        if self.store.admitted() or self.check():
+        if self.store.admitted():
+            self._join()
+            self.note()
+        elif self.check():
             self.note()
         self._demoted.forget_scripts()
 
     def check(self) -> bool:
-        """Compare the logs with the witness, and allow writing. Return False if none of the games is left."""
+        """Compare the logs with the witness, and allow writing.
+
+        Return False if none of the games is left, or the witness can't show what was lost.
+        """
         known = self.witness.heads
         lost = self._lost()
         for game, loss in lost.items():
@@ -78,14 +97,30 @@ class Guard:
                 "its file is another one, or was emptied"
             )
             return False
+        if (fault := self._trust.fault()) and not self._trust.is_given():
+            self._complain(self._trust.waiting(fault))
+            return False
+        if fault:
+            log.warning("logs_accepted", reason=fault)
+            self._trust.begin_anew()
         lift_complete(self.store)
-        self.store.client.delete(keys.DAMAGE)
-        self._complaint = ""
+        self._withdraw_complaint()
+        self._has_joined = True
         self._since = [0] * keys.SHARDS
         epoch.begin(self.store.client)
         self.store.admit()
         log.info("log_checked", games=len(known), lost=len(lost))
         return True
+
+    def _join(self) -> None:
+        """Examine the witness on a server to which processes write already: one that runs has lost nothing."""
+        if self._has_joined:
+            return
+        if fault := self._trust.fault():
+            log.error("witness_renewed", reason=fault)
+            self._trust.begin_anew()
+        self._withdraw_complaint()
+        self._has_joined = True
 
     def note(self) -> None:
         """Record the heads of games with new events, and save them."""
@@ -102,6 +137,8 @@ class Guard:
             self.witness.save()
         except OSError as error:
             log.error("witness_not_saved", reason=str(error))  # noqa: TRY400 - a full disk, not a bug
+        else:
+            self._trust.note()
 
     def _confirmed(self, heads: dict[str, Head]) -> dict[str, Head]:
         """Return heads once enough replicas have them: what may still vanish was not acknowledged."""
@@ -162,8 +199,13 @@ class Guard:
     def _complain(self, problem: str) -> None:
         self.store.client.set(keys.DAMAGE, problem)
         if problem != self._complaint:
-            log.critical("data_loss", reason=problem, remedy="`heptad quarantine` lists what is missing")
+            log.critical("data_loss", reason=problem, remedy="`heptad quarantine` shows what is missing")
         self._complaint = problem
+
+    def _withdraw_complaint(self) -> None:
+        self._trust.clear()
+        self.store.client.delete(keys.DAMAGE)
+        self._complaint = ""
 
     def _listen(self, pubsub: redis.client.PubSub) -> None:
         """Receive messages with the versions of games for one period."""

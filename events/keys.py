@@ -48,6 +48,18 @@ EPOCH = "{heptad}:epoch"
 DAMAGE = "heptad:damage"
 """Why no process writes to the log server: it has lost all of its games."""
 
+WITNESSES = "{heptad}:witnesses"
+"""Hash: id of a witness -> how far its file was written (events/witness.py `Mark`)."""
+
+WITNESS_FAULT = "heptad:witness-fault"
+"""Why the witness can't show what was lost, while no process writes because of that."""
+
+LOG_ACCEPTED = "heptad:log-accepted"
+"""When an operator accepted the logs as they are, until the guard has noticed it."""
+
+FAILURES = "{heptad}:failures"
+"""Hash: name of a thread -> its failures (events/failures.py)."""
+
 RELEASES = "heptad:releases"
 """Hash: games whose loss was accepted and whose heads the guard must record again."""
 

@@ -22,6 +22,7 @@ from events.archived_games import ArchivedGames, encode
 from events.archived_log import ArchivedLog
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
 from events.connections import ask, connection_pool
+from events.failures import Failures
 from events.feed import Feed
 from events.log_cluster import LogCluster
 from events.loss import DataLossError, Loss, Quarantine, batch, decode, lost
@@ -45,7 +46,14 @@ CONNECTIONS = 64
 
 
 class UncheckedError(UnwritableError):
-    """The log server has just started, and its logs are not yet compared with the acknowledged heads."""
+    """The log server has just started, and its logs are not yet compared with the acknowledged heads.
+
+    `failure` is what keeps the guard from comparing them: the type of an exception, empty if there was none lately.
+    """
+
+    def __init__(self, failure: str = "") -> None:
+        super().__init__("the log server has not been compared with what was acknowledged")
+        self.failure = failure
 
 
 class LogFullError(Exception):
@@ -276,7 +284,8 @@ class Store:
         damage = self.client.get(keys.DAMAGE)
         if damage is not None:
             return DataLossError(damage.decode())
-        return UncheckedError("the log server has not been compared with what was acknowledged")
+        failure = Failures(self.client).find("guard")
+        return UncheckedError(failure.kind if failure is not None and failure.is_recent else "")
 
     def admitted(self) -> bool:
         """Whether every server has been checked since it started."""

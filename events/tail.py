@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import redis
 import structlog
 
-from events import keys
+from events import keys, lifeline
 from events.connections import received
 from events.messages import Message, read_message
 from events.reasons import reason_of
@@ -149,16 +149,18 @@ class Tailer:
         """Subscribe, if this has not been done yet."""
         with self._lock:
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="tailer", daemon=True)
-                self._thread.start()
-                threading.Thread(target=self._look_for_end, name="tailer: end", daemon=True).start()
+                self._thread = lifeline.start("tailer", self._run)
+                lifeline.start("tailer: end", self._look_for_end)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
                 self._listen()
-            except Exception as error:  # any error: a tailer that has ended would wake no watcher
+            except (redis.RedisError, OSError) as error:
                 log.warning("tailer_lost_the_log_server", error=reason_of(error))
+                time.sleep(RETRY_SECONDS)
+            except Exception as error:  # any error: without a tailer no watcher would be woken
+                lifeline.note("tailer", error)
                 time.sleep(RETRY_SECONDS)
 
     def _listen(self) -> None:

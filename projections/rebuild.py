@@ -6,18 +6,15 @@ the file that it left. Several processes read the logs, each of them some shards
 
 import contextlib
 import multiprocessing
-import os
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
 from pathlib import Path
 from typing import NamedTuple
 
 from application.repository import GameRepository
 from application.snapshots import Snapshots
-from events import epoch, keys
+from events import epoch, keys, lifeline
 from events.epoch import Epoch
 from events.locks import Lock
 from projections.contents import Difference, difference
@@ -146,7 +143,7 @@ _filling: _Filling | None = None
 def _begin(path: Path, open_repository: OpenRepository, of: Epoch) -> None:
     """Begin a process that fills shards."""
     global _filling  # noqa: PLW0603 - a process of a pool has no other place
-    threading.Thread(target=_end_with_parent, name="parent watch", daemon=True).start()
+    lifeline.end_with_parent()
     _filling = _Filling(ReadModelStore(path), open_repository(), of)
 
 
@@ -157,11 +154,3 @@ def _fill_shard(shard: int) -> tuple[list[str], set[str]]:
     update = Update(_filling.read_models, _filling.repository, _filling.epoch, upserted=games.append)
     update.compare(shard)
     return games, update.unreadable
-
-
-def _end_with_parent() -> None:
-    """End this process when the one ends that has started it, even if it was killed."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)

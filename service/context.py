@@ -1,7 +1,6 @@
 """The container of a web process, which connects to the servers once."""
 
 import secrets
-import threading
 import time
 from dataclasses import dataclass, fields
 
@@ -25,7 +24,8 @@ from application.revoking import Revoking
 from application.sign_up import SignUp
 from application.watched_games import WatchedGames
 from application.webhooks.sending import Sender
-from events import keys
+from events import keys, lifeline
+from events.failures import Failures
 from events.loss import DataLossError
 from events.reasons import reason_of
 from events.tail import Tailer
@@ -166,7 +166,7 @@ def connect(app: Flask, settings: Settings) -> None:
     attempt = _Attempt(app, settings)
     if not attempt.succeeds():
         app.before_request(attempt.refuse)
-        threading.Thread(target=attempt.repeat, name="connecting", daemon=True).start()
+        lifeline.start("connecting", attempt.repeat)
 
 
 class _Attempt:
@@ -183,6 +183,7 @@ class _Attempt:
             if self._common is None:
                 self._common = container.build(self._settings)
                 metrics.reached(self._app, self._common)
+                lifeline.report_to(Failures(self._common.client).note)
             self._common.outages.serve()
             built = build(self._common)
             built.tailer.start()  # a process that knows the moves of others decides without reading them first

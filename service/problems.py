@@ -259,10 +259,15 @@ def _head(head: Head) -> HeadOut | None:
     return HeadOut(head.version, head.hash or None) if head.version else None
 
 
-def _unchecked(_error: Exception) -> Response:
+def _unchecked(error: Exception) -> Response:
     UNSERVED.labels("checking").inc()
     log.warning("log_server_unchecked", path=request.path)
     detail = "The log server has just started. Send the request again in a moment, with the same Idempotency-Key."
+    if isinstance(error, UncheckedError) and error.failure:
+        detail = (
+            f"The guard, which compares the log with what was acknowledged, keeps failing ({error.failure}). It is "
+            "started again by itself; the operator finds the cause with `heptad doctor`."
+        )
     return Problem(503, "checking", "The log is being checked", detail, {"Retry-After": "1"}).response()
 
 

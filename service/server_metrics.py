@@ -14,7 +14,10 @@ from prometheus_client.registry import Collector
 
 from application.archiving import outcomes
 from events import keys
+from events.failures import Failures
+from events.lifeline import NAMES
 from events.storage import Memory, free_bytes
+from events.trust import awaited
 from heptad.runtime.container import log_disk
 from heptad.runtime.queues import QUEUES, VERIFY_SMALL
 
@@ -38,10 +41,13 @@ class _State(NamedTuple):
     oldest: float = math.nan
     sweeper: float = math.nan
     backup: float = math.nan
+    checked: float = math.nan
+    witness_fault: float = math.nan
     problem: float = math.nan
     memory: Memory = NO_MEMORY
     attempts: Mapping[str, int] = {}
     archiving: Mapping[str, int] = {}
+    failures: Mapping[str, int] = {}
 
 
 GAUGES = {
@@ -52,6 +58,14 @@ GAUGES = {
     "pending": ("heptad_pending_games", "Games for whose next step a worker is needed."),
     "oldest": ("heptad_pending_oldest_seconds", "How long the oldest of these games has waited."),
     "sweeper": ("heptad_sweeper_seconds", "Time since the sweeper was last there, with an error of five seconds."),
+    "checked": (
+        "heptad_log_checked",
+        "1 while the log server was compared with what was acknowledged, and is written to.",
+    ),
+    "witness_fault": (
+        "heptad_witness_fault",
+        "1 while the witness can't show what was lost, and an operator has to decide.",
+    ),
     "backup": ("heptad_backup_timestamp_seconds", "When the last complete backup was begun; 0 if there is none."),
 }
 """The gauges of the fields of the state."""
@@ -75,6 +89,9 @@ class LogServer(Collector):
         yield from _memory_metrics(state.memory)
         yield from self._disk_metrics(state)
         yield _counter("heptad_webhook_attempts", "Messages to webhooks.", ATTEMPTS, state.attempts)
+        yield _counter(
+            "heptad_thread_failures", "Threads that an exception has ended.", NAMES, state.failures, "thread"
+        )
         yield _counter("heptad_archive_games", "Games on their way to the archive.", ARCHIVED, state.archiving)
 
     def _state(self) -> _State | None:
@@ -117,6 +134,9 @@ def _state_of(container: "Container") -> _State:
         memory=container.storage.memory(),
         attempts=container.deliveries.counts(),
         archiving=outcomes(store.client),
+        checked=float(store.admitted()),
+        witness_fault=float(bool(awaited(store.client))),
+        failures={name: failure.count for name, failure in Failures(store.client).all().items()},
     )
 
 
@@ -134,9 +154,11 @@ def _memory_metrics(memory: Memory) -> Iterator[Metric]:
     yield GaugeMetricFamily("heptad_log_server_file_bytes", text, memory.file)
 
 
-def _counter(name: str, text: str, outcomes: tuple[str, ...], counts: Mapping[str, int]) -> Metric:
-    """Return a counter by outcome, with every outcome from the beginning."""
-    family = CounterMetricFamily(name, text, labels=["outcome"])
+def _counter(
+    name: str, text: str, outcomes: tuple[str, ...], counts: Mapping[str, int], label: str = "outcome"
+) -> Metric:
+    """Return a counter by outcome, or by another label, with every value of it from the beginning."""
+    family = CounterMetricFamily(name, text, labels=[label])
     for outcome in outcomes:
         family.add_metric([outcome], counts.get(outcome, 0))
     return family

@@ -17,6 +17,7 @@ import structlog
 from flask import Response, request
 from werkzeug.exceptions import NotAcceptable
 
+from events import lifeline
 from service.metrics import DROPPED, WATCHERS
 from service.problems import Problem
 
@@ -208,8 +209,7 @@ class Watchdog:
     def sending(self, connection: Connection, patience: float) -> None:
         """Note that a send begins."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
-            self._thread.start()
+            self._thread = lifeline.start("watchdog", self._run)
         self._sending[connection] = time.monotonic() + patience
 
     def sent(self, connection: Connection) -> None:

@@ -14,6 +14,8 @@ from rq import Queue, SimpleWorker
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from events import lifeline
+from events.failures import Failures
 from events.reasons import reason_of
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
@@ -51,6 +53,7 @@ def run(kind: str) -> None:
     """Run a worker of one kind until asked to end. Wait for servers that can't be reached."""
     parent_watchdog.hold()
     _wait_for_servers()
+    lifeline.report_to(Failures(container().client).note)
     if kind == "sweeper":
         _sweep()
     else:
@@ -68,7 +71,10 @@ def _sweep() -> None:
     deadlines.start(build(Settings.from_env()), lambda: bool(stop))  # threads share no repository
     archiving.start(build(Settings.from_env()), lambda: bool(stop))
     webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
-    Sweeper(container()).run(lambda: bool(stop))
+    with lifeline.reporting("sweeper"):
+        Sweeper(container()).run(lambda: bool(stop))
+    if lifeline.failed():
+        sys.exit(1)
 
 
 def _make_way(kind: str) -> None:

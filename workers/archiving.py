@@ -9,7 +9,7 @@ import redis
 import structlog
 
 from application.archiving import Archiver
-from events import keys
+from events import keys, lifeline
 from events.archive import ArchiveError
 from events.reasons import reason_of
 from heptad.runtime.container import Container
@@ -32,9 +32,7 @@ def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread
     if archive is None:
         return None
     archiver = Archiver(container.repository, archive, container.settings.archive_hours)
-    thread = threading.Thread(target=run, args=(archiver, stopped), name="archiving", daemon=True)
-    thread.start()
-    return thread
+    return lifeline.start("archiving", run, archiver, stopped)
 
 
 def run(archiver: Archiver, stopped: Callable[[], bool]) -> None:
@@ -46,8 +44,8 @@ def run(archiver: Archiver, stopped: Callable[[], bool]) -> None:
         except redis.RedisError as error:  # the archive, too, raises these
             log.warning("archiving_interrupted", error=reason_of(error))
             _count_interrupted(archiver, error)
-        except Exception:  # any error: without this thread, the memory of the log server would fill
-            log.exception("archiving_failed")
+        except Exception as error:  # any error: without this thread, the memory of the log server would fill
+            lifeline.note("archiving", error)
         _rest(pause, stopped)
 
 

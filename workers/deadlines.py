@@ -10,6 +10,7 @@ from collections.abc import Callable
 import redis
 import structlog
 
+from events import lifeline
 from events.loss import StoppedError
 from events.reasons import reason_of
 from events.times import milliseconds, now
@@ -73,6 +74,4 @@ class DeadlineTimer:
 
 def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:
     """Run a deadline timer in a thread."""
-    thread = threading.Thread(target=DeadlineTimer(container).run, args=(stopped,), name="deadlines", daemon=True)
-    thread.start()
-    return thread
+    return lifeline.start("deadlines", DeadlineTimer(container).run, stopped)

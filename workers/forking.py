@@ -14,7 +14,8 @@ import structlog
 from setproctitle import setproctitle
 
 from heptad.runtime import parent_watchdog
-from heptad.runtime.children import GRACE, LONGEST, Delay
+from heptad.runtime.children import GRACE
+from heptad.runtime.delay import LONGEST, Delay
 
 TICK = 0.1
 """Seconds between two looks at the workers."""

@@ -4,20 +4,16 @@ import threading
 import time
 from collections.abc import Callable
 
+from events import lifeline
 from events.guard import Guard
 from events.locks import Lock
-from events.witness import Witness
+from events.witness import WITNESS, Witness
 from heptad.runtime.container import Container
-
-WITNESS = "witness"
-"""In the data folder: the heads of all games."""
 
 
 def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:
     """Guard the log server in a thread; a second sweeper on the same folder waits until this one ends."""
-    thread = threading.Thread(target=_run, args=(container, stopped), name="guard", daemon=True)
-    thread.start()
-    return thread
+    return lifeline.start("guard", _run, container, stopped)
 
 
 def _run(container: Container, stopped: Callable[[], bool]) -> None:

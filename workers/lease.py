@@ -7,6 +7,8 @@ from typing import Any
 
 import redis
 
+from events import lifeline
+
 RENEWALS = 5
 """How often a lease is renewed in the time for which it is given."""
 
@@ -28,7 +30,7 @@ class Lease:
         """Take the lock if it is free. Return whether it was. Raise redis.RedisError."""
         taken = bool(self._lock.acquire(token=self.token))
         if taken:
-            threading.Thread(target=self._renew, name="lease", daemon=True).start()
+            lifeline.start("lease", self._renew)
         return taken
 
     def is_held(self) -> bool:

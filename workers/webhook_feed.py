@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import redis
 import structlog
 
-from events import keys
+from events import keys, lifeline
 from events.messages import Message, read_message
 from events.reasons import reason_of
 from events.storage import StorageFullError
@@ -148,9 +148,13 @@ class WebhookFeed:
                 with self._client.pubsub() as pubsub:
                     pubsub.subscribe(keys.MOVED)
                     self._run(pubsub, stopped)
+            except StorageFullError:  # it is logged where it is found
+                time.sleep(RETRY_SECONDS)
+            except redis.RedisError as error:
+                log.warning("webhook_feed_failed", error=reason_of(error))
+                time.sleep(RETRY_SECONDS)
             except Exception as error:  # any error: without the feed no webhook would be sent anything
-                if not isinstance(error, StorageFullError):  # which is logged where it is found
-                    log.warning("webhook_feed_failed", error=reason_of(error))
+                lifeline.note("webhook feed", error)
                 time.sleep(RETRY_SECONDS)
 
     def _run(self, pubsub: Any, stopped: Callable[[], bool]) -> None:
@@ -188,6 +192,4 @@ def _groups(changed: list[list[tuple[str, int]]]) -> Iterator[list[Changed]]:
 
 def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:
     """Follow the feeds in a thread."""
-    thread = threading.Thread(target=WebhookFeed(container).run, args=(stopped,), name="webhook feed", daemon=True)
-    thread.start()
-    return thread
+    return lifeline.start("webhook feed", WebhookFeed(container).run, stopped)

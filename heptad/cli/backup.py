@@ -13,13 +13,13 @@ from events.archive import FolderArchive
 from events.folders import sync_folder
 from events.store import Store, connect
 from events.times import timestamp
+from events.witness import WITNESS
 from heptad.backup import restoring
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.runtime.container import archive_of, logs_of
 from heptad.runtime.servers import log_server, running
 from heptad.runtime.settings import READ_MODELS, Settings
-from workers.guard_thread import WITNESS
 
 Lines = list[str]
 Problems = list[str]

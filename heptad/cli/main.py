@@ -377,11 +377,19 @@ def quarantine(
     release_all: Annotated[
         bool, typer.Option("--release-all", help="Accept the events that are left of all games that lost some.")
     ] = False,
-    reason: Annotated[str, typer.Option(help="Why you release them, for the audit log.")] = "",
+    accept_logs: Annotated[
+        bool,
+        typer.Option(
+            "--accept-logs", help="Accept the logs as they are, although the witness can't show what they lost."
+        ),
+    ] = False,
+    reason: Annotated[
+        str, typer.Option(help="Why you release or accept them, for the audit log; --accept-logs needs it.")
+    ] = "",
 ) -> None:
     """List the games whose logs lost acknowledged events, and those that an operator has stopped.
 
-    Exits with 1 if there are games that lost events.
+    Exits with 1 if there are games that lost events, or if the witness can't show which did.
     """
     import redis
 
@@ -390,6 +398,11 @@ def quarantine(
 
     if release and release_all:
         fail("name games with --release or use --release-all, but not both")
+    if accept_logs:
+        if release or release_all:
+            fail("use --accept-logs alone; then look at the games in quarantine, and release them")
+        _accept_logs(reason)
+        return
     try:
         losses = quarantine.losses(read_settings())
         lost = [game for game, loss in losses.items() if not loss.by_operator]
@@ -399,12 +412,34 @@ def quarantine(
             for game in released:
                 echo(f"released game {game}")
             return
+        fault = quarantine.fault(read_settings())
     except (ServerError, redis.RedisError, LookupError) as error:
         fail(error)
     for line in quarantine.lines(losses):
         echo(line)
-    if lost:
+    if fault:
+        echo(
+            f"Nothing is written, since {fault}: other games may have lost moves without a trace. Restore a backup, "
+            "or accept the logs as they are with --accept-logs and a --reason."
+        )
+    if lost or fault:
         raise typer.Exit(1)
+
+
+def _accept_logs(reason: str) -> None:
+    """Accept the logs as they are, for a reason that the audit log keeps."""
+    import redis
+
+    from heptad.cli import quarantine
+    from heptad.runtime.servers import ServerError
+
+    if not reason.strip():
+        fail("say with --reason why the logs can be accepted; the audit log keeps it")
+    try:
+        fault = quarantine.accept_logs(read_settings(), reason)
+    except (ServerError, redis.RedisError, LookupError) as error:
+        fail(error)
+    echo(f"accepted the logs as they are, although {fault}; moves are taken in a moment")
 
 
 @app.command()

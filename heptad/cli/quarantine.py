@@ -1,7 +1,11 @@
-"""`heptad quarantine`: list and release games whose logs lost acknowledged events."""
+"""`heptad quarantine`: list and release games whose logs lost acknowledged events.
+
+It also accepts the logs as they are where the witness can't show what was lost.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from events import trust
 from events.loss import Loss, lost
 from heptad.cli.admin.office import Operator
 from heptad.runtime.container import logs_of
@@ -19,6 +23,25 @@ def lines(found: Mapping[str, Loss]) -> Iterator[str]:
         yield f"{loss.at} {lost(game, loss)}"
     if not found:
         yield "No game is in quarantine."
+
+
+def fault(settings: Settings) -> str:
+    """Return why the guard waits for an operator; empty if it does not. Raise ServerError, redis.RedisError."""
+    return trust.awaited(logs_of(settings).client)
+
+
+def accept_logs(settings: Settings, why: str) -> str:
+    """Accept the logs as they are, and return what is wrong with the witness.
+
+    Raise LookupError if the guard waits for no decision, ServerError, redis.RedisError.
+    """
+    store = logs_of(settings)
+    found = trust.awaited(store.client)
+    if not found:
+        raise LookupError("there is nothing to accept: the witness is not at fault")
+    Operator(store, why).record("accept-logs", "witness", found)
+    trust.accept(store.client)
+    return found
 
 
 def release(settings: Settings, games: Iterable[str], why: str = "") -> None:

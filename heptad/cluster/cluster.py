@@ -21,13 +21,15 @@ from pathlib import Path
 
 import structlog
 
+from events import lifeline
 from events.locks import Lock
 from heptad.cluster import membership
 from heptad.cluster.links import Links, caller_address
 from heptad.cluster.node import Node
 from heptad.cluster.process_group import ProcessGroup
 from heptad.cluster.shape import HOST, Shape, load
-from heptad.runtime.children import WEB, Child, Command, Delay, Surroundings, end, worker, worker_kinds
+from heptad.runtime.children import WEB, Child, Command, Surroundings, end, worker, worker_kinds
+from heptad.runtime.delay import Delay
 from heptad.runtime.servers import ServerError, queue_server
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import TICK, KeptServer, is_ready, on_signals, url_of, watchdog_pipe
@@ -292,8 +294,7 @@ class Cluster:
                 self.watch()
                 time.sleep(TICK)
 
-        self._thread = threading.Thread(target=run, name="cluster", daemon=True)
-        self._thread.start()
+        self._thread = lifeline.start("cluster", run)
 
     def run(self, on_ready: Callable[["Cluster"], None]) -> None:
         """Start, run until SIGINT, SIGTERM or SIGHUP, and stop. Raise ShapeError, ServerError, OSError."""

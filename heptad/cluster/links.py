@@ -11,6 +11,7 @@ import contextlib
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
+from events import lifeline
 from heptad.cluster.shape import HOST, Address
 
 CHUNK = 1 << 16
@@ -33,11 +34,11 @@ class Links:
         self._servers: list[asyncio.Server] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="links", daemon=True)
+        self._thread: threading.Thread
 
     def start(self) -> None:
         """Start all proxies. Raise OSError."""
-        self._thread.start()
+        self._thread = lifeline.start("links", self._loop.run_forever)
         asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
 
     def stop(self) -> None:

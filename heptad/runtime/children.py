@@ -1,7 +1,6 @@
 """The processes that a supervisor keeps running: the web server, the workers."""
 
 import contextlib
-import math
 import os
 import signal
 import socket
@@ -15,6 +14,7 @@ from pathlib import Path
 import structlog
 
 from heptad.runtime import parent_watchdog
+from heptad.runtime.delay import LONGEST, Delay
 from heptad.runtime.queues import SERVED, THINK
 from heptad.runtime.settings import Settings
 
@@ -22,13 +22,6 @@ log = structlog.get_logger("heptad")
 
 GRACE = 10.0
 """Seconds after SIGTERM within which a child has to end."""
-
-STEADY = 10.0
-"""Seconds after which a child counts as started."""
-
-
-LONGEST = 10.0
-"""The most seconds before a child that keeps ending is started again."""
 
 
 @dataclass(frozen=True)
@@ -67,29 +60,6 @@ def worker_kinds(settings: Settings) -> tuple[str, ...]:
 def commands(settings: Settings) -> tuple[Command, ...]:
     """Return the commands of all processes on one machine."""
     return (WEB, worker(*worker_kinds(settings)))
-
-
-class Delay:
-    """The delay before the next attempt, doubled each time, from half a second to `longest` seconds.
-
-    After a process has run for a while, the delay is half a second again.
-    """
-
-    def __init__(self, longest: float) -> None:
-        self.failures = 0
-        self.until = 0.0
-        self._longest = longest
-
-    def failed(self, lived: float = 0.0) -> float:
-        """Note a failure of something that ran for `lived` seconds, and return the delay in seconds."""
-        self.failures = 1 if lived > STEADY else self.failures + 1
-        seconds = min(self._longest, math.ldexp(0.25, self.failures))
-        self.until = time.monotonic() + seconds
-        return seconds
-
-    def over(self) -> bool:
-        """Whether the delay is over."""
-        return time.monotonic() >= self.until
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,18 @@ from urllib.parse import urlsplit
 import httpx
 import redis
 
+from events import keys
 from events.archive import ArchiveError
+from events.failures import Failures
 from events.locks import Lock
 from events.loss import Quarantine
 from events.s3_archive import S3Archive
 from events.storage import free_bytes
+from events.store import Store
+from events.witness import WITNESS, Witness
 from heptad.runtime.announcement import Running, running_at
 from heptad.runtime.archives import named_archive
-from heptad.runtime.repair import repair
+from heptad.runtime.repair import FOLDER, repair
 from heptad.runtime.servers import ServerError, find_server, log_server, queue_server
 from heptad.runtime.settings import UNIX, Settings, unknown, without_password
 from heptad.runtime.sockets import SOCKET, fits
@@ -72,6 +76,8 @@ def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> lis
     checks += [_public_url(settings), _refused_words(settings)]
     checks += [_proxies(settings), _largest_log(settings)]
     checks += _logs(settings, running is not None)
+    if settings.redis_url is None and running is None:
+        checks.append(_witness(settings.data))
     checks += _queue(settings, running is not None)
     return checks
 
@@ -268,7 +274,9 @@ def _logs(settings: Settings, running: bool) -> Iterator[Check]:
         yield _own_log(settings)
         return
     wanted = settings.wait_replicas
-    yield from _ask("log server", _first_that_answers(url), "HEPTAD_REDIS_URL", lambda log: _log_server(log, wanted))
+    yield from _ask(
+        "log server", _first_that_answers(url), "HEPTAD_REDIS_URL", lambda log: _log_server(log, wanted, running)
+    )
 
 
 def _first_that_answers(urls: str) -> str:
@@ -288,6 +296,20 @@ def _own_log(settings: Settings) -> Check:
             remedy = "run `heptad repair`, which shows the damage; with --fix it makes a copy and cuts the file there"
             return Check("log server", "its append-only file is damaged", remedy)
     return Check("log server", "private, started by heptad up")
+
+
+def _witness(data: Path) -> Check:
+    """Whether the witness beside a private log that is stopped is whole."""
+    remedy = "put back a whole one; or start Heptad, which then takes no moves until `heptad quarantine --accept-logs`"
+    witness = Witness(data.absolute() / WITNESS)
+    if witness.fault:
+        return Check("witness", f"damaged: {witness.fault}", remedy)
+    if witness.is_new:
+        has_log = (data.absolute() / "log" / FOLDER).exists()
+        return Check(
+            "witness", "there is none beside the log" if has_log else "not yet written", remedy if has_log else ""
+        )
+    return Check("witness", f"whole, of {len(witness.heads)} games")
 
 
 def _queue(settings: Settings, running: bool) -> Iterator[Check]:
@@ -313,12 +335,13 @@ def _ask(subject: str, url: str, variable: str, ask: Callable[[redis.Redis], Ite
         yield Check(subject, f"{shown}: {error}", f"start the server, or correct {variable}")
 
 
-def _log_server(client: redis.Redis, wait_replicas: int) -> Iterator[Check]:
+def _log_server(client: redis.Redis, wait_replicas: int, running: bool) -> Iterator[Check]:
     yield _version("log server's version", client)
     if not is_cluster(client):
         yield from _log_keeper("log server", client)
         yield from _replicas("log server", client, wait_replicas, fails_over=False)
         yield _games(client)
+        yield from _safeguards(client, running)
         return
     given = {key: value for key, value in client.get_connection_kwargs().items() if key in _FOR_EACH_NODE}
     with redis.RedisCluster(**given) as cluster:
@@ -329,6 +352,7 @@ def _log_server(client: redis.Redis, wait_replicas: int) -> Iterator[Check]:
             yield from _log_keeper(f"log node {node.name}", connection)
             yield from _replicas(f"log node {node.name}", connection, wait_replicas, fails_over=True)
         yield _games(cluster)
+        yield from _safeguards(cluster, running)
 
 
 def _games(client: Any) -> Check:
@@ -337,6 +361,24 @@ def _games(client: Any) -> Check:
     count = quarantine.count() - quarantine.count_stopped()
     remedy = "`heptad quarantine` lists them; see `Lost data` in docs/running.md"
     return Check("games in quarantine", str(count), remedy if count else "")
+
+
+def _safeguards(client: Any, running: bool) -> Iterator[Check]:
+    """Whether writes are accepted, or what holds them up, and whether threads of Heptad's processes fail."""
+    admitted, damage = Store(client).admitted(), client.get(keys.DAMAGE)
+    if admitted:
+        yield Check("writes", "accepted")
+    elif damage is not None:
+        yield Check("writes", f"refused: {damage}", "see `Lost data` in docs/running.md before you accept anything")
+    elif running:
+        waits = "if this lasts for more than some seconds, look for `guard` in Heptad's log"
+        yield Check("writes", "refused: the log server was not yet compared with what was acknowledged", waits)
+    failures = {name: each for name, each in sorted(Failures(client).all().items()) if each.is_recent}
+    shown = "; ".join(
+        f"{name}: {each.error} (at {each.at}, {each.count} times in all)" for name, each in failures.items()
+    )
+    remedy = "its process is started again by itself; look for `thread_failed` in Heptad's log, and report it"
+    yield Check("threads", f"fail: {shown}" if shown else "none has failed in the last minute", remedy if shown else "")
 
 
 _FOR_EACH_NODE = {"host", "port", "username", "password", "decode_responses", "socket_timeout"}

@@ -10,6 +10,8 @@ import json
 import os
 import resource
 import shutil
+import signal
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,6 +21,7 @@ from gunicorn import util
 from application import trace
 from heptad.runtime import logging_setup, parent_watchdog, responses, scratch, turns
 from heptad.runtime.addresses import caller_address
+from heptad.runtime.delay import LONGEST, Delay
 from heptad.runtime.settings import Settings
 from heptad.runtime.single_headers import marks
 
@@ -41,6 +44,8 @@ control_socket_disable = True
 forwarded_allow_ips = (
     ""  # of the headers of proxies only HEPTAD_PROXY_HEADER counts, and only heptad/runtime/addresses.py reads it
 )
+
+_restarts = Delay(LONGEST)
 
 _scratch = scratch.folder(_settings.data)
 worker_tmp_dir = str(_scratch)  # heartbeats: a worker has to start on a full disk, too
@@ -68,8 +73,19 @@ def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
             _scratch.rmdir()
 
 
+def pre_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """Note when a worker is started."""
+    worker.heptad_started = time.monotonic()
+
+
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """Prepare a worker before it loads the application: allocate metrics files, and end waiting requests on exit."""
+    """Prepare a worker before it loads the application: allocate metrics files, and end waiting requests on exit.
+
+    It first waits for a moment if workers before it have ended soon after their start.
+    """
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)  # the worker has its own handlers later
+    time.sleep(max(0.0, _restarts.until - time.monotonic()))
     parent_watchdog.ends_when(lambda: not worker.alive)
     try:
         scratch.allocate(_metrics, os.getpid())
@@ -139,6 +155,7 @@ def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """Add the metrics of a worker that ended to the sums of ended workers, and remove its files."""
+    _restarts.failed(time.monotonic() - worker.heptad_started)
     from heptad.runtime import metrics_files  # noqa: PLC0415 - only after the folder is named
 
     metrics_files.retire(_metrics, worker.pid)

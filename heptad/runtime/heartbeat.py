@@ -1,12 +1,12 @@
 """The heartbeat of a web process, by which outages are noticed: time in which the service was down costs no player."""
 
-import threading
 import time
 from collections.abc import Callable
 
 import redis
 import structlog
 
+from events import lifeline
 from events.outages import Outages
 from events.reasons import reason_of
 from heptad.runtime.parent_watchdog import ending
@@ -21,7 +21,7 @@ def start(outages: Callable[[], Outages | None]) -> None:
 
     `outages` returns None while the process has not reached its servers.
     """
-    threading.Thread(target=_run, args=(outages,), name="heartbeat", daemon=True).start()
+    lifeline.start("heartbeat", _run, outages)
 
 
 def _run(outages: Callable[[], Outages | None]) -> None:

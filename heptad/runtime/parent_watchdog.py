@@ -5,16 +5,12 @@ end of file means that the supervisor is gone.
 """
 
 import os
-import signal
-import threading
-import time
 from collections.abc import Callable
+
+from events import lifeline
 
 VARIABLE = "HEPTAD_LEASH"
 """Names the descriptor of the pipe's reading end."""
-
-GRACE_SECONDS = 10.0
-"""Seconds between SIGTERM and SIGKILL."""
 
 _end_checks: list[Callable[[], bool]] = []
 
@@ -30,7 +26,7 @@ def ends_when(is_ending: Callable[[], bool]) -> None:
 
 
 def hold() -> None:
-    """End this process when the supervisor's pipe closes: SIGTERM at once, SIGKILL after `GRACE_SECONDS` seconds.
+    """End this process when the supervisor's pipe closes: SIGTERM at once, SIGKILL ten seconds later.
 
     Do nothing in a process that no supervisor started. Call it once, before any monkey patching.
     """
@@ -39,12 +35,10 @@ def hold() -> None:
         return
     pipe = int(descriptor)
     os.set_inheritable(pipe, False)
-    threading.Thread(target=_wait_for_end, args=(pipe,), name="parent watchdog", daemon=True).start()
+    lifeline.start("parent watchdog", _wait_for_end, pipe)
 
 
 def _wait_for_end(pipe: int) -> None:
     while os.read(pipe, 1):
         pass
-    os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(GRACE_SECONDS)
-    os.kill(os.getpid(), signal.SIGKILL)
+    lifeline.end_process()

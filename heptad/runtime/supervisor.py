@@ -20,7 +20,8 @@ from events.locks import Lock
 from events.reasons import reason_of
 from events.store import connect
 from heptad.runtime.announcement import Running, State, announce, running_at, withdraw
-from heptad.runtime.children import GRACE, Child, Command, Delay, Surroundings, commands, end
+from heptad.runtime.children import GRACE, Child, Command, Surroundings, commands, end
+from heptad.runtime.delay import Delay
 from heptad.runtime.disk import LogDisk
 from heptad.runtime.handover import MASKED, Handover, OlderChildren, StartCheck, program
 from heptad.runtime.servers import Server, ServerError, log_server, queue_server

@@ -15,6 +15,8 @@ from typing import Any
 import gevent
 from gevent.event import Event
 
+from events import lifeline
+
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 """A WSGI application."""
 
@@ -45,7 +47,7 @@ class Turns:
         self._waiting.setdefault(address, OrderedDict()).setdefault(caller, deque()).append(turn)
         if not self._running:
             self._running = True
-            gevent.spawn(self._run)
+            gevent.spawn(lifeline.tied("turns", self._run))
         turn.wait()
 
     def _note_begun(self, address: str, caller: bytes) -> None:

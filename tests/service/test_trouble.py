@@ -14,7 +14,8 @@ from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
 from application.game_service import ContendedError, GameService
-from events import keys
+from events import keys, trust
+from events.failures import Failures
 from events.guard import Guard
 from events.store import Store
 from events.witness import Witness
@@ -214,6 +215,47 @@ def test_a_log_server_that_has_started_is_written_to_once_it_was_checked(
     assert ann.get("/readyz").status_code == 200
     for move in (first, second):
         assert ann.post(f"{path}/moves", json={"move": move}).status_code == 201
+
+
+def test_a_guard_that_keeps_failing_is_named(app: Flask, log_client: redis.Redis):
+    ann = player(app)
+    assert 'heptad_thread_failures_total{thread="guard"} 0.0' in ann.get("/metrics").text
+    log_client.script_flush()
+    Failures(log_client).note("guard", ValueError("a secret of the house"))
+    answer = ann.get("/readyz")
+    assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "checking")
+    assert "keeps failing (ValueError)" in answer.get_json()["detail"]
+    assert "heptad doctor" in answer.get_json()["detail"]
+    assert "secret" not in answer.text
+    shown = ann.get("/metrics").text
+    assert 'heptad_thread_failures_total{thread="guard"} 1.0' in shown
+    assert "heptad_log_checked 0.0" in shown
+    Store(log_client).admit()
+
+
+def test_a_witness_at_fault_stops_writing_until_an_operator_has_decided(
+    app: Flask, log_client: redis.Redis, tmp_path: Path
+):
+    ann = player(app)
+    path = opened(ann)
+    guard = Guard(Store(log_client, guarded=True), Witness(tmp_path / "witness"))
+    guard.step()
+    assert "heptad_witness_fault 0.0" in ann.get("/metrics").text
+    log_client.script_flush()
+    (tmp_path / "witness").unlink()
+    guard = Guard(Store(log_client, guarded=True), Witness(tmp_path / "witness"))
+    guard.step()
+    answer = ann.get("/readyz")
+    assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "data-loss")
+    assert "the witness is missing" in answer.get_json()["detail"]
+    assert "--accept-logs" in answer.get_json()["detail"]
+    assert ann.post("/v1/players", json={"name": "Bob"}).status_code == 503
+    assert ann.get(path).status_code == 200
+    assert "heptad_witness_fault 1.0" in ann.get("/metrics").text
+    trust.accept(log_client)
+    guard.step()
+    assert ann.get("/readyz").status_code == 200
+    assert "heptad_witness_fault 0.0" in ann.get("/metrics").text
 
 
 def test_a_loss_that_one_process_noticed_is_one_for_all(

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import redis
 
+from events.failures import Failures
 from heptad.runtime.container import Container, build
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
@@ -151,3 +152,17 @@ def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Pa
         if has_short_slices():
             facts = Path(f"/proc/{process}/sched")
             until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])
+
+
+@pytest.mark.usefixtures("owner")
+def test_the_sweeper_ends_with_its_guard_and_says_why(
+    log_url: str, log_client: redis.Redis, queue: Server, tmp_path: Path
+):
+    (tmp_path / "witness").mkdir()  # a file that can't be read
+    environ = {"HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue.url, "HEPTAD_DATA": str(tmp_path)}
+    command = [sys.executable, "-m", "workers", "sweeper"]
+    with subprocess.Popen(command, env={**os.environ, **environ}, stderr=subprocess.PIPE, text=True) as sweeper:
+        _, errors = sweeper.communicate(timeout=PATIENCE)
+    assert sweeper.returncode == 1
+    assert "event=thread_failed" in errors
+    assert Failures(log_client).all()["guard"].error.startswith("IsADirectoryError")

@@ -13,6 +13,7 @@ import threading
 import time
 from pathlib import Path
 
+from events import lifeline
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.children import Command
 from heptad.runtime.servers import ServerError
@@ -88,7 +89,7 @@ def main(role: str, *words: str) -> None:
             up(*ROLES[role])
         return
     if role == "stubborn":
-        parent_watchdog.GRACE_SECONDS = 0.5
+        lifeline.GRACE_SECONDS = 0.5
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
     fresh = Path(os.environ["HEPTAD_DATA"]) / f"{role}.pid.{os.getpid()}"
     fresh.write_text(str(os.getpid()))

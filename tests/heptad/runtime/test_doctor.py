@@ -5,12 +5,17 @@ import re
 import socket
 import threading
 import time
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 import redis
 
+from events.failures import Failures
+from events.guard import Guard
+from events.store import Store
+from events.witness import Witness
 from heptad.runtime import doctor
 from heptad.runtime.doctor import HEALTHY, Check, examine
 from heptad.runtime.servers import (
@@ -224,3 +229,39 @@ def test_an_archive_that_can_not_be_written_to_is_a_problem(tmp_path: Path):
     (tmp_path / "file").write_text("no folder")
     found = problems(examine(settings(tmp_path, archive=str(tmp_path / "file" / "archive")), HERE))
     assert "file" in found["archive"]
+
+
+def test_threads_that_fail_and_writes_that_wait_are_named(tmp_path: Path):
+    given = settings(tmp_path)
+    given.data.mkdir()
+    with run_log_server(given.data) as url, redis.Redis.from_url(url) as client:
+        given = replace(given, redis_url=url)
+        assert "writes" not in problems(examine(given, HERE))
+        Failures(client).note("guard", ValueError("a wrong digit"))
+        found = problems(examine(given, HERE))
+        assert re.search("guard: ValueError: a wrong digit .*thread_failed", found["threads"])
+        client.script_flush()
+        guard = Guard(Store(client, guarded=True), Witness(given.data / "witness"))
+        guard.step()
+        (given.data / "witness").unlink()
+        client.script_flush()
+        Guard(Store(client, guarded=True), Witness(given.data / "witness")).step()
+        found = problems(examine(given, HERE))
+        assert re.search("refused: the witness is missing.*--accept-logs.*Lost data", found["writes"])
+
+
+@pytest.mark.parametrize(("damage", "says"), [("cut", "it was cut"), ("remove", "there is none beside the log")])
+def test_a_witness_at_fault_is_named_while_heptad_is_stopped(tmp_path: Path, damage: str, says: str):
+    given = settings(tmp_path)
+    given.data.mkdir()
+    with run_log_server(given.data) as url, redis.Redis.from_url(url) as client:
+        Guard(Store(client, guarded=True), Witness(given.data / "witness")).step()
+    assert problems(examine(given, HERE)) == {}
+    path = given.data / "witness"
+    if damage == "cut":
+        path.write_bytes(path.read_bytes()[:-5])
+    else:
+        path.unlink()
+    found = problems(examine(given, HERE))
+    assert says in found["witness"]
+    assert "--accept-logs" in found["witness"]

@@ -19,7 +19,7 @@ import redis
 from events import keys
 from heptad.runtime import scratch
 from heptad.runtime.announcement import Running, running_at
-from heptad.runtime.children import Delay
+from heptad.runtime.delay import Delay
 from heptad.runtime.servers import run_log_server
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import listen, url_of
