@@ -47,8 +47,8 @@ class Mark(NamedTuple):
 class Witness:
     """The heads in one file: `note` changes them, `save` writes the changes to the file.
 
-    `fault` says what is wrong with the file, and is empty if nothing is. The heads are then those of the sound part,
-    and nothing is saved until `renew`.
+    `fault` says what is wrong with the file, and is empty if nothing is. The heads are then those of the parts that are
+    not damaged, and nothing is saved until `renew`.
     """
 
     def __init__(self, path: Path) -> None:

@@ -471,7 +471,17 @@ def reports(
 def repair(
     *,
     fix: Annotated[
-        bool, typer.Option("--fix", help="Copy the append-only file, then cut it where it is broken.")
+        bool,
+        typer.Option(
+            "--fix",
+            help="Copy the append-only file, then write its manifest if that is missing, or cut what is broken.",
+        ),
+    ] = False,
+    drop_missing: Annotated[
+        bool,
+        typer.Option(
+            "--drop-missing", help="Copy the append-only file, then give up a part that is missing and all after it."
+        ),
     ] = False,
 ) -> None:
     """Check the append-only file of the private log server while Heptad is stopped; exit with 1 if it is broken."""
@@ -479,7 +489,7 @@ def repair(
     from heptad.runtime.servers import ServerError
 
     try:
-        found = repair.repair(read_settings(), fix=fix)
+        found = repair.repair(read_settings(), fix=fix, drop_missing=drop_missing)
     except (ServerError, OSError) as error:
         fail(error)
     echo(found.report)

@@ -9,6 +9,7 @@ from events import trust
 from events.loss import Loss, lost
 from heptad.cli.admin.office import Operator
 from heptad.runtime.container import logs_of
+from heptad.runtime.servers import demand_whole, log_server
 from heptad.runtime.settings import Settings
 
 
@@ -35,6 +36,8 @@ def accept_logs(settings: Settings, why: str) -> str:
 
     Raise LookupError if the guard waits for no decision, ServerError, redis.RedisError.
     """
+    if settings.redis_url is None:
+        demand_whole(log_server(settings.data).folder)
     store = logs_of(settings)
     found = trust.awaited(store.client)
     if not found:
@@ -45,7 +48,12 @@ def accept_logs(settings: Settings, why: str) -> str:
 
 
 def release(settings: Settings, games: Iterable[str], why: str = "") -> None:
-    """Accept the events left of these games. Raise LookupError for one that is not in quarantine, ServerError."""
+    """Accept the events left of these games.
+
+    Raise LookupError for one that is not in quarantine, ServerError if the log is not as its manifest says.
+    """
+    if settings.redis_url is None:
+        demand_whole(log_server(settings.data).folder)
     store = logs_of(settings)
     for game in games:
         if store.quarantine.find(game) is None:

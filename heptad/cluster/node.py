@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from heptad.cluster.shape import HOST, Address
-from heptad.runtime.servers import LOG_SERVER, PATIENCE, ServerError, find_server
+from heptad.runtime.servers import LOG_SERVER, PATIENCE, ServerError, demand_whole, find_server
 
 EVERY_NODE = {
     "bind": HOST,
@@ -58,6 +58,7 @@ class Node:
     def launch(self, group: int) -> None:
         """Start the server in a process group, without waiting. Raise ServerError, OSError."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        demand_whole(self.folder)
         words = [word for name, value in self.options.items() for word in (f"--{name}", value)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(  # noqa: S603 - our own program and arguments

@@ -24,8 +24,9 @@ from events.storage import free_bytes
 from events.store import Store
 from events.witness import WITNESS, Witness
 from heptad.runtime.announcement import Running, running_at
+from heptad.runtime.append_only_file import FOLDER, AppendOnlyFile
 from heptad.runtime.archives import named_archive
-from heptad.runtime.repair import FOLDER, repair
+from heptad.runtime.repair import repair
 from heptad.runtime.servers import ServerError, find_server, log_server, queue_server
 from heptad.runtime.settings import UNIX, Settings, unknown, without_password
 from heptad.runtime.sockets import SOCKET, fits
@@ -291,6 +292,8 @@ def _first_that_answers(urls: str) -> str:
 
 def _own_log(settings: Settings) -> Check:
     """Whether the private log server can read its append-only file, if it has one that is not in use."""
+    if problem := AppendOnlyFile(settings.data.absolute() / "log").problem():
+        return Check("log server", "its append-only file is not complete", problem)
     with contextlib.suppress(ServerError):
         if not repair(settings, fix=False).ok:
             remedy = "run `heptad repair`, which shows the damage; with --fix it makes a copy and cuts the file there"

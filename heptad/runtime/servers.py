@@ -24,6 +24,7 @@ from redis.retry import Retry
 
 from events.locks import Lock
 from events.store import Store
+from heptad.runtime.append_only_file import AppendOnlyFile
 from heptad.runtime.sockets import SOCKET, forget_short_name, short_name
 
 EVERY_SERVER = {
@@ -81,6 +82,12 @@ def _packaged_server() -> Path | None:
     return binary if os.access(binary, os.X_OK) else None
 
 
+def demand_whole(folder: Path) -> None:
+    """Raise ServerError if the append-only file in the folder of a server is not as its manifest says."""
+    if problem := AppendOnlyFile(folder).problem():
+        raise ServerError(problem)
+
+
 def _never() -> bool:
     return False
 
@@ -131,6 +138,7 @@ class Server:
         try:
             self.adopted = not self._take_lock(cancelled)
             if not self.adopted:
+                demand_whole(self.folder)
                 self._launch()
             self._wait_until_ready(cancelled)
         except BaseException:
