@@ -67,6 +67,13 @@ def single_service(bench: Bench, environ: Mapping[str, str] = MappingProxyType({
 
 
 @contextlib.contextmanager
+def service_in(folder: Path, environ: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """Run `heptad up` on `folder / "data"` with one web process and more settings; yield its URL."""
+    with _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextlib.contextmanager
 def bare_beside(bench: Bench, log_url: str, environ: Mapping[str, str]) -> Iterator[tuple[int, int]]:
     """Run the bare application on a log server; yield its port and the id of its first process."""
     folder = bench.folder()

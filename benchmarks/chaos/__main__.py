@@ -1,24 +1,44 @@
-"""`python -m benchmarks.chaos`: play on a cluster while its processes are killed, and write the report."""
+"""`python -m benchmarks.chaos`: play on a cluster while its processes are killed, or damage what a service needs."""
 
 import signal
 import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from benchmarks.chaos import damage
 from benchmarks.chaos.report import PAGE, write
 from benchmarks.chaos.rounds import Results, Setup
 from benchmarks.chaos.rounds import run as run_rounds
 
 RESULTS = Path(__file__).with_name("results")
 
-app = typer.Typer(help="Games on a cluster whose processes are killed.", no_args_is_help=True)
+ONLY: Mapping[str, Callable[[], bool]] = {"damage": damage.run}
+"""What `--only` runs, by name: it prints a table, and returns whether everything was as it should be."""
+
+app = typer.Typer(help="Games on a cluster whose processes are killed; and services whose data are damaged.")
 FOLDER = typer.Option("--results", help="The folder of the rounds that were played.")
+
+
+@app.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    only: Annotated[str | None, typer.Option(help=f"Run these scenarios instead: {', '.join(ONLY)}.")] = None,
+) -> None:
+    """Play rounds with `run`, or run the scenarios that `--only` names."""
+    if only is None and context.invoked_subcommand is None:
+        print(context.get_help())
+    if only is None:
+        return
+    if only not in ONLY:
+        raise typer.BadParameter(f"{only!r} is none of {', '.join(ONLY)}", param_hint="--only")
+    sys.exit(0 if ONLY[only]() else 1)
 
 
 @app.command()
