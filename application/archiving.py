@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-import redis
 import structlog
 
 from application.access import FULL
@@ -20,6 +19,7 @@ from events.archive import Archive, name_of
 from events.archived_log import Attachments, DamagedArchiveError, Seed, pack
 from events.data_format import mark_archived
 from events.loss import DataLossError
+from events.setting_aside import is_of_servers
 from events.store import HOUR
 from events.times import milliseconds, now
 from rules.kernel.game import AnyGame
@@ -107,11 +107,11 @@ class Archiver:
             if ready > milliseconds(now()):
                 return ready, False
             return 0, record.full.status == "finished" and self._move_and_count(record)
-        except redis.RedisError:
-            raise
         except (UnknownGameError, DataLossError) as error:
             log.warning("game_not_archived", game=game, error=str(error))
-        except Exception:  # a broken game must not block others
+        except Exception as error:  # a broken game must not block others
+            if is_of_servers(error):
+                raise
             log.exception("game_not_archived", game=game)
         self.failures += 1
         self.count("failed")

@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from itertools import islice
 
 from application.access import FULL, ClosedError, Log, Reader, opened_for
+from application.folding import fold
 from application.game_view import GameView, game_of
-from application.repository import AheadError, BetweenError, GameRecord, fold
+from application.repository import AheadError, BetweenError, GameRecord
 from events.seal import Head, Opened, parse_lines
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.title import Title

@@ -4,21 +4,23 @@ A GameRecord is immutable; catching up makes a new one. The log is the truth: re
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
+from application.folding import as_unreadable, fold, fold_archived, proven, proven_log
 from application.snapshots import EVERY, Snapshot, Snapshots
 from events.archived_log import ArchivedLog
-from events.loss import DataLossError
+from events.loss import DataLossError, Loss, lost
 from events.messages import Message, continues
-from events.pauses import with_pauses
-from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size
+from events.proof import chained
+from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
 from events.store import Receipt, Store
-from rules.kernel.evolve import evolve
+from events.times import now
 from rules.kernel.game import AnyGame, Game, seat_of
 from rules.kernel.title import Title
 from verifier.log_file import forks_of, header_of
@@ -259,14 +261,13 @@ class GameRepository:
         Raise DataLossError, redis.RedisError.
         """
         with self.store.reading(game_record.game):
-            yield from opened_for(reader, stored_log(self._read(game_record, after, limit), game_record.full))
+            yield from opened_for(reader, proven_log(self.read(game_record, after, limit), game_record.full))
 
     def header(self, game_record: GameRecord) -> bytes:
         """Return the first line of the log, without its newline. Raise DataLossError, redis.RedisError."""
-        game, store = game_record.game, self.store
-        with store.reading(game):
-            forks = [forked for version in forks_of(game_record.full) for forked in store.read(game, version - 1, 1)]
-            [first] = store.read(game, 0, 1)
+        with self.store.reading(game_record.game):
+            places = [1, *forks_of(game_record.full)]
+            first, *forks = [record for place in places for record in self.read(game_record, place - 1, 1)]
             return header_of(first, forks)
 
     def lines(
@@ -277,11 +278,25 @@ class GameRepository:
         Raise DataLossError, redis.RedisError.
         """
         with self.store.reading(game_record.game):
-            yield from lines_for(reader, stored_log(self._read(game_record, after, limit), game_record.full))
+            yield from lines_for(reader, stored_log(self.read(game_record, after, limit), game_record.full))
 
-    def _read(self, game_record: GameRecord, after: int, limit: int | None) -> Iterator[Record]:
-        left = game_record.head.version - after
-        return self.store.read(game_record.game, after, left if limit is None else min(limit, left))
+    def read(self, game_record: GameRecord, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        """Return the stored records after a version, up to the record's, as far as their hashes prove them.
+
+        Raise UnreadableError, which `Store.reading` turns into a DataLossError; DataLossError, redis.RedisError.
+        """
+        game, count = game_record.game, game_record.head.version - after
+        count = count if limit is None else min(limit, count)
+        if count <= 0:
+            return
+        records, before = self.store.read(game, max(after - 1, 0), count + min(after, 1)), EMPTY
+        for record in islice(records, min(after, 1)):
+            before = Head(after, split_hash(record.line)[1])
+        for record in chained(records, before):
+            yield record
+            count -= 1
+        if count:  # the log was longer when the game was loaded
+            raise lost(game, Loss(game_record.head, self.store.heads([game])[game], now()))
 
     def view(self, game: str, game_record: GameRecord, reader: Reader) -> AnyGame:
         """Return the state that a reader knows at the record's version: the fold of what it may open.
@@ -298,7 +313,8 @@ class GameRepository:
         records: list[Record] = []
         if known.head != game_record.head:
             known, records = self._behind(game, known, game_record.head)
-        state = fold(game_record.title, known.state, opened_for(reader, stored_log(records, game_record.full)))
+        proven_records = proven_log(chained(records, known.head), game_record.full)
+        state = fold(game_record.title, known.state, opened_for(reader, proven_records))
         _remember(self._views, (game, reader), View(game_record.head, state), 4 * self.known.most)
         if len(records) >= EVERY:
             self._store_snapshot(game_record, reader, state)
@@ -320,6 +336,16 @@ class GameRepository:
         """
         with self.store.reading(game):
             return self._at(game, version)
+
+    def prove(self, game: str) -> GameRecord:
+        """Return a game as its log has it from the first event, even if it is in quarantine; it is not kept in memory.
+
+        Raise UnknownGameError, DataLossError, UnreadableError, redis.RedisError.
+        """
+        records = list(self.store.read(game))
+        if not records:
+            raise UnknownGameError(game)
+        return self._start(game, records)
 
     def _at(self, game: str, version: int) -> GameRecord:
         records = list(self.store.read(game, limit=version + 1))
@@ -347,9 +373,9 @@ class GameRepository:
         """
         if past.full.status == "finished":
             return past.full
-        records = self.store.read(game, limit=past.head.version)
         with self.store.reading(game):
-            return fold(past.title, Game(), opened_for(reader, stored_log(records, now or past.full)))
+            log = proven_log(self.read(past), now or past.full)
+            return fold(past.title, Game(), opened_for(reader, log))
 
     def _forget(self, game: str) -> None:
         """Drop the record and the views of a game whose log lost data."""
@@ -381,26 +407,29 @@ class GameRepository:
     def _from_archive(self, game: str, log: ArchivedLog) -> GameRecord:
         """Return a game at the end of its log, which is in the archive. This does not compute its records."""
         title = self._title_of(log.data(1))
-        full: AnyGame = Game()
-        for event in with_pauses(log.events(title.codec)):
-            full = evolve(full, event)
+        full = fold_archived(title, log)
         created, at = log.at(1 if full.forked is None else full.forked.at + 1), log.at(log.head.version)
         return GameRecord(game, title, log.head, created, at, full, _imported(log.mark), log.size)
 
     def _start(self, game: str, records: list[Record]) -> GameRecord:
         opened = envelope_of(records[0])
-        empty = GameRecord(
-            game, self._title_of(opened.data), EMPTY, opened.at, opened.at, Game(), _imported(records[0].mark)
-        )
-        return advance(empty, records)
+        title, imported = self._title_of(opened.data), _imported(records[0].mark)
+        return advance(GameRecord(game, title, EMPTY, opened.at, opened.at, Game(), imported), records)
 
     def _title_of(self, opened: bytes | msgspec.Raw) -> Title:
-        """Return the title of a game from the public data of its first event."""
-        return self.titles[msgspec.json.decode(opened)["title"]]
+        """Return the title of a game from the public data of its first event. Raise UnreadableError."""
+        try:
+            return self.titles[msgspec.json.decode(opened)["title"]]
+        except (msgspec.DecodeError, LookupError, TypeError) as error:  # damaged, or of a title that is not installed
+            raise as_unreadable(1, error) from error
 
 
 def _imported(mark: bytes) -> Imported | None:
-    return msgspec.json.decode(mark, type=Imported) if mark else None
+    """Return who imported a log, from the mark of its first record. Raise UnreadableError."""
+    try:
+        return msgspec.json.decode(mark, type=Imported) if mark else None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise as_unreadable(1, error) from error
 
 
 K = TypeVar("K")
@@ -415,18 +444,13 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> list[K]:
 
 
 def advance(game_record: GameRecord, records: Sequence[Record]) -> GameRecord:
-    """Return the record after more of its log."""
-    opened = list(opened_for(FULL, stored_log(records, game_record.full)))
+    """Return the record after more of its log. Raise UnreadableError for a record that is not what was appended."""
+    log = stored_log(chained(records, game_record.head), game_record.full)
+    opened = list(opened_for(FULL, log))
     full = fold(game_record.title, game_record.full, opened)
+    opened = list(proven(opened, full))
     last, created = opened[-1].envelope, game_record.created
     if full.forked is not None and full.forked.at >= game_record.head.version:
         created = opened[full.forked.at - game_record.head.version].envelope.at
     size = game_record.size + sum(map(served_size, records))
     return replace(game_record, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)
-
-
-def fold(title: Title, state: AnyGame, opened: Iterable[Opened]) -> AnyGame:
-    """Return the state after more envelopes, as far as they are open."""
-    for envelope, payloads in opened:
-        state = evolve(state, title.codec.join(envelope, payloads))
-    return state

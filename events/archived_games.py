@@ -10,7 +10,7 @@ from typing import Any
 from events import keys
 from events.archive import Archive, ArchiveError, MissingError, name_of
 from events.archived_log import ArchivedLog, DamagedArchiveError, unpack
-from events.loss import DataLossError, Loss, batch, every_shard, lost
+from events.loss import DamagedLogError, Loss, batch, every_shard, lost
 from events.seal import EMPTY, Head, Record
 from events.times import now
 
@@ -72,7 +72,9 @@ class ArchivedGames:
             raise ArchiveError(f"game {game} is archived, and HEPTAD_ARCHIVE names no archive")
         try:
             found = unpack(self.archive.read(name_of(game, head)))
-        except (DamagedArchiveError, MissingError) as error:
+        except MissingError as error:
+            raise lost(game, Loss(head, EMPTY, now())) from error
+        except DamagedArchiveError as error:
             raise damaged(game, head) from error
         if found.head != head:
             raise damaged(game, head)
@@ -83,9 +85,10 @@ class ArchivedGames:
         return sum(every_shard(self._client, lambda pipe, shard: pipe.hlen(keys.archived(shard))))
 
 
-def damaged(game: str, head: Head) -> DataLossError:
-    """Return the error for a log that the archive no longer has."""
-    return lost(game, Loss(head, EMPTY, now()))
+def damaged(game: str, head: Head) -> DamagedLogError:
+    """Return the error for a log of which the archive has something else."""
+    loss = Loss(head, EMPTY, now(), unreadable=True)
+    return DamagedLogError(str(lost(game, loss)), loss)
 
 
 def encode(head: Head) -> bytes:

@@ -225,9 +225,7 @@ def lift_complete(store: Store) -> None:
         wanted = [(game, losses[game].acknowledged.version) for game in games]
         for game, there in zip(games, store.at_or_after(wanted), strict=True):
             acknowledged = losses[game].acknowledged
-            if losses[game].by_operator:
-                continue
-            if losses[game].unreadable and not store.is_readable(game, acknowledged.version):
+            if losses[game].by_operator or losses[game].unreadable:  # these are read again by the sweeper
                 continue
             if there.version == acknowledged.version and acknowledged.hash in {"", there.hash}:
                 store.quarantine.lift(game)

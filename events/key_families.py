@@ -49,6 +49,7 @@ FAMILIES = (
     Family(r"\{archive\}:(positions|outcomes)", "hash", "temporary"),
     Family(r"\{archive\}:lease", "string", "temporary"),
     Family(r"\{backup\}:last", "string", "temporary"),
+    Family(r"\{set-aside\}:counts", "hash", "temporary"),
     Family(r"\{analyses\}:running", "set", "computed"),
     Family(r"\{projections:\d+\}:.*", None, "computed"),  # of earlier versions
     Family(_PLAYER + "(player|tokens|token-uses|passkeys|muted)", "hash", "kept"),

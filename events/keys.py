@@ -33,6 +33,9 @@ ARCHIVING = "{archive}:lease"
 ARCHIVE_OUTCOMES = "{archive}:outcomes"
 """Hash: outcome of an attempt to move a game to the archive -> the number of attempts."""
 
+SET_ASIDE = "{set-aside}:counts"
+"""Hash: kind of work -> how often it continued without an item that could not be done."""
+
 LAST_BACKUP = "{backup}:last"
 """When the last complete backup was begun, in milliseconds since 1970."""
 

@@ -44,6 +44,15 @@ class DataLossError(Exception):
         self.loss = loss
 
 
+class DamagedLogError(DataLossError):
+    """An archived log is there, and is not what was written."""
+
+    loss: Loss
+
+    def __init__(self, message: str, loss: Loss) -> None:
+        super().__init__(message, loss)
+
+
 class StoppedError(DataLossError):
     """An operator has stopped the game. Its log is complete, and no process continues it."""
 
@@ -146,8 +155,11 @@ class Quarantine:
 
 
 def decode(kept: bytes | str) -> Loss:
-    """Return a stored loss."""
-    return msgspec.json.decode(kept, type=Loss)
+    """Return a stored loss; one without details if these can't be read: the game stays in quarantine."""
+    try:
+        return msgspec.json.decode(kept, type=Loss)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Loss(Head(0, ""), Head(0, ""), "", unreadable=True)
 
 
 def batch(client: Any) -> Any:

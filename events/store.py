@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import redis
+import structlog
 from redis.cluster import RedisCluster
 
 from events import canonical, keys
@@ -25,11 +26,12 @@ from events.connections import ask, connection_pool
 from events.failures import Failures
 from events.feed import Feed
 from events.log_cluster import LogCluster
-from events.loss import DataLossError, Loss, Quarantine, batch, decode, lost
+from events.loss import DamagedLogError, DataLossError, Loss, Quarantine, batch, decode, lost
 from events.model import UnreadableError
+from events.reasons import reason_of
 from events.replication import Replication, UnreplicatedError, lacks_replicas
 from events.schedule import Schedule
-from events.seal import EMPTY, Head, Record, everything, head_of, open_record, split_hash
+from events.seal import EMPTY, Head, Record, head_of, split_hash
 from events.storage import Storage, StorageFullError, UnwritableError
 from events.times import now
 
@@ -43,6 +45,8 @@ PAGE = 1000
 HOUR = 3_600_000
 CONNECTIONS = 64
 """The most connections of a process to one server."""
+
+log = structlog.get_logger(__name__)
 
 
 class UncheckedError(UnwritableError):
@@ -382,16 +386,23 @@ class Store:
         try:
             yield
         except UnreadableError as error:
-            acknowledged, found = Head(error.version, ""), Head(error.version - 1, "")
-            self.quarantine.put(game, acknowledged, found, unreadable=True)
-            raise lost(game, Loss(acknowledged, found, now(), unreadable=True)) from error
+            loss = Loss(Head(error.version, ""), Head(error.version - 1, ""), now(), unreadable=True)
+            self._quarantine(game, loss, str(error))
+            raise lost(game, loss) from error
+        except DamagedLogError as error:
+            self._quarantine(game, error.loss, reason_of(error.__cause__ or error))
+            raise
 
-    def is_readable(self, game: str, version: int) -> bool:
-        """Whether the log has this version and its record can be read."""
+    def _quarantine(self, game: str, loss: Loss, reason: str) -> None:
+        """Put a game into quarantine whose log is damaged; all who follow its feed read it again."""
         try:
-            return bool([open_record(record, everything) for record in self.read(game, version - 1, 1)])
-        except UnreadableError:
-            return False
+            if self.quarantine.put(game, loss.acknowledged, loss.found, unreadable=True):
+                log.critical(
+                    "game_quarantined", game=game, version=loss.acknowledged.version, reason=reason, exc_info=True
+                )
+                self.feed.touch([game])
+        except redis.RedisError as error:  # each process that reads it finds the damage again
+            log.error("game_not_quarantined", game=game, reason=reason_of(error))  # noqa: TRY400 - not its traceback
 
     def heads(self, games: Sequence[str]) -> dict[str, Head]:
         """Return the heads of games; EMPTY if there is no log, an empty hash if the last record can't be read."""

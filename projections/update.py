@@ -10,28 +10,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-import msgspec
-import redis
-import structlog
-
 from application.repository import GameRepository
 from events.epoch import Epoch
-from events.loss import DataLossError, StoppedError
+from events.loss import StoppedError
+from events.setting_aside import SettingAside
 from events.sorted_sets import Scores
 from projections import games, settling
 from projections.games import Entry
 from projections.read_model_store import Checkpoint, Connection, ReadModelStore, UnavailableError
-
-UNREADABLE = (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError)
-"""The errors of loading a game that can't be read: it is left out of lists."""
 
 MOST = 20
 """How many games are put in one transaction."""
 
 _FAR = 2**53
 """A position behind all others."""
-
-log = structlog.get_logger(__name__)
 
 Upserted = Callable[[str], object]
 """Called with each game that was put."""
@@ -145,14 +137,13 @@ class Update:
 
         An operator has stopped it, or it can't be read, which is logged.
         """
-        try:
-            return games.entry_of(self._repository.load(game).record)
-        except StoppedError:
-            return None
-        except UNREADABLE:
-            log.exception("game_left_out_of_the_lobby", game=game)
-            self.unreadable.add(game)
-            return None
+        with SettingAside(self._store.client, "lists", game):
+            try:
+                return games.entry_of(self._repository.load(game).record)
+            except StoppedError:
+                return None
+        self.unreadable.add(game)
+        return None
 
     def _tell(self, entries: Iterable[_Read]) -> None:
         for each in entries:

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
-import structlog
 
 from application.accounts import Account
 from application.repository import GameRepository
+from events.setting_aside import SettingAside
 from projections import lobby
 from projections.exports import Place
-from projections.update import UNREADABLE
 from rules.registry import TITLES
 from service.callers import demand_valid
 from service.context import WebContainer
@@ -17,8 +16,6 @@ from service.game_stream import MAX_AT_ONCE
 from service.problems import Problem
 from service.reading import VisibleGame, visible_to
 from service.render import lobby_rows
-
-log = structlog.get_logger(__name__)
 
 
 def export(
@@ -49,13 +46,12 @@ def export(
 
 def _visible(repository: GameRepository, account: Account | None, game: str) -> VisibleGame | None:
     """Return a game as the caller may see it; None if it can't be read, or if the caller has left it."""
-    try:
-        return visible_to(account, repository.load(game).record)
-    except Problem:
-        return None
-    except UNREADABLE:
-        log.exception("game_left_out_of_an_export", game=game)
-        return None
+    with SettingAside(repository.store.client, "exports", game):
+        try:
+            return visible_to(account, repository.load(game).record)
+        except Problem:
+            return None
+    return None
 
 
 def _line(container: WebContainer, repository: GameRepository, seen: VisibleGame, cursor: str) -> Iterator[bytes]:

@@ -15,15 +15,15 @@ import structlog
 from application.accounts import READ, Account
 from application.notifications import decision_of, notices
 from application.players import STALE_SECONDS
-from events.loss import DataLossError
-from events.seal import envelope_of
+from events.proof import chained
+from events.seal import EMPTY, envelope_of
+from events.setting_aside import SettingAside
 from events.tail import POLL_SECONDS, Subscription
 from events.times import milliseconds
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError
 from projections.read_model_store import ReadModelStore
-from projections.update import UNREADABLE
 from service.callers import demand_valid
 from service.context import WebContainer
 from service.problems import Problem
@@ -171,13 +171,11 @@ class _Mailboxes:
 
     def _seated(self, game: str) -> list["_Mailbox"]:
         """Return the mailboxes of those who hold a seat in a game; of none, if it can't be read."""
-        try:
+        with SettingAside(self._container.client, "notifications", game):
             full = self._container.repository.load(game).record.full
-        except UNREADABLE:
-            log.exception("game_left_out_of_notifications", game=game)
-            return []
-        players = [seat.player for seat in full.seats if seat.player in self._mailboxes]
-        return [self._mailboxes[player] for player in players if player is not None]
+            players = [seat.player for seat in full.seats if seat.player in self._mailboxes]
+            return [self._mailboxes[player] for player in players if player is not None]
+        return []
 
     def _read_models(self) -> ReadModelStore:
         """Return the read models. Raise OutOfDateError if they lag behind at first; later, messages name the games."""
@@ -231,7 +229,8 @@ class _Mailbox:
         for status in ("open", "playing", "finished"):
             for summary in self._games(read_models, status):
                 if summary.id not in self._known:
-                    self._known[summary.id] = _Known(self._version_known(summary))
+                    with SettingAside(self._container.client, "notifications", summary.id):
+                        self._known[summary.id] = _Known(self._version_known(summary))
         return {game for game, known in self._known.items() if not known.over}
 
     def _games(self, read_models: ReadModelStore, status: str) -> Iterator[lobby.Summary]:
@@ -254,24 +253,23 @@ class _Mailbox:
             return 0
         if self._since is None or summary.updated_at < self._since:
             return summary.version
-        records = self._container.store.read(summary.id, 0, summary.version)
-        return sum(envelope_of(record).at < self._since for record in records)
+        with self._container.store.reading(summary.id):
+            records = chained(self._container.store.read(summary.id, 0, summary.version), EMPTY)
+            return sum(envelope_of(record).at < self._since for record in records)
 
     def new_messages(self, game: str) -> list[Message]:
         """Return the new notifications of one game. A game that can't be read is logged as an error and left out."""
         container = self._container
-        try:
+        with SettingAside(container.client, "notifications", game), container.store.reading(game):
             record = container.repository.load(game).record
             over = record.full.status == "finished"
             old = over and record.created < self._from  # not listed and not new: a late message about its end
             known = self._known.get(game) or _Known(record.head.version if old else 0)
-            records = list(container.store.read(game, known.version, record.head.version - known.version))
-        except (LookupError, msgspec.DecodeError, DataLossError):
-            log.exception("game_left_out_of_notifications", game=game)
-            return []
-        found = notices(record, records, self._player, known.decision)
-        self._known[game] = _Known(record.head.version, decision_of(record, self._player), over)
-        return [Message(each.at, each.type, msgspec.json.encode(each)) for each in found]
+            records = list(container.repository.read(record, known.version))
+            found = notices(record, records, self._player, known.decision)
+            self._known[game] = _Known(record.head.version, decision_of(record, self._player), over)
+            return [Message(each.at, each.type, msgspec.json.encode(each)) for each in found]
+        return []
 
 
 def _now() -> str:

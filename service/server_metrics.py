@@ -16,6 +16,7 @@ from application.archiving import outcomes
 from events import keys
 from events.failures import Failures
 from events.lifeline import NAMES
+from events.setting_aside import WORKS, counts
 from events.storage import Memory, free_bytes
 from events.trust import awaited
 from heptad.runtime.container import log_disk
@@ -48,6 +49,7 @@ class _State(NamedTuple):
     attempts: Mapping[str, int] = {}
     archiving: Mapping[str, int] = {}
     failures: Mapping[str, int] = {}
+    set_aside: Mapping[str, int] = {}
 
 
 GAUGES = {
@@ -92,6 +94,7 @@ class LogServer(Collector):
         yield _counter(
             "heptad_thread_failures", "Threads that an exception has ended.", NAMES, state.failures, "thread"
         )
+        yield _counter("heptad_set_aside", "Games that work continued without.", WORKS, state.set_aside, "work")
         yield _counter("heptad_archive_games", "Games on their way to the archive.", ARCHIVED, state.archiving)
 
     def _state(self) -> _State | None:
@@ -137,6 +140,7 @@ def _state_of(container: "Container") -> _State:
         checked=float(store.admitted()),
         witness_fault=float(bool(awaited(store.client))),
         failures={name: failure.count for name, failure in Failures(store.client).all().items()},
+        set_aside=counts(store.client),
     )
 
 
@@ -155,12 +159,12 @@ def _memory_metrics(memory: Memory) -> Iterator[Metric]:
 
 
 def _counter(
-    name: str, text: str, outcomes: tuple[str, ...], counts: Mapping[str, int], label: str = "outcome"
+    name: str, text: str, values: tuple[str, ...], counts: Mapping[str, int], label: str = "outcome"
 ) -> Metric:
-    """Return a counter by outcome, or by another label, with every value of it from the beginning."""
+    """Return a counter by the values of a label, with every value from the beginning."""
     family = CounterMetricFamily(name, text, labels=[label])
-    for outcome in outcomes:
-        family.add_metric([outcome], counts.get(outcome, 0))
+    for value in values:
+        family.add_metric([value], counts.get(value, 0))
     return family
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from application.access import FULL, Log, Reader, opened_for
-from application.repository import fold
+from application.folding import fold
 from events import canonical
 from events.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
 from events.times import milliseconds, timestamp

@@ -11,8 +11,8 @@ import redis
 import structlog
 
 from events import lifeline
-from events.loss import StoppedError
 from events.reasons import reason_of
+from events.setting_aside import SettingAside
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 
@@ -45,21 +45,15 @@ class DeadlineTimer:
 
     def _queue(self, game: str, deadline: int, at: int) -> bool:
         game_service = self.container.game_service
-        try:
+        with SettingAside(self.container.client, "deadlines", game):
             record = self.container.repository.load(game).record
             kind = game_service.pending_work(record)
             if kind is not None:
                 enqueue(self.container.queues, record, kind, again=True)
             elif (end := game_service.idle_end(record, at)) is not None:
                 self.container.store.schedule.postpone(game, deadline, end)
-        except redis.RedisError:
-            raise
-        except StoppedError:  # its clocks run on; they are looked at when the operator releases it
-            return False
-        except Exception:  # a broken game must not block others
-            log.exception("deadline_failed", game=game)
-            return False
-        return kind is not None
+            return kind is not None
+        return False
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Look four times a second until stopped. If a server is lost, wait for it."""

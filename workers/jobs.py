@@ -11,6 +11,7 @@ from application import trace
 from application.analyses import Analyses
 from application.log_views import LogView, Selection, view_of
 from application.webhooks.messages import Messages
+from events.setting_aside import SERVER_ERRORS, set_aside
 from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
@@ -19,7 +20,6 @@ from rules.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
 from workers.analysing import Analyser
-from workers.resolution import LOST
 
 if TYPE_CHECKING:
     from workers.webhooks import DeliveryPool
@@ -55,7 +55,7 @@ def resolve_pending(kind: str) -> None:
         with trace.continuing(taken.request_id):
             try:
                 _resolve(here, taken, kind)
-            except LOST:
+            except SERVER_ERRORS:
                 raise
             except Exception:  # a broken game must not block others; the sweeper reports it if it stays broken
                 log.exception("turn_failed", game=taken.item, kind=kind)
@@ -91,10 +91,10 @@ def analyse(kind: str) -> None:
         try:
             if analyser().work_on(taken.item, JOB_SECONDS):
                 queues.fair(kind).push(taken.item, taken.owner)
-        except LOST:
+        except SERVER_ERRORS:
             raise
-        except Exception:  # a broken game must not block others, nor be tried for ever
-            log.exception("analysis_failed", game=taken.item)
+        except Exception as error:  # a broken game must not block others, nor be tried permanently
+            set_aside(container().client, "analyses", error, game=taken.item)
             analyser().analyses.end(taken.item)
     if not queues.fair(kind).is_empty():
         queues.call(kind)

@@ -8,29 +8,18 @@ import random
 import time
 from typing import Any
 
-import redis
 import structlog
 
 from application import trace
 from application.game_service import Changed, GameService
 from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
-from events.storage import UnwritableError
 from events.times import milliseconds, now
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import Work, is_late, pending_decision, to_move, work
 from rules.kernel.refusal import Refusal
 from workers.thinking import LONGEST, think
-
-LOST = (
-    redis.ConnectionError,
-    redis.TimeoutError,
-    redis.exceptions.ClusterError,
-    redis.exceptions.TryAgainError,
-    UnwritableError,
-)
-"""Errors that mean that the server is gone or can't be written to, not that one game is broken."""
 
 access_log = structlog.get_logger("heptad.access")
 

@@ -24,11 +24,12 @@ from application.repository import GameRecord
 from events.loss import StoppedError
 from events.reasons import reason_of
 from events.schedule import Due
+from events.setting_aside import SERVER_ERRORS, set_aside
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
 from workers.analysing import requeue
-from workers.resolution import LOST, log_resolved, resolve_pending
+from workers.resolution import log_resolved, resolve_pending
 from workers.thinking import HURRIED, LONGEST
 
 LATE_MS = 1000
@@ -121,15 +122,15 @@ class Sweeper:
                 break
             try:
                 record = self.container.repository.load(game).record
-            except LOST:
+                kind = self.container.game_service.pending_work(record)
+            except SERVER_ERRORS:
                 raise
             except StoppedError:  # until an operator releases it
                 case.next_time = self.clock() + STUCK_PERIOD
                 continue
-            except Exception:  # a broken game must not block others
-                self._failed(game, None, case)
+            except Exception as error:  # a broken game must not block others
+                self._failed(game, None, case, error)
                 continue
-            kind = self.container.game_service.pending_work(record)
             if kind == "think" and not case.thinking:
                 case.thinking = True  # its bot may be about to move
                 case.next_time = self.clock() + LONGEST
@@ -175,10 +176,10 @@ class Sweeper:
     def _do(self, game: str, kind: Pending, case: Case) -> bool:
         try:
             self._resolve(game, kind)
-        except LOST:
+        except SERVER_ERRORS:
             raise
-        except Exception:  # a broken game must not block others
-            return self._failed(game, kind, case)
+        except Exception as error:  # a broken game must not block others
+            return self._failed(game, kind, case, error)
         self.cases.pop(game, None)
         return True
 
@@ -194,11 +195,13 @@ class Sweeper:
             if self.container.settings.access_log:
                 log_resolved(game, kind, began)
 
-    def _failed(self, game: str, kind: str | None, case: Case) -> bool:
+    def _failed(self, game: str, kind: str | None, case: Case, error: Exception) -> bool:
         case.failures += 1
         stuck = case.failures >= FAILURES
         case.next_time = self.clock() + (STUCK_PERIOD if stuck else PERIOD)
         log.exception("game_stuck" if stuck else "work_failed", game=game, kind=kind)
+        if case.failures == FAILURES:  # counted once, and not at each attempt
+            set_aside(self.container.client, "turns", error, game=game)
         return False
 
     def run(self, stopped: Callable[[], bool]) -> None:

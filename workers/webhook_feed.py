@@ -15,11 +15,11 @@ import structlog
 from events import keys, lifeline
 from events.messages import Message, read_message
 from events.reasons import reason_of
+from events.setting_aside import SettingAside
 from events.storage import StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
 from heptad.runtime.queues import WEBHOOK
-from projections.update import UNREADABLE
 
 PERIOD = 0.2
 """Seconds between two looks at the feeds while games have new events and there are webhooks."""
@@ -95,13 +95,11 @@ class WebhookFeed:
 
     def _loaded(self, game: str) -> Moved | None:
         """Return the version and the players of a game; None if it can't be read."""
-        try:
+        with SettingAside(self._client, "webhooks", game):
             record = self._repository.load(game).record
-        except UNREADABLE:
-            log.exception("game_left_out_of_webhooks", game=game)
-            return None
-        earlier = self._moved.get(game, Moved(0, frozenset())).players
-        return Moved(record.head.version, earlier.union(seat.player for seat in record.full.seats if seat.player))
+            earlier = self._moved.get(game, Moved(0, frozenset())).players
+            return Moved(record.head.version, earlier.union(seat.player for seat in record.full.seats if seat.player))
+        return None
 
     def _mark(self, found: dict[str, Moved]) -> int:
         """Mark and queue the webhooks to which something about these games is sent. Return the number of marks."""

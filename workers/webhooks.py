@@ -20,10 +20,10 @@ from application.webhooks.messages import Message, Messages
 from application.webhooks.sending import Sender, Sent
 from application.webhooks.webhooks import Webhook, Webhooks
 from events.reasons import reason_of
+from events.setting_aside import SettingAside
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import WEBHOOK, Queues
-from projections.update import UNREADABLE
 
 TURN_SECONDS = 5.0
 """Seconds after which no further message is sent to a webhook in one turn, so that others have theirs."""
@@ -94,10 +94,10 @@ class Deliverer:
     def _deliver_game(self, webhook: Webhook, waiting: Waiting, lease: Lease) -> bool:
         """Send the next messages about one game. Return False if one fails, or if the lease was lost."""
         game, cursor, retry = waiting
-        try:
+        found = None
+        with SettingAside(self._messages.store.client, "webhooks", game, webhook=webhook.id):
             found = self._messages.after(webhook, game, cursor, MESSAGES)
-        except UNREADABLE:  # a broken game must not block others
-            log.exception("webhook_game_unreadable", game=game, webhook=webhook.id)
+        if found is None:
             self._deliveries.postpone(webhook.id, game, self._clock() + UNREADABLE_MS)
             return True
         for message in found.messages:

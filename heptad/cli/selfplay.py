@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from rich.progress import Progress
 
 from application.access import Log, Reader, opened_for
+from application.folding import fold
 from application.game_view import GameView, game_of
-from application.repository import GameRecord, fold
+from application.repository import GameRecord
 from events.model import Envelope, Seal
 from events.seal import GENESIS, Head, Opened
 from heptad.terminal.console import Terminal

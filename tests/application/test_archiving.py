@@ -172,7 +172,7 @@ def test_games_that_can_not_be_moved_are_reported_and_stay(container: Container,
     with capture_logs() as logs:
         assert worker.step(10) == (1, True)
     assert {entry["game"] for entry in logs if entry["event"] == "game_not_archived"} == {lost, damaged}
-    assert worker.failures == 2
+    assert worker.failures == 3, "one of them moves in its feed when it is put into quarantine"
     assert container.client.exists(keys.stream(lost)) == container.client.exists(keys.stream(damaged)) == 1
     assert container.store.archived.head(good) is not None
     container.store.quarantine.lift(lost)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from application.access import FULL, opened_for, stored_log
-from application.repository import fold
+from application.folding import fold
 from events import pauses
 from rules.kernel.game import Game
 from rules.registry import TITLES

@@ -66,8 +66,6 @@ def answers(store: Store) -> list[Any]:
         lambda: store.at_or_after([(GAME, 1), ("other", 1), (GAME, 9), (GAME, END.version), (GAME, END.version + 1)]),
         lambda: store.exists(GAME),
         lambda: store.exists("other"),
-        lambda: store.is_readable(GAME, END.version),
-        lambda: store.is_readable(GAME, END.version + 1),
         store.feed.count,
         lambda: store.feed.changed([0] * keys.SHARDS)[keys.shard_of(GAME)],
         lambda: store.append(GAME, LOG[:1]),

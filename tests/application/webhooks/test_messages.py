@@ -39,6 +39,7 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     sent = messages_of(container, game)
     assert len(sent) >= 3  # how many follows from the cards that are drawn
     monkeypatch.setattr(application.repository, "FULL", None)
+    monkeypatch.setattr(application.repository, "proven", lambda opened, _game: opened)  # what it can't open
     assert GameRepository(container.store, TITLES).load(game).record.full.seed is None
     assert messages_of(container, game) == sent
 

@@ -1,0 +1,37 @@
+"""Recovering: games leave the quarantine when their damaged logs can be read again.
+
+That is so after a good copy of a file was put back, and after an update of the rules if a mistake in them was to blame.
+"""
+
+import random
+
+import structlog
+
+from application.repository import GameRepository, UnknownGameError
+from events.loss import DataLossError
+from events.model import UnreadableError
+
+MOST = 20
+"""How many games are read at once, chosen at random: reading all of many would hold up other work."""
+
+log = structlog.get_logger(__name__)
+
+
+def recover(repository: GameRepository) -> list[str]:
+    """Take games out of quarantine whose logs are again what was appended, and return them. Raise redis.RedisError."""
+    store = repository.store
+    damaged = [game for game, loss in store.quarantine.all().items() if loss.unreadable]
+    found = [game for game in random.sample(damaged, min(MOST, len(damaged))) if _is_readable(repository, game)]
+    for game in found:
+        store.quarantine.lift(game)
+        log.warning("game_complete_again", game=game)
+    store.feed.touch(found)  # they were left out of lists
+    return found
+
+
+def _is_readable(repository: GameRepository, game: str) -> bool:
+    try:
+        repository.prove(game)
+    except (UnknownGameError, UnreadableError, DataLossError):
+        return False
+    return True
