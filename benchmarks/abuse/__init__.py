@@ -1,0 +1,1 @@
+"""Abuse: what one address does at its worst, and what others notice of it."""
