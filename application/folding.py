@@ -38,7 +38,7 @@ def proven(opened: Iterable[Opened], game: AnyGame) -> Iterator[Opened]:
 
 def fold(title: Title, state: AnyGame, opened: Iterable[Opened]) -> AnyGame:
     """Return the state after more envelopes, as far as they are open. Raise UnreadableError."""
-    for envelope, payloads in opened:
+    for envelope, payloads in with_pauses(opened):
         try:
             state = evolve(state, title.codec.join(envelope, payloads))
         except Exception as error:  # the rules may raise anything for what they never wrote

@@ -452,5 +452,5 @@ def advance(game_record: GameRecord, records: Sequence[Record]) -> GameRecord:
     last, created = opened[-1].envelope, game_record.created
     if full.forked is not None and full.forked.at >= game_record.head.version:
         created = opened[full.forked.at - game_record.head.version].envelope.at
-    size = game_record.size + sum(map(served_size, records))
+    size = game_record.size + sum(map(served_size, with_pauses(records)))
     return replace(game_record, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)

@@ -10,6 +10,7 @@ from werkzeug.routing import IntegerConverter
 from heptad.runtime.settings import Settings
 from service import answers, body, context, contract, limits, metrics, problems, request_log
 from service.application import Application
+from service.callers import require_token
 from service.context import current_container
 from service.contract.fields import component_reference
 from service.pages import missing
@@ -162,6 +163,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     if connected:
         context.connect(app, settings)
         app.before_request(_count)
+        app.before_request(_demand_token)
         app.after_request(limits.add_headers)
         app.before_request(_demand_writable)
     return app
@@ -182,6 +184,14 @@ def _count() -> None:
     made = current_app.extensions.get("heptad")
     if made is not None:
         made.limits.count()
+
+
+def _demand_token() -> None:
+    """Check the token that the route needs before the body of the request is read."""
+    if body.is_sent():
+        doc = getattr(current_app.view_functions.get(request.endpoint or ""), "heptad_doc", None)
+        if doc is not None and doc.scopes and not doc.anonymous and "heptad" in current_app.extensions:
+            require_token()
 
 
 def _demand_writable() -> None:

@@ -24,6 +24,7 @@ from werkzeug.exceptions import (
 
 from application.creation_keys import CreationKey
 from events.store import IdempotencyKey
+from heptad.runtime.request_reading import SmallChunksError
 from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
 from service.library_messages import from_marshmallow
@@ -118,6 +119,12 @@ def _demand_known_query(known: frozenset[str]) -> None:
         raise invalid(errors)
 
 
+def is_sent() -> bool:
+    """Whether the request has a body, as far as its headers say."""
+    environ = request.environ
+    return environ.get("CONTENT_LENGTH", "0") not in {"", "0"} or "HTTP_TRANSFER_ENCODING" in environ
+
+
 def read() -> bytes:
     """Return the whole body of the request, which is read once. Raise HTTPException 400, 408 or 413."""
     environ = request.environ
@@ -138,6 +145,8 @@ def _read() -> bytes:
         raise RequestTimeout(f"The body did not arrive within {seconds} seconds.") from None
     except HTTPException:
         raise
+    except SmallChunksError as error:
+        raise BadRequest(str(error)) from None
     except Exception as error:  # gunicorn's own errors for malformed chunks
         raise BadRequest("The body can't be read.") from error
     if len(data) >= (sent.max_content_length or 0):
@@ -150,13 +159,14 @@ def _read() -> bytes:
 def read_json() -> Any:
     """Return the body of the request as plain data; an empty body is `{}`.
 
-    Raise Problem 400 or 422, HTTPException 400, 413 or 415.
+    Raise Problem 400 or 422, HTTPException 400, 408, 413 or 415.
     """
+    if is_sent() and "CONTENT_TYPE" in request.environ:
+        _demand_json()  # before the body is read
     data = read()
     if not data:
         return {}
-    if not request.is_json:
-        raise UnsupportedMediaType("The body must be JSON with Content-Type: application/json.")
+    _demand_json()
     try:
         text = data.decode()
         violation = find_violation(text)
@@ -165,6 +175,11 @@ def read_json() -> Any:
         return _decode(text)
     except UNREADABLE as error:
         raise Problem(400, "malformed-json", "The body is not JSON", _why(error)) from None
+
+
+def _demand_json() -> None:
+    if not request.is_json:
+        raise UnsupportedMediaType("The body must be JSON with Content-Type: application/json.")
 
 
 def _why(error: Exception) -> str:

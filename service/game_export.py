@@ -1,11 +1,12 @@
 """The lines of an export: games with their logs, read and sent piece by piece."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from application.accounts import Account
 from application.repository import GameRepository
+from events import pauses
 from events.setting_aside import SettingAside
 from projections import lobby
 from projections.exports import Place
@@ -23,7 +24,6 @@ def export(
     account: Account | None,
     places: Iterable[Place],
     address: str,
-    wait_turn: Callable[[], object],
 ) -> Iterator[bytes]:
     """Yield the games at these places as lines of JSON, each in pieces, as far as the caller may see and open them.
 
@@ -32,7 +32,7 @@ def export(
     """
     repository = GameRepository(container.store, TITLES, max_records=1)  # the container's keeps the games being played
     for place in places:
-        wait_turn()
+        pauses.give_way()
         if not container.limits.allows_read(address):
             return
         try:

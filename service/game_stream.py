@@ -6,6 +6,7 @@ import redis
 from application.accounts import Account
 from application.repository import GameRecord
 from application.watched_games import WatchedGame
+from events import pauses
 from events.loss import DataLossError
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
@@ -54,6 +55,7 @@ def watch(
             if keep_alive.is_over() or not watcher.left:
                 return
             woken.wait(min(POLL_SECONDS, keep_alive.seconds_left()))
+            pauses.give_way()  # an address with many streams is woken in all of them at once
 
 
 class _Watcher:

@@ -4,6 +4,7 @@ Every limit counts by address and by player, and both must allow a request. Move
 limited, except those that change nothing.
 """
 
+import functools
 import hmac
 import math
 import time
@@ -21,6 +22,7 @@ from events.reasons import reason_of
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.queues import QUICK
 from heptad.runtime.settings import Settings
+from heptad.runtime.turns import TURN, Turn
 from service.callers import caller
 from service.problems import Problem
 
@@ -51,6 +53,8 @@ READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
 """Reads by monitoring systems, which are not limited."""
+READ_SECONDS = 0.01
+"""The seconds of a web process that one read may take. A read that takes longer counts as several."""
 MAX_COUNTED = 100_000
 """The most callers whose reads are counted at a time; when there are more, all counts are reset."""
 
@@ -74,6 +78,8 @@ class Limits:
             **dict.fromkeys(REPORTS, _parsed(settings.limit_reports)),
             UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
         }
+        self._over: dict[tuple[str, str], tuple[RateLimitItem, float]] = {}
+        """The callers that are over a limit, by the name of the limit: the limit, and when its window ends."""
         self._reads = [Window(item) for item in _parsed(settings.limit_read)]
         assert settings.queue_url is not None, "the container is built with it"
         url = settings.queue_url.replace("unix://", "redis+unix://", 1)
@@ -97,9 +103,10 @@ class Limits:
         if not items:
             return
         shared = {**dict.fromkeys(LOGS, "logs"), **dict.fromkeys(SEATS, "seats"), **dict.fromkeys(SIGN_IN, "sign_in")}
-        scope = shared.get(name, name.rpartition(".")[2])
+        scope, address = shared.get(name, name.rpartition(".")[2]), f"address {self.address()}"
+        self._refuse_known(scope, address)
         try:
-            self._demand(items, scope, [f"address {self.address()}", *_player()])
+            self._demand(items, scope, [address, *_player()])
         except redis.RedisError as error:
             log.warning("limits_not_counted", error=reason_of(error))
 
@@ -109,20 +116,44 @@ class Limits:
         if request.method in CHANGING:
             self.demand(endpoint)
         elif request.method in READING and endpoint not in UNLIMITED:
+            address = self.address()
             for window in self._reads:
-                if not window.hit(self.address()):
+                if not window.hit(address):
                     raise _too_many("read", window.item, window.end)
+            turn: Turn | None = request.environ.get(TURN)
+            if turn is not None:
+                turn.bill = functools.partial(self._bill, address)
+
+    def _bill(self, address: str, seconds: float) -> None:
+        """Count a read that took longer as several."""
+        more = int(seconds / READ_SECONDS)
+        for window in self._reads if more else ():
+            window.hit(address, more)
 
     def allows_read(self, address: str) -> bool:
         """Count one more read of an address. Return False if it is over the limit."""
         return all(window.hit(address) for window in self._reads)
 
+    def _refuse_known(self, scope: str, caller: str) -> None:
+        """Raise Problem 429 if a caller is known to be over a limit, so that a refusal costs next to nothing."""
+        item, end = self._over.get((scope, caller), (None, 0.0))
+        if item is not None and time.time() < end:
+            raise _too_many(scope, item, end)
+
+    def _note_over(self, scope: str, caller: str, item: RateLimitItem, end: float) -> None:
+        if len(self._over) >= MAX_COUNTED:
+            self._over.clear()
+        self._over[scope, caller] = item, end
+
     def _demand(self, items: list[RateLimitItem], scope: str, callers: list[str]) -> None:
+        for each in callers:
+            self._refuse_known(scope, each)
         for item in items:
             for each in callers:
                 allowed = self._shared.hit(item, scope, each)
                 end, remaining = self._shared.get_window_stats(item, scope, each)
                 if not allowed:
+                    self._note_over(scope, each, item, end)
                     raise _too_many(scope, item, end)
                 if "quota" not in g or remaining < g.quota.remaining:
                     g.quota = Quota(scope, item, remaining, end)
@@ -154,13 +185,13 @@ class Window:
         self.end = 0.0
         self._counts: dict[str, int] = {}
 
-    def hit(self, caller: str) -> bool:
-        """Count one request. Return False if it is over the limit."""
+    def hit(self, caller: str, times: int = 1) -> bool:
+        """Count a request, or several. Return False if that is over the limit."""
         now = time.time()
         if now >= self.end or len(self._counts) >= MAX_COUNTED:
             self.end = now + self.item.get_expiry()
             self._counts = {}
-        count = self._counts[caller] = self._counts.get(caller, 0) + 1
+        count = self._counts[caller] = self._counts.get(caller, 0) + times
         return count <= self.item.amount
 
 

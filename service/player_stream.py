@@ -15,6 +15,7 @@ import structlog
 from application.accounts import READ, Account
 from application.notifications import decision_of, notices
 from application.players import STALE_SECONDS
+from events import pauses
 from events.proof import chained
 from events.seal import EMPTY, envelope_of
 from events.setting_aside import SettingAside
@@ -65,6 +66,7 @@ def notify(container: WebContainer, account: Account, since: str | None, wait: f
             if keep_alive.is_over():
                 return
             subscription.woken.wait(min(POLL_SECONDS, keep_alive.seconds_left()))
+            pauses.give_way()  # an address with many streams is woken in all of them at once
 
 
 class _Known(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from application.accounts import Account
 from application.repository import GameRecord
 from application.seating import require_access
+from events import pauses
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
@@ -152,6 +153,7 @@ def wait_beyond(seen: VisibleGame, after: int, seconds: float) -> VisibleGame:
             if _has_passed(seen, after) or left <= 0 or ending():
                 return seen
             woken.wait(min(left, POLL_SECONDS))
+            pauses.give_way()
 
 
 def _has_passed(seen: VisibleGame, after: int) -> bool:

@@ -47,6 +47,12 @@ def caller_address(peer: str | None, headers: tuple[str, ...], name: str, truste
     return group_of(found)
 
 
+@functools.lru_cache(maxsize=1_000)
+def is_trusted(peer: str, trusted: tuple[Network | str, ...]) -> bool:
+    """Whether the other end of a connection, empty on a Unix socket, is a trusted proxy."""
+    return _is_trusted(_address(peer), trusted)
+
+
 def group_of(address: Address | None) -> str:
     """Return the group of an address: the IPv4 address itself, or the /64 network of an IPv6 address."""
     if address is None:

@@ -19,8 +19,9 @@ import structlog
 from gunicorn import util
 
 from application import trace
-from heptad.runtime import logging_setup, parent_watchdog, responses, scratch, turns
-from heptad.runtime.addresses import caller_address
+from events import pauses
+from heptad.runtime import logging_setup, parent_watchdog, request_reading, responses, scratch, turns
+from heptad.runtime.addresses import caller_address, is_trusted
 from heptad.runtime.delay import LONGEST, Delay
 from heptad.runtime.settings import Settings
 from heptad.runtime.single_headers import marks
@@ -29,6 +30,10 @@ _settings = Settings.from_env()
 _host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
 _socket = os.environ.get("HEPTAD_SOCKET")
 _ready = os.environ.pop("HEPTAD_READY", None)
+_turns = turns.Turns()  # of each worker: they are forked
+
+LINGER = 1.0
+"""Seconds for which a client may read the response to a request whose body is not wanted."""
 
 bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
 workers = _settings.web_workers
@@ -99,18 +104,32 @@ def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's sig
     req.headers += marks(req.headers)
 
 
+def post_request(worker: Any, req: Any, environ: dict[str, Any], resp: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """Count what the request has cost, and close the connection if the rest of the body is not wanted.
+
+    The client is given a moment to read the response, which a closed connection would take from it.
+    """
+    if turns.TURN in environ:
+        environ[turns.TURN].end()
+    if req.body.failed and resp is not None and resp.headers_sent:
+        util.close_graceful(environ["gunicorn.socket"], LINGER)
+
+
 def post_worker_init(worker: Any) -> None:
     """Prepare a worker: note that it is there, answer invalid HTTP with problem documents, let requests take turns."""
     logging_setup.configure(
         _settings.log_level, _settings.log_format
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
-    responses.install()
+    responses.install(_settings.request_seconds)
+    request_reading.install(_pause_head)
+    pauses.give_way = turns.next_turn
     from heptad.runtime import heartbeat  # noqa: PLC0415 - it imports ssl, which gevent has to patch first
 
     extensions = getattr(worker.wsgi, "extensions", {})
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
-    worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
+    worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address, _turns)
+    _turns.measure()
     gc.freeze()  # else a request waits some tens of milliseconds while all that is loaded now is searched for garbage
     if _ready is not None:
         with contextlib.suppress(OSError):  # nobody reads after the first worker
@@ -126,17 +145,27 @@ def _address(environ: dict[str, Any]) -> str:
 
 
 def _closing(application: turns.Application) -> turns.Application:
-    """Return a WSGI application that closes the connection after a 408: the rest of the request may still arrive."""
+    """Return a WSGI application that closes the connection if the rest of the request's body is not wanted."""
 
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         def start(status: str, *more: Any) -> Any:
-            if status.startswith("408 "):
+            if environ["wsgi.input"].failed or status.startswith("408 "):
                 start_response.__self__.force_close()  # of gunicorn's response, which ignores a `Connection` header
             return start_response(status, *more)
 
         return application(environ, start)
 
     return call
+
+
+def _pause_head(peer: Any) -> None:
+    """Wait for a turn of a connection whose request arrives in parts; a trusted proxy sends those of many callers."""
+    address = peer[0] if isinstance(peer, tuple) else ""
+    if is_trusted(address, _settings.trusted_proxies):
+        return
+    if turns.current() is None:
+        turns.work_for(_turns.turn(_address({"REMOTE_ADDR": address}), b""))
+    turns.pause()
 
 
 def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:

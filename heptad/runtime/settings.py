@@ -234,7 +234,8 @@ class Settings:
     request_seconds: int = _setting(
         "HEPTAD_REQUEST_SECONDS",
         "30",
-        "seconds for the headers of a request to arrive, and again for its body; idle connections end after this time",
+        "seconds for the headers of a request to arrive, and again for its body; a connection ends after this time if "
+        "it is idle, or if the client reads nothing of its response",
         _whole(1, 3600),
     )
     keep_alive: int = _setting(
@@ -291,7 +292,8 @@ class Settings:
     limit_read: str = _setting(
         "HEPTAD_LIMIT_READ",
         "6000/minute",
-        "requests that only read, from an address to a web server process; set but empty: no limit",
+        "requests that only read, from an address to a web server process; one that takes longer counts once for each "
+        "10 ms; set but empty: no limit",
         _limit,
     )
     pair_same_address: bool = _setting(

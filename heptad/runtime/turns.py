@@ -2,113 +2,229 @@
 
 A gevent worker serves each connection in a greenlet, and a greenlet yields only when it waits. Connections with
 requests that never wait would block all others, so a request begins only when it is its caller's turn: one request in
-each pass of the event loop, addresses in rotation, and the callers of one address in rotation. Requests that wait for
-Redis continue in between. A request that nobody competes with begins at once. See docs/decisions/0020.
+each pass of the event loop. The address that has used least of the process's time comes first, and within an address
+the caller that has used least. Long work is done in slices, each of which takes a turn: reading a body, folding a log,
+sending the next part of a stream. Requests that wait for Redis continue in between. A request that nobody competes
+with begins at once. See docs/decisions/0020 and 0048.
 """
 
-import functools
 import hashlib
-from collections import OrderedDict, deque
+import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import gevent
 from gevent.event import Event
+from greenlet import settrace
 
 from events import lifeline
+from heptad.runtime.fair_shares import Group, Member
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 """A WSGI application."""
 
-Queue = OrderedDict[bytes, deque[Event]]
-"""The waiting requests of one address by caller; the next caller comes first."""
+TURN = "heptad.turn"
+"""The key of a request's Turn in a WSGI environment."""
+SLICE = 0.002
+"""Seconds of work after which a turn is over, if the work can be interrupted."""
 
 
-WAIT_TURN = "heptad.wait_turn"
-"""The key in a WSGI environment of the function that waits for the caller's next turn."""
+class Caller(Member):
+    """A caller of an address, with its requests that wait."""
+
+    __slots__ = ("turns",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns: deque[Event] = deque()
+
+
+class Address(Member):
+    """An address, with its callers."""
+
+    __slots__ = ("callers",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.callers = Group(Caller)
+
+
+class Turn:
+    """The turns of one request.
+
+    `used` are the seconds that its greenlet has worked, as far as they were counted; at the end, `bill` gets them.
+    """
+
+    __slots__ = ("_counted", "_slice", "_turns", "address", "bill", "caller", "used")
+
+    def __init__(self, turns: "Turns", address: Address, caller: Caller) -> None:
+        self.address = address
+        self.caller = caller
+        self.used = 0.0
+        self.bill: Callable[[float], None] | None = None
+        self._counted = 0.0
+        self._slice = 0.0
+        self._turns = turns
+
+    def wait(self) -> None:
+        """Wait until it is the caller's turn: not at all if none has begun in this pass and nobody waits."""
+        self._turns.wait(self)
+        self._slice = self._turns.switched
+
+    def pause(self) -> None:
+        """Wait for the caller's next turn if this one is over: it has lasted long, or has waited for something."""
+        turns = self._turns
+        if turns.switched != self._slice or time.perf_counter() - self._slice > SLICE:
+            self.wait()
+
+    def end(self) -> None:
+        """Count what the request has used. To be called by the greenlet that has answered it."""
+        self._turns.note_used(self)
+        if self.bill is not None:
+            self.bill(self.used)
+
+    def settle(self) -> None:
+        """Count what was used since the last call for the caller and its address."""
+        fresh, self._counted = self.used - self._counted, self.used
+        self.address.charge(fresh)
+        self.caller.charge(fresh)
 
 
 class Turns:
     """The waiting requests of one process. Safe to use only from the greenlets of one thread."""
 
     def __init__(self) -> None:
-        self._waiting: OrderedDict[str, Queue] = OrderedDict()
+        self.switched = 0.0
+        """When the running greenlet was last switched to, on the clock of `time.perf_counter`; 0 if not measured."""
+        self._addresses = Group(Address)
         self._running = False
-        self._begun: tuple[str, bytes] | None = None
-        """The address and the caller of the request that has begun in this pass."""
+        self._begun = False
+        """Whether a request has begun in this pass."""
         self._pass_ends: Any = None
 
-    def wait(self, address: str, caller: bytes) -> None:
-        """Wait until it is the caller's turn: not at all if none has begun in this pass and nobody waits."""
-        if self._begun is None and not self._running:
-            self._note_begun(address, caller)
+    def turn(self, address: str, caller: bytes) -> Turn:
+        """Return the turns of a request from this address and caller."""
+        found = self._addresses.member(address)
+        return Turn(self, found, found.callers.member(caller))
+
+    def measure(self) -> None:
+        """Measure from now on how long greenlets of this thread work, and count it for the turns that they have."""
+        self.switched = time.perf_counter()
+        settrace(self._switch)
+
+    def _switch(self, _event: str, greenlets: tuple[Any, Any]) -> None:
+        now = time.perf_counter()
+        turn: Turn | None = getattr(greenlets[0], "heptad_turn", None)
+        if turn is not None:
+            turn.used += now - self.switched
+        self.switched = now
+
+    def wait(self, turn: Turn) -> None:
+        """Wait for a turn of this request."""
+        self.note_used(turn)
+        if not self._begun and not self._running:
+            self._begin(turn.address, turn.caller)
             return
-        turn = Event()
-        self._waiting.setdefault(address, OrderedDict()).setdefault(caller, deque()).append(turn)
+        begins = Event()
+        turn.caller.turns.append(begins)
+        turn.address.callers.add(turn.caller)
+        self._addresses.add(turn.address)
         if not self._running:
             self._running = True
             gevent.spawn(lifeline.tied("turns", self._run))
-        turn.wait()
+        begins.wait()
 
-    def _note_begun(self, address: str, caller: bytes) -> None:
+    def note_used(self, turn: Turn) -> None:
+        """Count what a request has used, up to now."""
+        if self.switched:
+            now = time.perf_counter()
+            turn.used += now - self.switched
+            self.switched = now
+            turn.settle()
+
+    def _begin(self, address: Address, caller: Caller) -> None:
         if self._pass_ends is None:
             self._pass_ends = gevent.get_hub().loop.check()
-        self._begun = address, caller
+        self._begun = True
+        self._addresses.begin(address)
+        address.callers.begin(caller)
         self._pass_ends.start(self._end_pass)
 
     def _end_pass(self) -> None:
         self._pass_ends.stop()
-        self._begun = None
+        self._begun = False
 
     def _run(self) -> None:
         """Begin one request in each pass of the event loop, until none waits."""
         hub = gevent.get_hub()
-        if self._begun is not None:
-            self._put_back(*self._begun)
         try:
             with hub.loop.idle() as busy, hub.loop.check() as polled:
                 busy.start(_nothing)  # so that a pass does not wait for input
-                while self._waiting:
+                while self._addresses:
                     hub.wait(polled)
                     self._begin_next()
         finally:
             self._running = False
 
-    def _put_back(self, address: str, caller: bytes) -> None:
-        """Let a caller who has just had a turn, and its address, come last."""
-        if address in self._waiting:
-            self._waiting.move_to_end(address)
-            if caller in self._waiting[address]:
-                self._waiting[address].move_to_end(caller)
-
     def _begin_next(self) -> None:
-        """Begin the next request: that of the next caller of the next address. Both then go to the back."""
-        address, callers = self._waiting.popitem(last=False)
-        caller, turns = callers.popitem(last=False)
-        turn = turns.popleft()
-        if turns:
-            callers[caller] = turns
-        if callers:
-            self._waiting[address] = callers
-        self._note_begun(address, caller)
-        turn.set()
+        """Begin the next request: of the address that has used least, that of the caller that has used least."""
+        address = self._addresses.take()
+        caller = address.callers.take()
+        begins = caller.turns.popleft()
+        self._begin(address, caller)
+        if caller.turns:
+            address.callers.add(caller)
+        if address.callers:
+            self._addresses.add(address)
+        begins.set()
 
 
 def _nothing() -> None:
     """Do nothing: the callback of an idle event loop."""
 
 
-def in_turns(application: Application, address: Callable[[dict[str, Any]], str]) -> Application:
+def current() -> Turn | None:
+    """Return the turns of the request that this greenlet answers, if it answers one."""
+    found: Turn | None = getattr(gevent.getcurrent(), "heptad_turn", None)
+    return found
+
+
+def next_turn() -> None:
+    """Wait for the next turn of the request that this greenlet answers; without one, let other greenlets run."""
+    turn = current()
+    if turn is None:
+        gevent.sleep(0)
+    else:
+        turn.wait()
+
+
+def pause() -> None:
+    """Wait for the next turn of the request that this greenlet answers, if its present one is over."""
+    turn = current()
+    if turn is not None:
+        turn.pause()
+
+
+def work_for(turn: Turn) -> None:
+    """Count what this greenlet does from now on for a request's caller."""
+    before = current()
+    if before is not None:
+        before.settle()
+    gevent.getcurrent().heptad_turn = turn
+
+
+def in_turns(application: Application, address: Callable[[dict[str, Any]], str], turns: Turns) -> Application:
     """Return a WSGI application whose requests take turns; `address` reads the caller's address from an environment.
 
-    The environment gets a function as `WAIT_TURN`, with which a long answer waits for another turn between two parts.
+    The environment gets the request's `Turn`, with which a long answer waits for another turn between two parts.
     """
-    turns = Turns()
 
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        wait = functools.partial(turns.wait, address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
-        wait()
-        environ[WAIT_TURN] = wait
+        turn = turns.turn(address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
+        work_for(turn)
+        turn.wait()
+        environ[TURN] = turn
         return application(environ, start_response)
 
     return call

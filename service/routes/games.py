@@ -9,7 +9,6 @@ from msgspec import UNSET
 from application.game_view import GameView
 from application.ids import new_game_id
 from application.seating import require_bots_accepted
-from heptad.runtime.turns import WAIT_TURN
 from projections import exports, lobby
 from rules.kernel.game import Seat
 from service.answers import answer, page
@@ -123,8 +122,7 @@ def export_games(query: dict[str, Any]) -> Response:
         until=query["until"],
         cursor=query["cursor"],
     )
-    wait_turn = request.environ.get(WAIT_TURN, lambda: None)
-    pieces = export(container, account, islice(found, query["limit"]), container.limits.address(), wait_turn)
+    pieces = export(container, account, islice(found, query["limit"]), container.limits.address())
     begun = [*islice(pieces, 2)]  # read now, so that an error becomes the response
     body = download(
         chain(begun, pieces), container.settings.keep_alive, lambda: demand_valid(container.accounts, account)

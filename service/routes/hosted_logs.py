@@ -117,10 +117,9 @@ def import_log() -> Response:
 
 
 def _read() -> bytes:
-    log = read()
     if request.mimetype != NDJSON:
         raise UnsupportedMediaType(f"The body must be a log with Content-Type: {NDJSON}.")
-    return log
+    return read()
 
 
 def _verdict(log: bytes) -> dict[str, Any]:

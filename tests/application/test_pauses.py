@@ -21,4 +21,4 @@ def test_a_log_is_read_and_applied_with_pauses(monkeypatch: pytest.MonkeyPatch):
     records = records_of(log)
     assert slept == [0] * len(records)
     fold(TITLES["seven_wonders_duel"], Game(), opened_for(FULL, stored_log(records, Game())))
-    assert slept == [0] * 2 * len(records)
+    assert slept == [0] * 3 * len(records)  # opened, and then applied

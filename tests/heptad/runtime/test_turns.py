@@ -6,7 +6,7 @@ from typing import Any
 import gevent
 import pytest
 
-from heptad.runtime.turns import WAIT_TURN, Turns, caller, in_turns
+from heptad.runtime.turns import TURN, Turns, caller, in_turns
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +23,7 @@ def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
     turns, order = Turns(), []
 
     def request(address: str, name: str) -> None:
-        turns.wait(address, caller(name))
+        turns.turn(address, caller(name)).wait()
         order.append((address, name))
 
     gevent.joinall([gevent.spawn(request, *each) for each in waiting], raise_error=True)
@@ -50,7 +50,7 @@ def test_what_can_be_read_is_read_between_two_turns():
 
     def work(name: str) -> None:
         for _ in range(5):
-            turns.wait("a", b"")
+            turns.turn("a", b"").wait()
             seen.append(name)
 
     def reader() -> None:
@@ -65,7 +65,7 @@ def test_what_can_be_read_is_read_between_two_turns():
 def test_a_request_without_competition_begins_at_once():
     turns, order = Turns(), list[str]()
     other = gevent.spawn(order.append, "another greenlet")
-    turns.wait("a", b"")
+    turns.turn("a", b"").wait()
     order.append("request")
     other.join()
     assert order == ["request", "another greenlet"]
@@ -82,7 +82,7 @@ def test_one_request_begins_in_a_pass_also_after_others_have_waited():
 
     def work() -> None:
         for _ in range(4):
-            turns.wait("a", b"")
+            turns.turn("a", b"").wait()
             passes.append(count)
 
     with loop.check() as each_pass:
@@ -103,11 +103,11 @@ def test_a_long_answer_takes_a_turn_for_each_part():
     def application(environ: dict[str, Any], _start_response: Any) -> list[bytes]:
         for part in range(environ["parts"]):
             if part:
-                environ[WAIT_TURN]()
+                environ[TURN].wait()
             order.append(environ["REMOTE_ADDR"])
         return []
 
-    call = in_turns(application, lambda environ: environ["REMOTE_ADDR"])
+    call = in_turns(application, lambda environ: environ["REMOTE_ADDR"], Turns())
     requests = [{"REMOTE_ADDR": "a", "parts": 6}, *[{"REMOTE_ADDR": "b", "parts": 1}] * 3]
     gevent.joinall([gevent.spawn(call, dict(each), None) for each in requests], raise_error=True)
     assert order == ["a", "b", "a", "b", "a", "b", "a", "a", "a"]

@@ -1,1 +1,0 @@
-"""Abuse: what one address does at its worst, and what others notice of it."""
