@@ -13,7 +13,9 @@ from werkzeug.test import TestResponse
 
 from application import forking, game_length, seating
 from events import keys
+from heptad.runtime.turns import TURN, Turns
 from rules.registry import TITLES
+from service.limits import READ_SECONDS
 from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
@@ -339,3 +341,30 @@ def test_logs_to_verify_to_replay_and_to_import_have_one_limit(make: Make):
         assert problem(ann.post(path, data=b"{}", content_type="text/plain"))[0] == 415
     for path in paths:
         assert problem(ann.post(path, data=b"{}", content_type="text/plain")) == (429, "too-many-requests")
+
+
+def test_a_caller_over_a_limit_is_refused_without_the_queue_server(make: Make, queue_client: redis.Redis):
+    app = make(limit_create="2/minute")
+    codes = [at(app, "192.0.2.1").post("/v1/players", json={"name": "Ann"}).status_code for _ in range(3)]
+    assert codes == [201, 201, 429]
+    asked = int(queue_client.info("commandstats").get("cmdstat_incrby", {}).get("calls", 0))
+    refused = at(app, "192.0.2.1").post("/v1/players", json={"name": "Ann"})
+    assert problem(refused) == (429, "too-many-requests")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert int(queue_client.info("commandstats").get("cmdstat_incrby", {}).get("calls", 0)) == asked
+    queue_client.config_set("maxmemory", 1)
+    try:
+        assert at(app, "192.0.2.1").post("/v1/players", json={"name": "Ann"}).status_code == 429
+        assert at(app, "192.0.2.2").post("/v1/players", json={"name": "Ann"}).status_code == 201
+    finally:
+        queue_client.config_set("maxmemory", 0)
+
+
+def test_a_read_that_takes_long_counts_as_several(make: Make):
+    client = at(make(limit_read="20/minute"), "192.0.2.1")
+    turn = Turns().turn("192.0.2.1", b"")
+    assert client.get("/v1/titles", environ_overrides={TURN: turn}).status_code == 200
+    assert turn.bill is not None
+    turn.bill(15 * READ_SECONDS)
+    codes = [client.get("/v1/titles").status_code for _ in range(6)]
+    assert codes == [200] * 4 + [429] * 2

@@ -1,12 +1,14 @@
-"""Turns: one request in each pass of the event loop, addresses in rotation, and callers of an address in rotation."""
+"""Turns: one request in each pass of the event loop; addresses, and the callers of one, take turns by use."""
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import gevent
 import pytest
+from greenlet import settrace
 
-from heptad.runtime.turns import TURN, Turns, caller, in_turns
+from heptad.runtime.turns import SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
 
 
 @pytest.fixture(autouse=True)
@@ -111,3 +113,82 @@ def test_a_long_answer_takes_a_turn_for_each_part():
     requests = [{"REMOTE_ADDR": "a", "parts": 6}, *[{"REMOTE_ADDR": "b", "parts": 1}] * 3]
     gevent.joinall([gevent.spawn(call, dict(each), None) for each in requests], raise_error=True)
     assert order == ["a", "b", "a", "b", "a", "b", "a", "a", "a"]
+
+
+@pytest.fixture
+def measured() -> Iterator[Turns]:
+    """Turns that count the time that greenlets work."""
+    turns = Turns()
+    turns.measure()
+    yield turns
+    settrace(None)
+
+
+def work(seconds: float) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        pass
+
+
+def test_an_address_whose_turns_are_long_has_fewer_of_them(measured: Turns):
+    order = []
+
+    def request(address: str, seconds: float) -> None:
+        turn = measured.turn(address, b"")
+        work_for(turn)
+        for _ in range(20):
+            turn.wait()
+            order.append(address)
+            work(seconds)
+
+    gevent.joinall([gevent.spawn(request, "a", 0.02), gevent.spawn(request, "b", 0.0)], raise_error=True)
+    assert order.index("b") <= 1
+    assert order[2:20].count("b") >= 15
+
+
+def test_work_outside_of_turns_counts_too(measured: Turns):
+    order = []
+
+    def request(address: str, seconds: float) -> None:
+        turn = measured.turn(address, b"")
+        work_for(turn)
+        work(seconds)
+        gevent.sleep(0)
+        for _ in range(5):
+            turn.wait()
+            order.append(address)
+
+    everybody = [("other", 0.0), ("a", 0.05), ("b", 0.0)]
+    gevent.joinall([gevent.spawn(request, *each) for each in everybody], raise_error=True)
+    assert order.index("a") >= 8, order
+
+
+def test_a_turn_is_over_when_it_has_lasted_long_or_has_waited(measured: Turns):
+    order = []
+
+    def request(name: str, between: Any) -> None:
+        turn = measured.turn(name, b"")
+        work_for(turn)
+        turn.wait()
+        order.append(name)
+        between()
+        pause()
+        order.append(name)
+
+    def order_beside(between: Any) -> list[str]:
+        order.clear()
+        gevent.joinall([gevent.spawn(request, "a", between), gevent.spawn(request, "b", between)], raise_error=True)
+        return list(order)
+
+    assert order_beside(lambda: None) == ["a", "a", "b", "b"]
+    assert order_beside(lambda: work(2 * SLICE))[:2] == ["a", "b"]
+    assert order_beside(lambda: gevent.sleep(0))[:2] == ["a", "b"]
+
+
+def test_a_greenlet_without_a_request_lets_others_run():
+    order = list[str]()
+    other = gevent.spawn(order.append, "another greenlet")
+    next_turn()
+    order.append("this one")
+    other.join()
+    assert order == ["another greenlet", "this one"]
