@@ -28,6 +28,7 @@ from benchmarks import (
     thinking,
     watchers,
 )
+from benchmarks.abuse import beside
 from benchmarks.measuring import ROWS, Bench, Listed, calibrate
 
 TOPICS = (
@@ -48,6 +49,7 @@ TOPICS = (
     clocks,
     busy,
     thinking,
+    beside,
     browser,
 )
 """Modules of rows, in the order of the table."""

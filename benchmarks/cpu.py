@@ -1,16 +1,27 @@
 """The processor time of processes that serve, on Linux."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
 PROC = Path("/proc")
 
 
 def seconds(pid: int, named: str = "") -> float:
     """Return the processor seconds so far of a process and its descendants, of those whose command has this word."""
     return sum(_seconds(each) for each in _tree(pid) if named in _command(each))
+
+
+def serving(pid: int) -> set[int]:
+    """Return the ids of the descendants of a process that are web processes or workers."""
+    return {each for each in _tree(pid) if any(word in _command(each) for word in ("gunicorn", "-m workers"))}
+
+
+def resident(pids: Iterable[int]) -> int:
+    """Return the bytes of memory of processes; one that has ended has none."""
+    return sum(int(fields[21]) * PAGE for fields in map(_fields, pids) if fields)
 
 
 def _tree(pid: int) -> Iterator[int]:

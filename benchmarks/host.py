@@ -28,10 +28,13 @@ class Hop(NamedTuple):
 
 
 class Host:
-    """A connection to the service, which can act for any player."""
+    """A connection to the service, which can act for any player.
 
-    def __init__(self, port: int, address: str | None = None) -> None:
-        self.wire = Wire(port)
+    `source` is the local address of the connection, `address` the one that a trusted proxy would name.
+    """
+
+    def __init__(self, port: int, address: str | None = None, source: str | None = None) -> None:
+        self.wire = Wire(port, source)
         self._address = address
 
     def post(self, path: str, body: object, player: Player | None = None) -> dict[str, Any]:

@@ -17,8 +17,12 @@ from heptad.runtime.servers import log_server
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import is_ready
 
-LIMITS = [f"HEPTAD_LIMIT_{name}" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")]
-"""Settings without rate limits: all requests come from one address."""
+UNLIMITED = {
+    **{f"HEPTAD_LIMIT_{name}": "" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")},
+    "HEPTAD_MAX_TABLES": "10000",
+    "HEPTAD_ARCHIVE_HOURS": "1000000",  # the logs of the bare route are no games
+}
+"""Settings without limits: all requests come from one address."""
 ROOT = Path(__file__).parent.parent
 PATIENCE = 60.0
 COMMAND = "from heptad.cli.main import main; main()"
@@ -39,7 +43,7 @@ def ports(bench: Bench) -> Ports:
 
     def start() -> Ports:
         folder = bench.folder()
-        environ = _environ(folder)
+        environ = _environ(folder) | UNLIMITED
         service = bench.stack.enter_context(_service(folder / "data", environ))
         logs = {"HEPTAD_REDIS_URL": log_server(folder / "data").url, "HEPTAD_DATA": str(folder / "bare")}
         bare, bare_pid = bench.stack.enter_context(_bare(environ | logs))
@@ -51,7 +55,7 @@ def ports(bench: Bench) -> Ports:
 
 
 class SingleService(NamedTuple):
-    """A service with one web process: its port, the supervisor's process id, and the URL of its log server."""
+    """A separate service: its port, the supervisor's process id, and the URL of its log server."""
 
     port: int
     pid: int
@@ -61,8 +65,21 @@ class SingleService(NamedTuple):
 @contextlib.contextmanager
 def single_service(bench: Bench, environ: Mapping[str, str] = MappingProxyType({})) -> Iterator[SingleService]:
     """Run a separate service with one web process and more settings."""
+    with _separate(bench, {**UNLIMITED, "HEPTAD_WEB_WORKERS": "1", **environ}) as service:
+        yield service
+
+
+@contextlib.contextmanager
+def default_service(bench: Bench) -> Iterator[SingleService]:
+    """Run a separate service with the limits and the number of web processes of the default settings."""
+    with _separate(bench, {}) as service:
+        yield service
+
+
+@contextlib.contextmanager
+def _separate(bench: Bench, environ: Mapping[str, str]) -> Iterator[SingleService]:
     folder = bench.folder()
-    with _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
+    with _service(folder / "data", {**_environ(folder), **environ}) as port:
         yield SingleService(port, _supervisor(folder / "data"), log_server(folder / "data").url)
 
 
@@ -78,7 +95,7 @@ def bare_beside(bench: Bench, log_url: str, environ: Mapping[str, str]) -> Itera
     """Run the bare application on a log server; yield its port and the id of its first process."""
     folder = bench.folder()
     logs = {"HEPTAD_REDIS_URL": log_url, "HEPTAD_DATA": str(folder / "bare")}
-    with _bare({**_environ(folder), **logs, **environ}) as found:
+    with _bare({**_environ(folder), **UNLIMITED, **logs, **environ}) as found:
         yield found
 
 
@@ -91,9 +108,7 @@ def _supervisor(data: Path) -> int:
 
 def _environ(folder: Path) -> dict[str, str]:
     environ = {key: value for key, value in os.environ.items() if not key.startswith("HEPTAD_")}
-    environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "warning"}
-    more = {"HEPTAD_MAX_TABLES": "10000", "HEPTAD_ARCHIVE_HOURS": "1000000"}  # the logs of the bare route are no games
-    return environ | dict.fromkeys(LIMITS, "") | more
+    return environ | {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "warning"}
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ import msgspec
 from gevent import socket
 
 TIMEOUT = 60
+LAST_CHUNK = b"0\r\n\r\n"
 
 
 class Answer(NamedTuple):
@@ -31,7 +32,10 @@ class Wire:
         self._socket.close()
 
     def ask(self, request: bytes) -> Answer:
-        """Send a request and return its response, which must have a Content-Length."""
+        """Send a request and return its response, which must have a Content-Length or be chunked.
+
+        The body of a chunked response is returned as it was sent. Raise OSError if the connection ends before.
+        """
         start = time.perf_counter()
         self._socket.sendall(request)
         head, _, body = self._read(b"").partition(b"\r\n\r\n")
@@ -39,8 +43,12 @@ class Wire:
         lower = head.lower()
         place = lower.find(b"\r\ncontent-length:")
         length = int(lower[place + 17 :].split(b"\r\n", 1)[0]) if place >= 0 else 0
-        while len(body) < length:
-            body += self._receive()
+        is_chunked = b"\r\ntransfer-encoding: chunked" in lower
+        pieces, received = [body], len(body)
+        while not pieces[-1].endswith(LAST_CHUNK) if is_chunked else received < length:
+            pieces.append(self._receive())
+            received += len(pieces[-1])
+        body = b"".join(pieces)
         return Answer(status, body, time.perf_counter() - start)
 
     def demand(self, request: bytes, status: int) -> Answer:

@@ -9,8 +9,10 @@ from benchmarks.measuring import Figure, percentile
 
 
 def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run `python -m benchmarks`, or a module in it if the first word begins with a dot."""
+    module, words = ("benchmarks" + words[0], words[1:]) if words[0].startswith(".") else ("benchmarks", words)
     return subprocess.run(
-        [sys.executable, "-m", "benchmarks", *words],
+        [sys.executable, "-m", module, *words],
         cwd=Path(__file__).parent.parent,
         capture_output=True,
         text=True,
@@ -21,7 +23,7 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
-    fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside"]
+    fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside", "abuse"]
     log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory", "lists"]
     served = ["move", "reveal", "hop", "late", "processes", "capacity", "fairness"]
     streams = ["watchers", "many-watchers", "clocks"]
@@ -62,6 +64,12 @@ def test_a_service_is_started_and_stopped():
     shown = benchmarks("--quick", "--only", "late")
     assert shown.returncode == 0, shown.stderr
     assert "late over early" in shown.stdout
+
+
+def test_a_load_that_does_not_exist_is_refused_with_those_that_do():
+    shown = benchmarks(".abuse", "floods")
+    assert shown.returncode == 2
+    assert "no load is called floods; there are busy-core, readers, " in shown.stderr
 
 
 def test_targets_are_met_or_missed():

@@ -1,0 +1,34 @@
+"""`python -m benchmarks.abuse [LOAD ...]`: measure only some loads, and print the table of the row."""
+
+import argparse
+import contextlib
+import signal
+import sys
+from functools import partial
+
+from rich.console import Console
+
+from benchmarks.__main__ import measure
+from benchmarks.abuse.beside import figures
+from benchmarks.abuse.loads import LOADS
+from benchmarks.measuring import Bench, Listed
+
+
+def main() -> None:
+    """Measure the loads that the arguments name, or all of them."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.abuse", description="The cost of abuse for others.")
+    parser.add_argument("loads", nargs="*", metavar="LOAD", help=f"{', '.join(LOADS)}; all without any")
+    parser.add_argument("--quick", action="store_true", help="shorter and smaller loads")
+    arguments = parser.parse_args()
+    unknown = set(arguments.loads) - set(LOADS)
+    if unknown:
+        parser.error(f"no load is called {', '.join(sorted(unknown))}; there are {', '.join(LOADS)}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything that was started is stopped
+    with contextlib.ExitStack() as stack:
+        row = Listed("abuse", "the cost of abuse for others", partial(figures, loads=arguments.loads or list(LOADS)))
+        table = measure([row], Bench(arguments.quick, stack))
+    Console(width=max(Console().width, 100)).print(table)
+
+
+if __name__ == "__main__":
+    main()
