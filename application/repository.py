@@ -17,6 +17,7 @@ from application.snapshots import EVERY, Snapshot, Snapshots
 from events.archived_log import ArchivedLog
 from events.loss import DataLossError, Loss, lost
 from events.messages import Message, continues
+from events.pauses import with_pauses
 from events.proof import chained
 from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
 from events.store import Receipt, Store

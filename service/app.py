@@ -107,6 +107,21 @@ WRITING = frozenset(
     }
 )
 """The endpoints that write to the log server without the append script."""
+CREATING = frozenset(
+    {
+        "players.create_player",
+        "games.open_game",
+        "forks.fork_game",
+        "logs.import_log",
+        "analyses.request_analysis",
+        "webhooks.create_webhook",
+        "pairings.create_pairing",
+        "challenges.create_challenge",
+        "challenges.accept_challenge",
+        "rematches.join_rematch",
+    }
+)
+"""The endpoints that make what stays in the log server's memory. Moves, sign-in and reports are none of them."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy", request_log.HEADER)
 
 
@@ -195,6 +210,8 @@ def _demand_token() -> None:
 
 
 def _demand_writable() -> None:
-    """Check that the log server can be written to, for what is written without the append script, which checks it."""
+    """Check that the log server can be written to, where the append script does not check it, and has memory left."""
     if request.endpoint in WRITING:
         current_container().store.demand_writable()
+    if request.endpoint in CREATING:
+        current_container().storage.demand_creation()

@@ -32,7 +32,7 @@ SECONDS = Histogram(
 )
 DATA_LOSS = Counter("heptad_data_loss", "Reads that found less, or other, than was read before. Never ignore one.")
 
-REASONS = ("checking", "contended", "lists-unavailable", "replicas", "storage-full", "unavailable")
+REASONS = ("checking", "contended", "creation-stopped", "lists-unavailable", "replicas", "storage-full", "unavailable")
 UNSERVED = Counter("heptad_unserved", "Requests that the log server did not allow to be served, 503.", ["reason"])
 for _reason in REASONS:
     UNSERVED.labels(_reason)

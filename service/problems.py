@@ -64,7 +64,7 @@ from events.loss import DataLossError, StoppedError
 from events.reasons import reason_of
 from events.replication import UnreplicatedError
 from events.seal import Head
-from events.storage import StorageFullError
+from events.storage import CreationStoppedError, StorageFullError
 from events.store import LogFullError, UncheckedError
 from projections.follow import OutOfDateError
 from projections.read_model_store import UnavailableError
@@ -279,6 +279,14 @@ def _full(error: Exception) -> Response:
         what = "Lists of games, results and standings can't be updated"
         detail = f"{what}: {error}. Single games can be read."
     return Problem(503, "storage-full", "There is no room for new moves", detail, {"Retry-After": "5"}).response()
+
+
+def _creation_stopped(error: Exception) -> Response:
+    UNSERVED.labels("creation-stopped").inc()
+    log.warning("creation_refused", path=request.path)
+    detail = f"Nothing new can be created: {error}. Games that are being played continue. Send the request again later."
+    title = "The server has too little memory for anything new"
+    return Problem(503, "creation-stopped", title, detail, {"Retry-After": "60"}).response()
 
 
 def _lists_unavailable(error: Exception) -> Response:
@@ -552,6 +560,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(DataLossError, lambda error: data_loss(error, request.path).response())
     app.register_error_handler(UncheckedError, _unchecked)
     app.register_error_handler(StorageFullError, _full)
+    app.register_error_handler(CreationStoppedError, _creation_stopped)
     app.register_error_handler(ContendedError, _contended)
     app.register_error_handler(LogFullError, _log_full)
     app.register_error_handler(redis.RedisError, _unavailable)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = ("delivered", "failed", "dropped")
 ARCHIVED = ("moved", "failed", "interrupted")
-NO_MEMORY = Memory(math.nan, math.nan, math.nan)
+NO_MEMORY = Memory(math.nan, math.nan, math.nan, math.nan)
 
 
 class _State(NamedTuple):
@@ -45,6 +45,7 @@ class _State(NamedTuple):
     checked: float = math.nan
     witness_fault: float = math.nan
     problem: float = math.nan
+    shortage: float = math.nan
     memory: Memory = NO_MEMORY
     attempts: Mapping[str, int] = {}
     archiving: Mapping[str, int] = {}
@@ -89,6 +90,8 @@ class LogServer(Collector):
         for field, (name, text) in GAUGES.items():
             yield GaugeMetricFamily(name, text, getattr(state, field))
         yield from _memory_metrics(state.memory)
+        text = "1 while the log server has too little memory for anything new."
+        yield GaugeMetricFamily("heptad_creation_stopped", text, state.shortage)
         yield from self._disk_metrics(state)
         yield _counter("heptad_webhook_attempts", "Messages to webhooks.", ATTEMPTS, state.attempts)
         yield _counter(
@@ -134,6 +137,7 @@ def _state_of(container: "Container") -> _State:
         sweeper=_since(store.client.get(keys.CLOCK), now),
         backup=int(store.client.get(keys.LAST_BACKUP) or 0) / 1000,
         problem=float(bool(room.problem)),
+        shortage=float(bool(room.shortage)),
         memory=container.storage.memory(),
         attempts=container.deliveries.counts(),
         archiving=outcomes(store.client),
@@ -154,6 +158,8 @@ def _memory_metrics(memory: Memory) -> Iterator[Metric]:
     yield GaugeMetricFamily("heptad_log_server_memory_bytes", text, memory.used)
     text = "What it can use: `maxmemory`, or else the memory of its machine."
     yield GaugeMetricFamily("heptad_log_server_memory_limit_bytes", text, memory.limit)
+    text = "Memory from which on nothing new is created: HEPTAD_MAX_MEMORY, or a share of what it can use."
+    yield GaugeMetricFamily("heptad_log_server_creation_limit_bytes", text, memory.creation_limit)
     text = "Size of its append-only file."
     yield GaugeMetricFamily("heptad_log_server_file_bytes", text, memory.file)
 

@@ -51,7 +51,7 @@ def logs_of(settings: Settings) -> Store:
     try:
         client = connect(url)
         require_format(client)
-        storage = Storage(client, log_disk(settings, url), settings.min_free_bytes)
+        storage = Storage(client, log_disk(settings, url), settings.min_free_bytes, settings.max_memory)
         return _store(settings, client, storage, url)
     except DataFormatError as error:
         raise ServerError(str(error)) from None
@@ -109,7 +109,8 @@ def build(settings: Settings) -> Container:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
     require_format(client)
-    storage = Storage(client, log_disk(settings, settings.redis_url), settings.min_free_bytes)
+    disk = log_disk(settings, settings.redis_url)
+    storage = Storage(client, disk, settings.min_free_bytes, settings.max_memory)
     store = _store(settings, client, storage, settings.redis_url)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)

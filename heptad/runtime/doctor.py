@@ -20,7 +20,7 @@ from events.failures import Failures
 from events.locks import Lock
 from events.loss import Quarantine
 from events.s3_archive import S3Archive
-from events.storage import free_bytes
+from events.storage import Storage, free_bytes
 from events.store import Store
 from events.witness import WITNESS, Witness
 from heptad.runtime.announcement import Running, running_at
@@ -274,9 +274,11 @@ def _logs(settings: Settings, running: bool) -> Iterator[Check]:
     if url is None:
         yield _own_log(settings)
         return
-    wanted = settings.wait_replicas
     yield from _ask(
-        "log server", _first_that_answers(url), "HEPTAD_REDIS_URL", lambda log: _log_server(log, wanted, running)
+        "log server",
+        _first_that_answers(url),
+        "HEPTAD_REDIS_URL",
+        lambda log: _log_server(log, settings, running),
     )
 
 
@@ -338,11 +340,13 @@ def _ask(subject: str, url: str, variable: str, ask: Callable[[redis.Redis], Ite
         yield Check(subject, f"{shown}: {error}", f"start the server, or correct {variable}")
 
 
-def _log_server(client: redis.Redis, wait_replicas: int, running: bool) -> Iterator[Check]:
+def _log_server(client: redis.Redis, settings: Settings, running: bool) -> Iterator[Check]:
+    wait_replicas, max_memory = settings.wait_replicas, settings.max_memory
     yield _version("log server's version", client)
     if not is_cluster(client):
         yield from _log_keeper("log server", client)
         yield from _replicas("log server", client, wait_replicas, fails_over=False)
+        yield _room_for_new(client, max_memory)
         yield _games(client)
         yield from _safeguards(client, running)
         return
@@ -354,8 +358,18 @@ def _log_server(client: redis.Redis, wait_replicas: int, running: bool) -> Itera
             connection = cluster.get_redis_connection(node)
             yield from _log_keeper(f"log node {node.name}", connection)
             yield from _replicas(f"log node {node.name}", connection, wait_replicas, fails_over=True)
+        yield _room_for_new(cluster, max_memory)
         yield _games(cluster)
         yield from _safeguards(cluster, running)
+
+
+def _room_for_new(client: Any, max_memory: int | None) -> Check:
+    """Whether the log server has memory for new players and games."""
+    storage = Storage(client, max_memory=max_memory)
+    memory, shortage = storage.memory(), storage.room().shortage
+    found = f"{memory.used:.0f} bytes are used; from {memory.creation_limit:.0f} on nothing new is created"
+    remedy = "let finished games move to the archive earlier (HEPTAD_ARCHIVE_HOURS), or raise HEPTAD_MAX_MEMORY"
+    return Check("memory for new games", found, remedy if shortage else "")
 
 
 def _games(client: Any) -> Check:

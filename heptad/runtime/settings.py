@@ -204,6 +204,13 @@ class Settings:
         "Heptad writes nothing while the disk of a private log server has fewer free bytes; 0: no limit",
         _whole(0, 2**50),
     )
+    max_memory: int | None = _setting(
+        "HEPTAD_MAX_MEMORY",
+        None,
+        "bytes of memory of the log server from which on nothing new is created, while games continue; without it, "
+        "three quarters of its `maxmemory`, or half of the memory of its machine if there is no `maxmemory`",
+        _whole(2**20, 2**50),
+    )
     reserve_bytes: int = _setting(
         "HEPTAD_RESERVE_BYTES",
         "33554432",

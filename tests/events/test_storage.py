@@ -6,7 +6,7 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
-from events.storage import Storage, StorageFullError
+from events.storage import CreationStoppedError, Storage, StorageFullError
 from events.store import IdempotencyKey, Store
 from tests.events.notes import notes
 
@@ -44,6 +44,24 @@ def test_memory_that_is_nearly_used_up_stops_writes(log_client: redis.Redis):
             storage.demand()
     finally:
         log_client.config_set("maxmemory", 0)
+
+
+@pytest.mark.parametrize("share", ["of maxmemory", "set"])
+def test_creation_stops_long_before_writes(share: str, log_client: redis.Redis):
+    used = log_client.info("memory")["used_memory"]
+    storage = Storage(log_client, max_memory=used - 1000 if share == "set" else None)
+    log_client.config_set("maxmemory", int(used * 1.2))
+    try:
+        with pytest.raises(CreationStoppedError, match="bytes of memory, and creation stops at"):
+            storage.demand_creation()
+        storage.demand()
+    finally:
+        log_client.config_set("maxmemory", 0)
+
+
+@pytest.mark.parametrize("client", ["log_client", "cluster_client"])
+def test_creation_goes_on_where_nothing_is_limited(client: str, request: pytest.FixtureRequest):
+    Storage(request.getfixturevalue(client)).demand_creation()
 
 
 @pytest.mark.parametrize("client", ["log_client", "cluster_client"])

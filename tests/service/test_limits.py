@@ -368,3 +368,38 @@ def test_a_read_that_takes_long_counts_as_several(make: Make):
     turn.bill(15 * READ_SECONDS)
     codes = [client.get("/v1/titles").status_code for _ in range(6)]
     assert codes == [200] * 4 + [429] * 2
+
+
+def test_with_little_memory_nothing_new_is_created_and_games_continue(make: Make):
+    app = make()
+    ann, bea = player(app), player(app)
+    game = game_of(open_game(ann, seats=2, title="seven_wonders_duel"))
+    app.extensions["heptad"].storage._max_memory = 1000
+    app.extensions["heptad"].storage._until = 0.0
+    refused = {
+        "/v1/players": {"name": "Cid"},
+        "/v1/games": {"title": "seven", "seats": 2},
+        f"/v1/games/{game}/forks": {"at": 1},
+        "/v1/webhooks": {"url": "https://bot.example.org/"},
+        "/v1/challenges": {"title": "seven", "seats": 2, "players": ["pabc"]},
+        "/v1/pairings": {"title": "seven", "seats": 2},
+        f"/v1/games/{game}/analysis": {},
+        f"/v1/games/{game}/rematch": {},
+    }
+    for path, body in refused.items():
+        answer = ann.post(path, json=body)
+        assert problem(answer) == (503, "creation-stopped"), path
+        assert answer.headers["Retry-After"] == "60"
+        assert "Games that are being played continue" in answer.get_json()["detail"]
+    assert problem(ann.post("/v1/logs", data=b"{}\n", headers=NDJSON)) == (503, "creation-stopped")
+    assert bea.post(f"/v1/games/{game}/seats", json={}).status_code == 201
+    for mover in (ann, bea):
+        offered = mover.get(f"/v1/games/{game}/moves").get_json()
+        if offered["moves"]:
+            move = {"move": offered["moves"][0]["move"], "decision": offered["decision"]}
+            assert mover.post(f"/v1/games/{game}/moves", json=move).status_code == 201
+            break
+    else:
+        pytest.fail("nobody can move")
+    assert b"heptad_creation_stopped 1.0" in ann.get("/metrics").data
+    assert ann.post(f"/v1/games/{game}/resignation", json={}).status_code == 201
