@@ -42,7 +42,7 @@ def relying_party(settings: Settings) -> RelyingParty:
     origin = public_url(settings)
     url = urlsplit(origin)
     host = url.hostname or ""
-    seen = host if settings.public_url else urlsplit(request.headers.get("Origin", origin)).hostname or ""
+    seen = host if settings.public_url else _host_of(request.headers.get("Origin", origin))
     if _is_address(host) or _is_address(seen) or (url.scheme != "https" and host != LOCALHOST):
         raise Problem(
             409,
@@ -52,6 +52,14 @@ def relying_party(settings: Settings) -> RelyingParty:
             "operator to set HEPTAD_PUBLIC_URL.",
         )
     return RelyingParty(host, NAME, [origin])
+
+
+def _host_of(origin: str) -> str:
+    """Return the host of an origin; empty if it has none."""
+    try:
+        return urlsplit(origin).hostname or ""
+    except ValueError:  # as in https://[
+        return ""
 
 
 def _usable(origin: str) -> str:

@@ -27,9 +27,9 @@ MAX_ANSWER = 4096
 MAX_URL = 2048
 MIN_PORT = 1024
 """Besides 443, the least port that is allowed: lower ones belong to other services."""
-
-
 MAX_PORT = 65_535
+PUNYCODE = "xn--"
+"""What a part of a name begins with that stands for characters outside ASCII."""
 
 
 class Answer(NamedTuple):
@@ -81,12 +81,12 @@ class Sender:
             return "is not a URL"
         if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
             return f"must have at most {MAX_URL} characters, all of them visible and in ASCII"
-        if parsed.scheme not in ({"http", "https"} if self.allow_private else {"https"}) or not parsed.host:
+        if parsed.scheme not in ({"http", "https"} if self.allow_private else {"https"}) or not _host_of(parsed):
             return "must begin with https://"
         if parsed.userinfo or parsed.fragment:
             return "must have no user name, password or fragment"
-        if not _is_name(parsed.host):
-            return "has a name with an empty part, or with one of more than 63 characters"
+        if not _is_name(_host_of(parsed)):
+            return "has a name with an empty part, with one of more than 63 characters, or with malformed Punycode"
         port = 443 if parsed.port is None else parsed.port
         if not 0 < port <= MAX_PORT:
             return f"must have a port from 1 to {MAX_PORT}"
@@ -94,7 +94,7 @@ class Sender:
             return None
         if port != 443 and port < MIN_PORT:
             return f"must have port 443, or one from {MIN_PORT} on"
-        return None if may_be_public(parsed.host) else "must not lead to a private address"
+        return None if may_be_public(_host_of(parsed)) else "must not lead to a private address"
 
     def send(self, webhook: Webhook, message: Message) -> Sent:
         """Send a message once, signed with the secrets of the webhook."""
@@ -141,13 +141,19 @@ class Sender:
             yield response
 
 
+def _host_of(url: httpx.URL) -> str:
+    """Return the host of a URL as it is sent, in ASCII: httpx fails to decode some names that exist."""
+    return url.raw_host.decode("ascii")
+
+
 def _is_name(host: str) -> bool:
-    """Whether each part of a host has a length that names may have, so that the system can resolve it."""
+    """Whether the parts of a host have a length and a form that names may have, so that the system can resolve it."""
     try:
         host.encode("idna")
+        encoded = [part[len(PUNYCODE) :] for part in host.lower().split(".") if part.startswith(PUNYCODE)]
+        return all(part and part.encode().decode("punycode") for part in encoded)
     except UnicodeError:
         return False
-    return True
 
 
 def _judge(response: httpcore.Response) -> Answer:

@@ -132,11 +132,11 @@ def _moment(text: str) -> str:
     """Return a moment as it is written in logs. Raise BackupError."""
     try:
         found = datetime.fromisoformat(text)
-    except ValueError:
+        if found.tzinfo is None:
+            raise BackupError(f"{text} has no time zone; write {text}Z for UTC, or {text}+01:00")
+        return timestamp(int(found.astimezone(UTC).timestamp() * 1000))
+    except (ValueError, OverflowError):  # in the first and the last year, other time zones leave the calendar
         raise BackupError(f"{text} is no time; write it like 2026-01-31T18:30:00Z") from None
-    if found.tzinfo is None:
-        raise BackupError(f"{text} has no time zone; write {text}Z for UTC, or {text}+01:00")
-    return timestamp(int(found.astimezone(UTC).timestamp() * 1000))
 
 
 def _table(manifests: list[Manifest]) -> Iterator[str]:

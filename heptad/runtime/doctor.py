@@ -205,7 +205,7 @@ def _public_url(settings: Settings) -> Check:
         return Check(subject, url, "browsers have no passkeys without https: set HEPTAD_PUBLIC_URL to an https origin")
     try:
         answer = httpx.get(f"{url}/healthz", timeout=ORIGIN_SECONDS)
-    except httpx.HTTPError as error:
+    except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:
         unknown_state = "not reached from here, so it is not known whether links and passkeys work"
         return Check(subject, f"{url}: {unknown_state} ({type(error).__name__})")
     is_heptad = answer.status_code == 200 and answer.content == HEALTHY

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("logfmt", "json")
@@ -28,12 +28,12 @@ UNIX = "unix"
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _PROXY_HEADERS = {name.lower(): name for name in ("X-Forwarded-For", "Forwarded")}
 
-_LIMIT = re.compile(r"\d+ ?(/|per) ?(\d+ ?)?(second|minute|hour|day|month|year)s?")
+_LIMIT = re.compile(r"[0-9]{1,9} ?(/|per) ?([0-9]{1,9} ?)?(second|minute|hour|day|month|year)s?")
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
-        if not re.fullmatch(r"[0-9]+", text) or not low <= int(text) <= high:
+        if not re.fullmatch(r"[0-9]{1,18}", text) or not low <= int(text) <= high:
             raise ValueError(f"a whole number from {low} to {high} is needed")
         return int(text)
 
@@ -53,8 +53,19 @@ def _flag(text: str) -> bool:
     return _one_of("true", "false")(text) == "true"
 
 
+def _url(text: str) -> SplitResult:
+    """Return the parts of a URL; no parts if its host or its port is malformed."""
+    try:
+        url = urlsplit(text)
+        (url.hostname or "").encode("idna")
+        _ = url.port
+    except ValueError:
+        return urlsplit("")
+    return url
+
+
 def _server_url(text: str) -> str:
-    url = urlsplit(text)
+    url = _url(text)
     if url.scheme not in {"redis", "rediss", "unix"} or not (url.netloc or url.path.strip("/")):
         raise ValueError("a URL like redis://host:6379/0, rediss://host:6379/0 or unix:///path/to/socket is needed")
     return text
@@ -89,12 +100,8 @@ def _header(text: str) -> str:
 
 
 def _public_url(text: str) -> str:
-    url = urlsplit(text)
-    try:
-        is_origin = url.scheme in {"http", "https"} and bool(url.hostname) and url.username is None and url.port != 0
-    except ValueError:  # the port is none
-        is_origin = False
-    if not is_origin:
+    url = _url(text)
+    if url.scheme not in {"http", "https"} or not url.hostname or url.username is not None or url.port == 0:
         raise ValueError("an origin like https://play.example.org is needed")
     if url.path.strip("/") or url.query or url.fragment:
         raise ValueError("an origin without a path is needed, like https://play.example.org")
@@ -116,7 +123,7 @@ def _readable_file(text: str) -> Path:
 
 
 def _archive(text: str) -> str:
-    if text.startswith("s3:") and not urlsplit(text).netloc:
+    if text.startswith("s3:") and not _url(text).netloc:
         raise ValueError("a folder, or a URL like s3://bucket or s3://bucket/prefix is needed")
     return text
 

@@ -210,7 +210,8 @@ def address_of(url: str) -> str:
     """
     try:
         parsed = httpx.URL(url.strip())
-    except httpx.InvalidURL as error:
+        parsed.host.encode("idna")  # the system can't resolve other names
+    except (httpx.InvalidURL, UnicodeError) as error:
         raise UsageError(f"{url} is not the address of a server ({error})") from None
     if parsed.scheme not in {"http", "https"} or not parsed.host:
         raise UsageError(f"{url} is not the address of a server, such as http://127.0.0.1:8777")

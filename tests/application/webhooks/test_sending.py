@@ -143,6 +143,8 @@ def test_nothing_is_sent_to_a_private_address_in_any_spelling(host: str):
         "https://hooks.example:0/",
         "https://hooks..example/",
         f"https://{'a' * 64}.example/",
+        "https://xn--/",
+        "https://hooks.xn--/",
         "//hooks.example/",
         "hooks.example",
         "https://hooks.example/" + "a" * 2048,
@@ -158,7 +160,9 @@ def unreachable(_host: str, _port: int) -> list[Address]:
     raise AssertionError("no name is resolved for a URL that is refused")
 
 
-@pytest.mark.parametrize("url", ["https://hooks.example", "https://hooks.example:8443/a?b=c", "https://1.1.1.1/"])
+@pytest.mark.parametrize(
+    "url", ["https://hooks.example", "https://hooks.example:8443/a?b=c", "https://1.1.1.1/", "https://xn--i-7iq.ws"]
+)
 def test_other_urls_are_taken(url: str):
     Sender().check(url)
 

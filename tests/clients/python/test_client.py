@@ -180,7 +180,13 @@ def test_a_server_is_asked_again_until_the_deadline(server):
     assert 2 <= len(server.requests) < 20
 
 
-@pytest.mark.parametrize("url", ["", "http://[zz]", "here", "localhost:8777", "ftp://here", "http://"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *["", "http://[zz]", "here", "localhost:8777", "ftp://here", "http://", "http://xn--", "http://a..b"],
+        f"http://{'a' * 64}.example",
+    ],
+)
 def test_what_is_no_address_is_reported_at_once(url):
     with pytest.raises(UsageError, match="is not the address of a server"):
         Client(url)

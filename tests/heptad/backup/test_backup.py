@@ -304,6 +304,8 @@ def test_moments_and_numbers_that_there_are_not(story: Story, fresh: Path):
         (("--at", "2020-01-01T00:00:00Z"), f"moments from {_manifests(story)[0].ended} to"),
         (("--at", "yesterday"), "yesterday is no time"),
         (("--at", "2030-01-01T00:00:00"), "has no time zone"),
+        (("--at", "0001-01-01T00:00:00+23:59"), "is no time"),
+        (("--at", "9999-12-31T23:59:59-23:59"), "is no time"),
         (("--backup", "9"), "there is no backup 9"),
         (("--backup", "1", "--at", story.moment), "not both"),
     ):

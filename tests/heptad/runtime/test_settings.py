@@ -1,11 +1,16 @@
 """The settings."""
 
+import re
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+import redis
+from limits import parse_many
 
-from heptad.runtime.settings import Settings, markdown, table, unknown
+from heptad.runtime.settings import Settings, Variable, markdown, table, unknown
+from tests.odd_values import ANY, HOSTS, NUMBERS
 
 
 def test_an_empty_environment_gives_the_defaults():
@@ -110,3 +115,27 @@ def test_a_secret_is_not_shown():
     with pytest.raises(ValueError, match=r"HEPTAD_METRICS_TOKEN is '\*\*\*': at least 16") as caught:
         Settings.from_env({"HEPTAD_METRICS_TOKEN": "too short"})
     assert "short" not in str(caught.value)
+
+
+@pytest.mark.parametrize("variable", table(), ids=lambda variable: variable.name)
+def test_an_odd_value_of_any_setting_is_taken_or_refused_in_words(variable: Variable, tmp_path: Path):
+    """What is taken can be used: it is read with the libraries that read it later."""
+    refusals = []
+    for value in [*ODD, *[f"{word}{each}" for word in ("redis://", "s3://", "unix://") for each in HOSTS]]:
+        if "\x00" in value or "\ud800" in value:  # which no environment holds
+            continue
+        try:
+            settings = Settings.from_env({"HEPTAD_DATA": str(tmp_path), variable.name: value})
+        except ValueError as error:
+            refusals.append(str(error))
+            continue
+        for url in filter(None, (settings.redis_url, settings.queue_url)):
+            redis.Redis.from_url(url)
+        for limit in (settings.limit_create, settings.limit_read):
+            parse_many(limit or "1/second")
+        _ = urlsplit(settings.public_url or "").port
+    assert [refusal for refusal in refusals if not re.search(r"(is|are) needed", refusal)] == []
+
+
+ODD = [*ANY, *[f"{number}/second" for number in NUMBERS], *[f"1/{number} second" for number in NUMBERS]]
+ODD += [f"redis://a:{number}/{number}" for number in NUMBERS]
