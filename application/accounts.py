@@ -181,11 +181,14 @@ class Accounts:
         self.revocations.add(app)
 
     def _forget(self, players: Collection[str] | None) -> None:
-        """Forget the accounts of players and apps; None: all."""
+        """Forget players and apps, and the accounts of their tokens; None: all."""
         self.forgotten += 1
         if players is None:
             self._known.clear()
+            self.players.forget_all()
             return
+        for player in players:
+            self.players.forget(player)
         for digest, (_, account) in list(self._known.items()):
             if account is not None and (account.player in players or account.app in players):
                 self._known.pop(digest, None)
@@ -199,8 +202,8 @@ class Accounts:
 
         It is as it was at most a quarter of a second ago, except its name and kind. Raise redis.RedisError.
         """
-        self.revocations.follow()
         now = time.monotonic()
+        self.revocations.follow(now)
         known = self._known.get(digest)
         if known is None or known[0] <= now:
             known = now + REMEMBERED_SECONDS, self._read_to_remember(digest, now)

@@ -168,12 +168,11 @@ class Credentials:
         return found if making is None else {**found, codes_name(making.id): making.made_by}
 
     def end(self, player: str, names: set[str]) -> None:
-        """Remove passkeys and codes by their names, and the device codes that these tokens and credentials made."""
+        """Remove passkeys and recovery codes of a player by their names."""
         self.passkeys.end(player, [each.id for each in self.passkeys.of(player) if passkey_name(each.id) in names])
         making = self.codes.making(player)
         if making is not None and codes_name(making.id) in names:
             self.codes.erase(player)
-        self.device_codes.end(player, names)
 
     def erase(self, player: str) -> None:
         """Delete all passkeys and codes of a player."""

@@ -87,10 +87,10 @@ class DeviceCodes:
         self._client.delete(keys.device_code(_digest(code)))
 
     def end(self, player: str, makers: Collection[str]) -> None:
-        """Delete the codes of a player that were made by some tokens and credentials, or nobody knows by what."""
+        """Delete the codes of a player that were made by anything but these tokens and credentials."""
         for digest in self._stored(player):
             found = self._find(digest)
-            if found is None or found.maker.name is None or found.maker.name in makers:
+            if found is None or found.maker.name not in makers:
                 self._client.zrem(keys.device_codes(player), digest)
                 self._client.delete(keys.device_code(digest))
 

@@ -57,6 +57,8 @@ class Players:
         self._client = client
         self._writes = AccountWrites(client)
         self._known: dict[str, tuple[float, Player | None]] = {}
+        self._forgotten = 0
+        """How often players were forgotten."""
 
     def create(self, player: Player) -> None:
         """Store a new player. A repeated request changes nothing."""
@@ -176,7 +178,13 @@ class Players:
 
     def forget(self, player: str) -> None:
         """Forget what this process cached of a player."""
+        self._forgotten += 1
         self._known.pop(player, None)
+
+    def forget_all(self) -> None:
+        """Forget what this process cached of all players."""
+        self._forgotten += 1
+        self._known.clear()
 
     def known_all(self, players: Iterable[str]) -> dict[str, Player | None]:
         """Return players, at most five seconds old; None for an unknown one. One round trip."""
@@ -186,9 +194,10 @@ class Players:
         if missing:
             if len(self._known) + len(missing) > MAX_REMEMBERED:
                 self._known.clear()
-            for player, read in zip(missing, self._read(missing), strict=True):
-                found[player] = read
-                self._known[player] = now + STALE_SECONDS, read
+            forgotten, read = self._forgotten, dict(zip(missing, self._read(missing), strict=True))
+            found |= read
+            if forgotten == self._forgotten:  # nobody was banned or erased meanwhile
+                self._known |= {player: (now + STALE_SECONDS, each) for player, each in read.items()}
         return found
 
     def _read(self, players: list[str]) -> list[Player | None]:

@@ -53,15 +53,17 @@ class Revocations:
         """Return when no process answers any more from what it remembered before the last entry."""
         time.sleep(KNOWN_AFTER)
 
-    def follow(self) -> None:
-        """Read the new entries, unless this was done in the last quarter of a second. Raise redis.RedisError."""
-        asked = time.monotonic()
-        if asked - self._read_at < FRESH_SECONDS:
+    def follow(self, now: float) -> None:
+        """Read the new entries, unless this was done in the last quarter of a second. Raise redis.RedisError.
+
+        `now` is the time by `time.monotonic`.
+        """
+        if now - self._read_at < FRESH_SECONDS:
             return
         with self._reading:
-            if self._read_at >= asked:  # another request has read them meanwhile
+            if self._read_at >= now:  # another request has read them meanwhile
                 return
-            if self._failed is not None and self._failed[0] > asked:  # it tried: nobody waits for the log twice
+            if self._failed is not None and self._failed[0] > now:  # it tried: nobody waits for the log twice
                 raise redis.ConnectionError("the log of revocations can't be read") from self._failed[1]
             self._follow()
 

@@ -35,6 +35,7 @@ class Revoking:
         while more:
             self._accounts.revoke(player, more)
             self._credentials.end(player, ended)
+            self._credentials.device_codes.end(player, self._makers(player).keys())
             more = made_with(ended - {by}, self._makers(player), kept) - ended
             ended |= more
         self._accounts.revocations.wait_until_known()

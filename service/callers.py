@@ -43,10 +43,11 @@ def stored_caller() -> Account:
     return account
 
 
-def demand_caller() -> None:
+def demand_caller(accounts: Accounts) -> None:
     """Raise Problem 401 or 403 if this is a request whose caller may do nothing any more."""
-    if has_request_context():
-        caller()
+    account: Account | None = request.environ.get(CALLER) if has_request_context() else None
+    if account is not None:
+        _valid(accounts.of(account.token))
 
 
 def _accounts() -> Accounts:

@@ -3,6 +3,7 @@
 import secrets
 import time
 from dataclasses import dataclass, fields
+from functools import partial
 
 import redis
 import structlog
@@ -116,7 +117,7 @@ def build(common: Container) -> WebContainer:
     tailer = Tailer(common.client, ending, common.repository.known.announce)
     accounts = Accounts(common.client, secret, common.settings.max_tokens, common.store.replication)
     credentials = Credentials(common.client, accounts.players)
-    common.game_service.demand_allowed = demand_caller
+    common.game_service.demand_allowed = partial(demand_caller, accounts)
     quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)
     personal_notices, mute_lists = PersonalNotices(common.client), MuteLists(common.client)
     agreed_games = AgreedGames(common.game_service, quotas, invitations)

@@ -1,5 +1,6 @@
 """The log of revocations as processes read it, and writes that check the authority behind them."""
 
+import time
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 
@@ -30,14 +31,14 @@ def always_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_process_forgets_whom_a_new_entry_names(log_client: redis.Redis):
     forgotten: list[Collection[str] | None] = []
     here, there = Revocations(log_client, forgotten.append), Revocations(log_client, lambda _: None)
-    here.follow()
+    here.follow(time.monotonic())
     there.add("pann")
     there.add("pbea")
-    here.follow()
+    here.follow(time.monotonic())
     assert forgotten == [None], "the first entry may not be the first one"
     there.add("pcid")
-    here.follow()
-    here.follow()
+    here.follow(time.monotonic())
+    here.follow(time.monotonic())
     assert forgotten == [None, {"pcid"}]
 
 
@@ -46,13 +47,13 @@ def test_a_process_that_missed_entries_forgets_everybody(log_client: redis.Redis
     forgotten: list[Collection[str] | None] = []
     here, there = Revocations(log_client, forgotten.append), Revocations(log_client, lambda _: None)
     there.add("pann")
-    here.follow()
+    here.follow(time.monotonic())
     there.add("pbea")
     there.add("pcid")
     log_client.xtrim(keys.REVOCATIONS, maxlen=1, approximate=False)
-    here.follow()
+    here.follow(time.monotonic())
     log_client.delete(keys.REVOCATIONS)
-    here.follow()
+    here.follow(time.monotonic())
     assert forgotten == [None, None, None]
 
 
@@ -60,14 +61,14 @@ def test_the_log_is_read_once_in_a_quarter_of_a_second(log_client: redis.Redis):
     here = Revocations(log_client, lambda _: None)
     before = log_client.info("commandstats").get("cmdstat_xrange", {"calls": 0})["calls"]
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda _: here.follow(), range(100)))
+        list(pool.map(lambda _: here.follow(time.monotonic()), range(100)))
     assert log_client.info("commandstats")["cmdstat_xrange"]["calls"] - before <= 2
 
 
 def test_nothing_is_answered_from_memory_while_the_log_cannot_be_read():
     here = Revocations(redis.Redis(port=free_port()), lambda _: None)
     with pytest.raises(redis.ConnectionError):
-        here.follow()
+        here.follow(time.monotonic())
 
 
 @pytest.mark.usefixtures("always_read")
@@ -88,6 +89,18 @@ def test_an_account_that_was_read_during_a_revocation_is_not_remembered(
     monkeypatch.setattr(accounts.tokens, "find", revoked_meanwhile)
     assert accounts.find(text) == account, "it was valid when it was read"
     assert accounts.find(text) is None
+
+
+@pytest.mark.usefixtures("always_read")
+def test_other_processes_know_at_once_that_a_player_was_erased(log_client: redis.Redis):
+    """So that nobody challenges the player, who would have challenges again."""
+    here, there = Accounts(log_client, SECRET), Accounts(log_client, SECRET)
+    ann, (_, bea) = here.create("Ann")[0].player, there.create("Bea")
+    assert there.players.known(ann) == here.players.read(ann)
+    here.players.erase(ann)
+    here.revocations.add(ann)
+    assert there.find(bea) is not None, "a request of another player"
+    assert there.players.known(ann).is_erased
 
 
 def test_a_write_fails_once_its_authority_has_ended(log_client: redis.Redis):
