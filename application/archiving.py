@@ -15,7 +15,7 @@ from application.analyses import Analyses
 from application.repository import GameRecord, GameRepository, UnknownGameError
 from application.thoughts import Thoughts
 from events import keys
-from events.archive import Archive, name_of
+from events.archive import Archive, FolderArchive, name_of
 from events.archived_log import Attachments, DamagedArchiveError, Seed, pack
 from events.data_format import mark_archived
 from events.loss import DataLossError
@@ -61,6 +61,11 @@ class Archiver:
         self._age = hours * HOUR
         self._first = 0
         self._not_before: dict[int, float] = {}
+
+    def tidy(self) -> None:
+        """Remove what writers have left in a folder that were killed. Raise ArchiveError."""
+        if isinstance(self.archive, FolderArchive):  # an object in a bucket is whole or not there
+            self.archive.remove_left_overs()
 
     def step(self, seconds: float) -> Step:
         """Move games for about `seconds` seconds.

@@ -23,7 +23,7 @@ from application.archiving import seeds_of
 from application.repository import GameRepository
 from benchmarks.games import sealing
 from benchmarks.measuring import Bench, Figure, percentile, row, timed
-from events import epoch
+from events import epoch, lifeline
 from events.archive import FolderArchive, name_of
 from events.archived_log import pack
 from events.seal import head_of
@@ -167,7 +167,7 @@ def pages(read_models: ReadModelStore, count: int) -> Iterator[tuple[str, Callab
 def make(place: Place, count: int) -> None:
     """Make finished games of all titles, rated, with 2 to 4 of many players, whose logs are in the archive."""
     parts = os.cpu_count() or 1
-    with ProcessPoolExecutor(parts, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(parts, get_context("spawn"), lifeline.end_with_parent) as pool:
         for each in [pool.submit(_make, place, count, range(part, count, parts)) for part in range(parts)]:
             each.result()
 

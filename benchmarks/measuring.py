@@ -1,13 +1,14 @@
 """Measuring: figures, targets, percentiles, and the calibration loop by which machines are compared."""
 
 import contextlib
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
+
+from benchmarks.scratch import temporary_folder
 
 LOOP = 20_000
 
@@ -51,7 +52,7 @@ class Bench:
 
     def folder(self) -> Path:
         """Return a temporary folder that is removed at the end."""
-        return Path(self.stack.enter_context(tempfile.TemporaryDirectory(prefix="heptad-bench-")))
+        return self.stack.enter_context(temporary_folder("heptad-bench-"))
 
     def once(self, name: str, make: Callable[[], object]) -> object:
         """Return a shared object, made by the first row that uses it."""

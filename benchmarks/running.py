@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from benchmarks.measuring import Bench
+from heptad.cluster.process_group import ProcessGroup
 from heptad.runtime.announcement import running_at
 from heptad.runtime.servers import log_server
 from heptad.runtime.settings import Settings
@@ -154,7 +155,10 @@ def _answers(port: int) -> bool:
 
 @contextlib.contextmanager
 def _process(command: list[str], environ: Mapping[str, str], *handed: int) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(command, cwd=ROOT, env=environ, pass_fds=handed, stdout=subprocess.DEVNULL)
+    group = ProcessGroup()  # it ends with this process, even if that is killed
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environ, pass_fds=handed, stdout=subprocess.DEVNULL, process_group=group.id
+    )
     try:
         yield process
     finally:
@@ -164,6 +168,7 @@ def _process(command: list[str], environ: Mapping[str, str], *handed: int) -> It
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        group.close()
 
 
 def _until_ready(process: subprocess.Popen[bytes]) -> Iterator[None]:

@@ -1,5 +1,6 @@
 """The archive: where finished logs are kept outside of the log server. Objects are written once and never changed."""
 
+import fcntl
 import os
 import re
 from contextlib import suppress
@@ -64,6 +65,7 @@ class FolderArchive:
         try:
             self._make_folder(path.parent)
             with fresh.open("wb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)  # so that nobody takes it for a left-over
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
@@ -73,6 +75,22 @@ class FolderArchive:
             with suppress(OSError):
                 fresh.unlink()
             raise ArchiveError(f"the archive can't be written to: {error}") from error
+
+    def remove_left_overs(self) -> int:
+        """Remove the files that writers have left that were killed, and return their number. Raise ArchiveError."""
+        count = 0
+        try:
+            for path in self.folder.glob("??/*.new"):
+                with suppress(FileNotFoundError), path.open("rb") as file:
+                    try:
+                        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    except BlockingIOError:
+                        continue  # it is being written
+                    path.unlink()
+                    count += 1
+        except OSError as error:
+            raise ArchiveError(f"left-overs in the archive can't be removed: {error}") from error
+        return count
 
     def _make_folder(self, folder: Path) -> None:
         if not folder.exists():

@@ -14,7 +14,9 @@ from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
 from tests.browsers import chromium
 from tests.containers import a_container
+from tests.tied import tie
 
+tie()
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)  # has none: loading all takes each HTTP client 30 ms of a CPU
 

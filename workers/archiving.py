@@ -37,6 +37,10 @@ def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread
 
 def run(archiver: Archiver, stopped: Callable[[], bool]) -> None:
     """Move games until stopped."""
+    try:
+        archiver.tidy()
+    except ArchiveError as error:
+        log.warning("archive_not_tidied", error=reason_of(error))
     while not stopped():
         pause = PERIOD
         try:

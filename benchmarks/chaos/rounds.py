@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import httpx
 import msgspec
@@ -19,6 +18,7 @@ from benchmarks.chaos.checker import check
 from benchmarks.chaos.faults import Fault, Unhealed, every_fault, kills_of_several, wait_until_healed
 from benchmarks.chaos.history import Call, Event, History, Log
 from benchmarks.chaos.players import Tables
+from benchmarks.scratch import temporary_folder
 from events.loss import Quarantine
 from events.seal import everything, open_record
 from events.store import Store, connect
@@ -129,8 +129,8 @@ def run(results: Results, setup: Setup, kills: int) -> Iterator[Round]:
     while results.kills < kills:
         seed = len(results.rounds()) + 1
         chance = random.Random(f"chaos {seed}")
-        with TemporaryDirectory(prefix="heptad-chaos-") as folder:
-            played = play(Path(folder), setup, seed, drawn(setup, chance))
+        with temporary_folder("heptad-chaos-") as folder:
+            played = play(folder, setup, seed, drawn(setup, chance))
         results.add(played)
         yield played
 

@@ -4,7 +4,6 @@ import os
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import partial
 from math import sqrt
 from multiprocessing import active_children
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from events import lifeline
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Game
@@ -154,6 +154,12 @@ class Results:
         return self.folder / f"{match.name}.jsonl"
 
 
+def _begin_process() -> None:
+    """Let other programs run first, and end with the process that plays the match if that is killed."""
+    os.nice(10)
+    lifeline.end_with_parent()
+
+
 def run(match: Match, games: int, results: Results, processes: int) -> Iterator[Mapping[int, GamePlayed]]:
     """Play the games of a match that are missing; yield all games by now after each.
 
@@ -161,7 +167,7 @@ def run(match: Match, games: int, results: Results, processes: int) -> Iterator[
     """
     known = results.games(match)
     missing = [number for number in range(games) if number not in known]
-    with ProcessPoolExecutor(processes, initializer=partial(os.nice, 10)) as pool:
+    with ProcessPoolExecutor(processes, initializer=_begin_process) as pool:
         try:
             for future in as_completed([pool.submit(play, match, number) for number in missing]):
                 game = future.result()

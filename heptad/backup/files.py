@@ -161,6 +161,7 @@ class BackupFolder:
         for path in self.folder.glob("[0-9]*"):
             if path.suffix == ".new" or int(path.name[:6]) > last:
                 path.unlink()
+        self.archive.remove_left_overs()
 
     def entries(self, manifest: Manifest) -> Iterator[AnyEntry]:
         """Yield the entries of a backup. Raise BackupError if they can't be read."""

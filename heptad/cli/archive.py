@@ -35,6 +35,7 @@ def run(settings: Settings, console: Console, hours: int | None, *, again: bool)
     archiver = Archiver(
         GameRepository(store, TITLES, max_records=1), archive, settings.archive_hours if hours is None else hours
     )
+    archiver.tidy()
     if again:
         archiver.begin_again()
     moved = 0

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from events.archive import FolderArchive
 from events.folders import sync_folder
+from events.locks import Lock
 from events.store import Store, connect
 from events.times import timestamp
 from events.witness import WITNESS
@@ -18,11 +19,13 @@ from heptad.backup import restoring
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.runtime.container import archive_of, logs_of
-from heptad.runtime.servers import log_server, running
+from heptad.runtime.servers import PATIENCE, log_server, running
 from heptad.runtime.settings import READ_MODELS, Settings
 
 Lines = list[str]
 Problems = list[str]
+RESTORING = "restoring.lock"
+"""Held by the process that restores to a folder."""
 MAX_LINES = 20
 """The most notes, and the most problems, that are shown."""
 
@@ -108,24 +111,44 @@ def _destination(settings: Settings) -> Iterator[tuple[Store, Path]]:
     fresh = data.with_name(f"{data.name}.restoring")
     _remove(fresh)
     fresh.mkdir(mode=0o700, parents=True)
+    lock = _claimed(fresh)
     try:
         with running(log_server(fresh, "no")) as server, connect(server.url) as client:
             archive = FolderArchive(fresh / "archive") if settings.archive is None else archive_of(settings, server.url)
             yield Store(client, archive=archive), fresh
+        lock.path.unlink()
         fresh.replace(data)
     except BaseException:
         shutil.rmtree(fresh, ignore_errors=True)
         raise
+    finally:
+        lock.drop()
     sync_folder(data.parent)
 
 
 def _remove(fresh: Path) -> None:
-    """Remove what a restore has left that was killed. Raise BackupError if it is something else."""
+    """Remove what a restore has left that was killed. Raise BackupError if it is something else, or in use."""
     if not fresh.exists():
         return
-    if not {path.name for path in fresh.iterdir()} <= {"archive", "lock", "log", READ_MODELS, WITNESS}:
+    if not {path.name for path in fresh.iterdir()} <= {"archive", "lock", "log", READ_MODELS, WITNESS, RESTORING}:
         raise BackupError(f"{fresh} has other files; move it away")
+    lock, server = _claimed(fresh), Lock(fresh / "lock")
+    until = time.monotonic() + PATIENCE
+    while not server.take():  # the server of a restore that was killed is just ending
+        if time.monotonic() > until:
+            raise BackupError(f"a log server still runs in {fresh}: end the process that holds {server.path}")
+        time.sleep(0.05)
     shutil.rmtree(fresh)
+    server.drop()
+    lock.drop()
+
+
+def _claimed(fresh: Path) -> Lock:
+    """Return the lock of the restore to a folder. Raise BackupError if another process has it."""
+    lock = Lock(fresh / RESTORING)
+    if not lock.take():
+        raise BackupError(f"another `heptad restore` is writing to {fresh}: wait for it, or end it")
+    return lock
 
 
 def _moment(text: str) -> str:

@@ -21,6 +21,7 @@ from application.access import Log, Reader, opened_for
 from application.folding import fold
 from application.game_view import GameView, game_of
 from application.repository import GameRecord
+from events import lifeline
 from events.model import Envelope, Seal
 from events.seal import GENESIS, Head, Opened
 from heptad.terminal.console import Terminal
@@ -231,12 +232,13 @@ def _shares(players: Players, games: int, seed: int, processes: int) -> Iterator
         return
     size = max(1, min(SHARE, games // processes))
     numbers = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(processes, initializer=_begin_process) as pool:
         yield from pool.map(play_some, repeat(players), numbers, repeat(seed))
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the command, which shows what was played so far."""
+def _begin_process() -> None:
+    """Leave Ctrl-C to the command, which shows what was played so far; end with it if it is killed."""
+    lifeline.end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -63,6 +63,7 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     parent_watchdog.hold()
     logging_setup.configure(_settings.log_level, _settings.log_format)  # also for the arbiter's messages
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    scratch.remove_left_overs(_scratch)
     shutil.rmtree(_metrics, ignore_errors=True)
     _metrics.mkdir(mode=0o700, parents=True)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

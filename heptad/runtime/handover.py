@@ -92,6 +92,11 @@ class StartCheck:
         )
         self._give_up = time.monotonic() + CHECK_SECONDS
 
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        return self._process.pid
+
     def refusal(self) -> str | None:
         """Return why the new program can't start, "" if it can, None if that is not known yet."""
         code = self._process.poll()

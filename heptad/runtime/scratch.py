@@ -8,6 +8,7 @@ Gunicorn's configuration imports this before gevent has patched anything: no mod
 
 import hashlib
 import os
+import shutil
 import stat
 from pathlib import Path
 
@@ -38,6 +39,17 @@ def folder(data: Path) -> Path:
 def name_for(data: Path) -> str:
     """Return the name of the folder in memory for a data folder."""
     return f"heptad-{os.getuid()}-{hashlib.sha256(os.fsencode(data.absolute())).hexdigest()[:16]}"
+
+
+def remove_left_overs(place: Path) -> None:
+    """Remove the metrics of web servers that were killed."""
+    for path in place.glob("metrics-*"):
+        try:
+            os.kill(int(path.name.removeprefix("metrics-")), 0)
+        except ProcessLookupError:
+            shutil.rmtree(path, ignore_errors=True)
+        except (ValueError, PermissionError):  # no folder of ours, or somebody else's process
+            continue
 
 
 def allocate(metrics: Path, pid: int) -> None:

@@ -3,8 +3,8 @@
 Both are a plain Valkey (or Redis 7.0) without a TCP port, on a Unix socket in the data folder:
 
     <data>/lock          flock, held by the log server itself; queue.lock likewise
-    <data>/log/          server.sock, server.pid, server.log, appendonlydir/
-    <data>/queue/        server.sock, server.pid, server.log
+    <data>/log/          server.sock, server.pid, server.log, owner.lock, appendonlydir/
+    <data>/queue/        server.sock, server.pid, server.log, owner.lock
 """
 
 import contextlib
@@ -13,6 +13,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -24,6 +25,7 @@ from redis.retry import Retry
 
 from events.locks import Lock
 from events.store import Store
+from heptad.runtime import watcher
 from heptad.runtime.append_only_file import AppendOnlyFile
 from heptad.runtime.sockets import SOCKET, forget_short_name, short_name
 
@@ -98,16 +100,27 @@ class Server:
     The holder of `lock` is the folder's only server. The server process inherits the descriptor, so that the lock
     outlives a killed supervisor. If a server of this folder already holds the lock, it is adopted.
 
-    The server has a session of its own, or belongs to the process group `group`.
+    The server has a session of its own, or belongs to the process group `group`. In a session of its own it ends
+    `linger` seconds after this process, however that ends, unless another process adopts it (see `watcher.py`).
     """
 
-    def __init__(self, folder: Path, lock: Path, options: Mapping[str, str], group: int | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        lock: Path,
+        options: Mapping[str, str],
+        group: int | None = None,
+        linger: float = 0.0,
+    ) -> None:
         self.folder = folder.absolute()
         self.options = {**EVERY_SERVER, **options}
         self.adopted = False
         self._group = group
+        self._linger = linger
         self._lock = Lock(lock.absolute())
+        self._owner = Lock(self.folder / "owner.lock")
         self._process: subprocess.Popen[bytes] | None = None
+        self._watcher: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -127,6 +140,11 @@ class Server:
         except (FileNotFoundError, ValueError):
             return 0
 
+    @property
+    def children(self) -> list[int]:
+        """The process ids of the children of this process that it has started."""
+        return [each.pid for each in (self._process, self._watcher) if each is not None]
+
     def start(self, cancelled: Callable[[], bool] = _never) -> None:
         """Start the server, or adopt the one left over in this folder, and wait until it has loaded its data.
 
@@ -136,10 +154,12 @@ class Server:
         self.folder.mkdir(mode=0o700, exist_ok=True)
         self.folder.chmod(0o700)
         try:
+            self._own(cancelled)
             self.adopted = not self._take_lock(cancelled)
             if not self.adopted:
                 demand_whole(self.folder)
                 self._launch()
+            self._watch()
             self._wait_until_ready(cancelled)
         except BaseException:
             self.stop()
@@ -162,6 +182,10 @@ class Server:
 
     def stop(self) -> None:
         """Shut the server down with its data saved, and wait for its end."""
+        if self._watcher is not None:
+            self._watcher.kill()
+            self._watcher.wait()
+            self._watcher = None
         if self.alive():
             with contextlib.suppress(redis.RedisError), self._client() as client:
                 client.shutdown(nosave=True)
@@ -173,9 +197,32 @@ class Server:
         if self._lock.fd is not None:  # else another server owns the folder
             forget_short_name(self.folder)
             self._lock.drop()
+        self._owner.drop()
 
     def _client(self) -> redis.Redis:
         return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=Retry(NoBackoff(), 0))
+
+    def _own(self, cancelled: Callable[[], bool]) -> None:
+        """Become the owner, which takes a moment while a server is ended whose owner is gone."""
+        give_up = time.monotonic() + PATIENCE
+        while not self._owner.take():
+            if time.monotonic() > give_up or cancelled():
+                raise ServerError(f"another process holds {self._owner.path}, and its server with it")
+            time.sleep(0.02)
+
+    def _watch(self) -> None:
+        """Let a small process end the server when this one is gone."""
+        if self._group is not None or (self._watcher is not None and self._watcher.poll() is None):
+            return
+        words = [str(self._owner.path), str(self._lock.path), str(self.folder / "server.pid"), str(self._linger)]
+        self._watcher = subprocess.Popen(  # noqa: S603 - our own program and arguments
+            [sys.executable, "-I", "-S", watcher.__file__, *words],
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
 
     def _take_lock(self, cancelled: Callable[[], bool]) -> bool:
         """Take the lock. Return False if the folder's own server holds it and can be adopted."""
@@ -252,14 +299,14 @@ def _await_end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def log_server(data: Path, appendfsync: str = "always") -> Server:
+def log_server(data: Path, appendfsync: str = "always", linger: float = 0.0) -> Server:
     """Return the server of the logs in `data`: an append-only file, synced before each reply."""
-    return Server(data / "log", data / "lock", {**LOG_SERVER, "appendfsync": appendfsync})
+    return Server(data / "log", data / "lock", {**LOG_SERVER, "appendfsync": appendfsync}, linger=linger)
 
 
-def queue_server(data: Path, group: int | None = None) -> Server:
+def queue_server(data: Path, group: int | None = None, linger: float = 0.0) -> Server:
     """Return the server of RQ's queues. It stores nothing on disk, since every job follows from the logs."""
-    return Server(data / "queue", data / "queue.lock", QUEUE_SERVER, group)
+    return Server(data / "queue", data / "queue.lock", QUEUE_SERVER, group, linger)
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from http import HTTPStatus
 from types import FrameType
 from typing import NoReturn
@@ -32,6 +32,9 @@ log = structlog.get_logger("heptad")
 TICK = 0.1
 LONGEST_WITHOUT_SERVER = 2.0
 """The most seconds between attempts to start a server, so that it starts soon after its disk has space again."""
+
+LINGER = GRACE + 2
+"""Seconds for which servers run on after a supervisor was killed: until its children have ended, or another starts."""
 
 ATTEMPTS = 3
 """The number of times that a web server may end before it is ready for the first time; then the supervisor gives up."""
@@ -159,14 +162,14 @@ class Supervisor:
         return environ
 
     def _log_server(self) -> "KeptServer":
-        server = log_server(self.folder)
+        server = log_server(self.folder, linger=LINGER)
         return KeptServer(server, self._log_disk(server))
 
     def _log_disk(self, server: Server) -> LogDisk:
         return LogDisk(server, self.settings.min_free_bytes, self.settings.reserve_bytes)
 
     def _queue_server(self) -> "KeptServer":
-        return KeptServer(queue_server(self.folder))
+        return KeptServer(queue_server(self.folder, linger=LINGER))
 
     def _start_server(self, kept: "KeptServer", stack: contextlib.ExitStack) -> str:
         """Start a server and return its URL."""
@@ -185,6 +188,7 @@ class Supervisor:
             for child in self._children:
                 child.watch()
             self._older.watch()
+            self._reap()
             if not ready:
                 ready = self._look_if_ready()
                 if not ready and time.monotonic() > slow:
@@ -192,6 +196,18 @@ class Supervisor:
                     slow += 30
             self._reload_if_asked(given, pipe)
             time.sleep(TICK)
+
+    def _reap(self) -> None:
+        """Wait for processes that have ended and that this program has not started, so that no zombies are left.
+
+        They were started by an older program of this process, or are orphans if this process is the first of a
+        container.
+        """
+        ours = {child.process.pid for child in self._children if child.process is not None}
+        ours |= {*self._older.pids, *(pid for kept in self._servers for pid in kept.server.children)}
+        if self._check is not None:
+            ours.add(self._check.pid)
+        reap_others(ours)
 
     def _reload_if_asked(self, given: Surroundings, pipe: tuple[int, int]) -> None:
         """Let the newer version check that it can start, and then become it."""
@@ -255,6 +271,13 @@ def require_format_at(url: str) -> None:
         raise UpError(str(error)) from None
     except (OSError, redis.RedisError) as error:
         log.warning("log_server_not_reached", error=reason_of(error))
+
+
+def reap_others(ours: Collection[int]) -> None:
+    """Wait for children that have ended, up to the first of `ours`, for which somebody else waits."""
+    with contextlib.suppress(ChildProcessError):
+        while (ended := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)) and ended.si_pid not in ours:
+            os.waitpid(ended.si_pid, os.WNOHANG)
 
 
 class KeptServer:

@@ -1,6 +1,7 @@
 """The archive in a folder: objects are there whole or not at all."""
 
 import errno
+import fcntl
 import os
 from pathlib import Path
 
@@ -65,3 +66,16 @@ def test_a_full_disk_leaves_nothing_behind(archive: FolderArchive, monkeypatch: 
 def test_an_id_that_is_no_part_of_a_name_is_refused(game: str):
     with pytest.raises(ValueError, match="name"):
         name_of(game, HEAD)
+
+
+def test_what_a_killed_writer_has_left_is_removed_and_what_is_being_written_is_not(archive: FolderArchive):
+    archive.write(NAME, b"one")
+    folder = (archive.folder / NAME).parent
+    left_over, live = folder / f"{HEAD.hash}-g2.zst.123.new", folder / f"{HEAD.hash}-g3.zst.456.new"
+    left_over.write_bytes(b"half")
+    with live.open("wb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # as a writer does
+        assert archive.remove_left_overs() == 1
+        assert {path.name for path in folder.iterdir()} == {f"{HEAD.hash}-g1.zst", live.name}
+    assert archive.remove_left_overs() == 1
+    assert archive.read(NAME) == b"one"

@@ -8,13 +8,14 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 
 from events import lifeline
-from heptad.runtime import logging_setup, parent_watchdog
+from heptad.runtime import logging_setup, parent_watchdog, supervisor
 from heptad.runtime.children import Command
 from heptad.runtime.servers import ServerError
 from heptad.runtime.settings import Settings
@@ -29,6 +30,8 @@ ROLES = {
     "up": ("web", "worker"),
     "up_gunicorn": ("gunicorn", "worker"),
     "up_broken": ("broken", "worker"),
+    "up_hasty": ("web", "worker"),
+    "up_first": ("web", "worker"),
     "up_stubborn": ("web", "worker", "stubborn"),
 }
 
@@ -85,6 +88,11 @@ def app(environ, start_response):
 
 def main(role: str, *words: str) -> None:
     if role in ROLES:
+        if role == "up_hasty":
+            supervisor.LINGER = 0.5
+        if role == "up_first":  # as the first process of a container: a child that nobody waits for
+            orphan = subprocess.Popen([sys.executable, "-c", ""])
+            Path(os.environ["HEPTAD_DATA"], "orphan.pid").write_text(str(orphan.pid))
         if "--check" not in words:
             up(*ROLES[role])
         return

@@ -1,5 +1,8 @@
 """The folder in memory for files that must not be on a full disk."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,3 +52,13 @@ def test_the_files_of_metrics_have_all_their_bytes_before_they_are_mapped(tmp_pa
     assert {path.name for path in tmp_path.iterdir()} == names
     for path in tmp_path.iterdir():
         assert path.stat().st_blocks * 512 >= scratch.METRICS_BYTES
+
+
+def test_metrics_of_a_web_server_that_was_killed_are_removed(tmp_path: Path):
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    for name in (f"metrics-{ended.pid}", f"metrics-{os.getpid()}", "metrics-of-others"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "counter.db").touch()
+    scratch.remove_left_overs(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {f"metrics-{os.getpid()}", "metrics-of-others"}

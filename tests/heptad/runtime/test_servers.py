@@ -2,7 +2,10 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -71,9 +74,10 @@ def test_a_truncated_append_only_file_loses_only_its_torn_tail(tmp_path: Path):
 
 def test_a_server_left_over_is_adopted_and_stopped_like_our_own(tmp_path: Path):
     for make in (log_server, queue_server):
-        left_over = make(tmp_path)
+        left_over = make(tmp_path, linger=60)
         left_over.start()
         left_over._lock.drop()  # as when its supervisor dies
+        left_over._owner.drop()
         again = make(tmp_path)
         again.start()
         assert again.adopted
@@ -85,9 +89,10 @@ def test_a_server_left_over_is_adopted_and_stopped_like_our_own(tmp_path: Path):
 
 
 def test_an_adopted_server_that_dies_can_be_started_again(tmp_path: Path):
-    left_over, again = log_server(tmp_path), log_server(tmp_path)
+    left_over, again = log_server(tmp_path, linger=60), log_server(tmp_path)
     left_over.start()
     left_over._lock.drop()  # as when its supervisor dies
+    left_over._owner.drop()
     with running(again):
         os.kill(left_over.pid, signal.SIGKILL)
         while left_over.alive():
@@ -168,3 +173,60 @@ def test_a_link_to_a_deep_folder_is_renewed_and_never_left_to_a_stranger(tmp_pat
             assert client.ping()
     link.unlink()
     link.parent.rmdir()
+
+
+OWNER = """
+import sys, time
+from pathlib import Path
+from heptad.runtime.servers import log_server
+server = log_server(Path(sys.argv[1]), linger=float(sys.argv[2]))
+server.start()
+print(server.pid, *server.children, flush=True)
+{then}
+"""
+
+
+def owned(data: Path, linger: float, then: str = "time.sleep(100)") -> tuple[subprocess.Popen[str], list[int]]:
+    """Start a process that owns a log server. Return it, and the ids of the server and of what it has started."""
+    words = [sys.executable, "-c", OWNER.format(then=then), str(data), str(linger)]
+    owner = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    return owner, [int(pid) for pid in owner.stdout.readline().split()]
+
+
+def gone(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+def until(done: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + 20
+    while not done():
+        assert time.monotonic() < give_up, "it took too long"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("then", ["time.sleep(100)", "import os; os._exit(1)"])
+def test_a_server_ends_with_its_owner_however_that_ends(tmp_path: Path, then: str):
+    owner, pids = owned(tmp_path, linger=0, then=then)
+    with owner:
+        if "sleep" in then:
+            assert not any(map(gone, pids))
+            owner.kill()
+    until(lambda: all(map(gone, pids)))
+    with running(log_server(tmp_path)) as server:
+        assert not server.adopted
+
+
+def test_a_server_waits_for_another_owner_before_it_ends(tmp_path: Path):
+    owner, pids = owned(tmp_path, linger=3)
+    with owner:
+        owner.kill()
+    server = log_server(tmp_path)
+    server.start()
+    assert (server.adopted, server.pid) == (True, pids[0])
+    time.sleep(3.5)
+    assert server.alive(), "the watcher of its first owner leaves it alone"
+    server.stop()
+    until(lambda: all(map(gone, pids)))

@@ -146,6 +146,22 @@ def test_children_end_with_a_killed_supervisor_and_the_next_adopts_its_servers(t
     until(lambda: gone(log_pid) and gone(queue_pid))
 
 
+def test_nothing_is_left_of_a_killed_supervisor_that_nobody_follows(tmp_path: Path):
+    with supervised(tmp_path, "up_hasty") as up:
+        up.ready()
+        pids = [up.pid(name) for name in ("web", "worker", "log", "queue")]
+        up.process.kill()
+        until(lambda: all(map(gone, pids)))
+
+
+def test_a_supervisor_leaves_no_zombies_of_others(tmp_path: Path):
+    with supervised(tmp_path, "up_first") as up:
+        up.ready()
+        orphan = int((tmp_path / "orphan.pid").read_text())
+        until(lambda: not Path(f"/proc/{orphan}").exists())
+        assert up.end()[0] == 0
+
+
 def test_a_supervisor_killed_on_a_fixed_port_can_be_followed_at_once(tmp_path: Path):
     port = str(free_port())
     with supervised(tmp_path, HEPTAD_PORT=port) as up:
