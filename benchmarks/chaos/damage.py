@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import httpx
 import redis
 
+from benchmarks.chaos import damage_safeguards
 from benchmarks.chaos.scenarios import Outcome, Scenario, play
 from benchmarks.games import sealed_game
 from benchmarks.running import service_in
@@ -75,6 +76,7 @@ def one_letter(folder: Path) -> Outcome:
 
 SCENARIOS: Mapping[str, Scenario] = {
     "one letter": one_letter,
+    **damage_safeguards.SCENARIOS,
 }
 
 

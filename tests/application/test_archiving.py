@@ -260,6 +260,9 @@ class Killed:
             def __exit__(self, *_: object) -> None:
                 file.close()
 
+            def fileno(self) -> int:
+                return int(file.fileno())
+
             def write(self, content: bytes) -> None:
                 file.write(content[: int(at)])
                 os.kill(os.getpid(), signal.SIGKILL)
