@@ -12,6 +12,7 @@ import structlog
 
 from application.access import FULL
 from application.analyses import Analyses
+from application.folding import proven_log
 from application.repository import GameRecord, GameRepository, UnknownGameError
 from application.thoughts import Thoughts
 from events import keys
@@ -19,6 +20,7 @@ from events.archive import Archive, FolderArchive, name_of
 from events.archived_log import Attachments, DamagedArchiveError, Seed, pack
 from events.data_format import mark_archived
 from events.loss import DataLossError
+from events.seal import Record
 from events.setting_aside import is_of_servers
 from events.store import HOUR
 from events.times import milliseconds, now
@@ -137,13 +139,21 @@ class Archiver:
         game, head = record.game, record.head
         if self.store.archived.head(game) is not None:
             return False
-        records, attachments = tuple(self.store.read(game)), self._attachments(game)
+        records, attachments = self._proven(record), self._attachments(game)
         self.archive.write(name_of(game, head), pack(records, seeds_of(record.full), attachments))
         kept = self.store.archived.read(game, head)
         if kept.records != records or kept.attachments != attachments:
             raise DamagedArchiveError(f"game {game} does not come back from the archive as it was")
         mark_archived(self.store.client)
         return self.store.move_out(game, head, *_beside(record, attachments))
+
+    def _proven(self, record: GameRecord) -> Sequence[Record]:
+        """Return the records of a game, proven: a damaged log would be kept permanently. Raise DataLossError."""
+        with self.store.reading(record.game):
+            records = tuple(self.repository.read(record))
+            for _ in proven_log(records, record.full).envelopes:
+                pass
+            return records
 
     def _attachments(self, game: str) -> Attachments:
         """Return what is kept beside a log, without what is empty."""

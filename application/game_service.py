@@ -297,7 +297,8 @@ class GameService:
 
         `parent` is the game at the end of a past batch. Raise OpenedError, ContendedError.
         """
-        copied = list(self.store.read(parent.game, limit=parent.head.version))
+        with self.store.reading(parent.game):
+            copied = list(self.repository.read(parent))
         return self._open(replace(parent, game=game, created="", imported=None), batch, actor, idempotency_key, copied)
 
     def host(

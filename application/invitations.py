@@ -17,6 +17,7 @@ from application.errors import InvitationError, RemovedPlayerError, ReservedSeat
 from application.repository import GameRecord
 from application.seating import require_access
 from events import keys
+from events.model import UnreadableError
 from events.seal import envelope_of
 from events.store import Store
 from events.times import milliseconds, now
@@ -173,8 +174,13 @@ def _unreserved(record: GameRecord, reserved: Mapping[int, str], player: str, se
 def removed_at(store: Store, record: GameRecord, player: str) -> str | None:
     """Return when the host last removed a player from an open game, None if that never happened.
 
-    Raise redis.RedisError.
+    Raise DataLossError, redis.RedisError.
     """
+    with store.reading(record.game):
+        return _removed_at(store, record, player)
+
+
+def _removed_at(store: Store, record: GameRecord, player: str) -> str | None:
     first = 0 if record.full.forked is None else record.full.forked.at
     holders: dict[int, str | None] = {}
     found: str | None = None
@@ -182,7 +188,10 @@ def removed_at(store: Store, record: GameRecord, player: str) -> str | None:
         envelope = envelope_of(stored)
         if envelope.type not in {"seat_taken", "seat_left"}:
             continue
-        change = msgspec.json.decode(envelope.data, type=_SeatChange)
+        try:
+            change = msgspec.json.decode(envelope.data, type=_SeatChange)
+        except msgspec.DecodeError as error:
+            raise UnreadableError(envelope.version, error) from error
         if envelope.type == "seat_taken":
             holders[change.seat] = change.player
         elif change.removed and holders.get(change.seat) == player:

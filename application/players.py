@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from events.times import now
 
 Kind = Literal["guest", "person", "bot"]
 """A guest has only a name; a person has added a passkey; a bot account is played by a program."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 STALE_SECONDS = 5.0
 """Seconds for which a process caches what others may know of a player."""
@@ -208,21 +209,14 @@ class Players:
 
 
 def _player(player: str, kept: list[bytes | None]) -> Player | None:
-    name, kind, handle, owner, erased, banned, created, generation = (
-        None if each is None else each.decode() for each in kept
+    name, written, handle, owner, erased, banned, created, generation = (
+        None if each is None else each.decode(errors="replace") for each in kept
     )
+    kinds: list[Kind] = [kind for kind in KINDS if kind == written]
+    kind = kinds[0] if kinds else "guest"  # what is written is damaged, and a guest may do the least
     revoked = int(generation or 0)
     if erased is not None:
-        return Player(player, ERASED_NAME, msgspec.convert(kind, Kind), is_erased=True, generation=revoked)
+        return Player(player, ERASED_NAME, kind, is_erased=True, generation=revoked)
     if name is None:
         return None
-    return Player(
-        player,
-        name,
-        msgspec.convert(kind, Kind),
-        handle,
-        owner,
-        created=created,
-        banned=banned,
-        generation=revoked,
-    )
+    return Player(player, name, kind, handle, owner, created=created, banned=banned, generation=revoked)

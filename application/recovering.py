@@ -12,16 +12,16 @@ from events.loss import DataLossError
 from events.model import UnreadableError
 
 MOST = 20
-"""How many games are read at once, chosen at random: reading all of many would hold up other work."""
+"""How many games are read at a time, chosen at random, since reading thousands would hold up other work."""
 
 log = structlog.get_logger(__name__)
 
 
-def recover(repository: GameRepository) -> list[str]:
+def recover(repository: GameRepository, most: int = MOST) -> list[str]:
     """Take games out of quarantine whose logs are again what was appended, and return them. Raise redis.RedisError."""
     store = repository.store
     damaged = [game for game, loss in store.quarantine.all().items() if loss.unreadable]
-    found = [game for game in random.sample(damaged, min(MOST, len(damaged))) if _is_readable(repository, game)]
+    found = [game for game in random.sample(damaged, min(most, len(damaged))) if _is_readable(repository, game)]
     for game in found:
         store.quarantine.lift(game)
         log.warning("game_complete_again", game=game)

@@ -96,7 +96,9 @@ class Snapshots:
             found = self._read(kept, game, reader)
             if found is not None and self._fits(found, game, sealed=sealed):
                 return found
-        except (ValueError, LookupError, TypeError, msgspec.MsgspecError) as error:
+        except redis.RedisError:
+            raise
+        except Exception as error:  # whatever is wrong with a snapshot, the log has the state
             log.warning("snapshot_unreadable", game=game, error=reason_of(error))
         return None
 

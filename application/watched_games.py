@@ -84,16 +84,16 @@ class WatchedGame:
         store = self._repository.store
         if after < game_record.head.version - MAX_RECORDS:  # a watcher who is late: what only one needs is not kept
             with store.reading(self.game):
-                return _opened_lines(game_record, reader, list(store.read(self.game, after, count)))
+                return _opened_lines(game_record, reader, list(self._repository.read(game_record, after, count)))
         with self._lock, store.reading(self.game):
             return self._kept_lines(game_record, reader, self._recent(game_record, after, count))
 
     def _recent(self, game_record: GameRecord, after: int, count: int) -> Sequence[Record]:
         records, last = self._records, game_record.head.version
         if not records or records[0].version > after + 1:
-            records[:] = self._repository.store.read(self.game, after, last - after)
+            records[:] = self._repository.read(game_record, after)
         elif records[-1].version < last:
-            records += self._repository.store.read(self.game, records[-1].version, last - records[-1].version)
+            records += self._repository.read(game_record, records[-1].version)
         first = records[0].version
         found = records[after + 1 - first : after + 1 - first + count]
         if len(records) > 2 * MAX_RECORDS:

@@ -20,7 +20,7 @@ class Feed:
         found = self._client.zrangebyscore(
             keys.feed(shard), f"({position}", "+inf", start=0, num=limit, withscores=True
         )
-        return [(member.decode(), int(score)) for member, score in found]
+        return [(member.decode(errors="replace"), int(score)) for member, score in found]
 
     def changed(self, since: Sequence[int]) -> list[Scores]:
         """Return for each shard the games with appends after the position `since[shard]`. Raise redis.RedisError."""

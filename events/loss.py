@@ -107,7 +107,7 @@ class Quarantine:
     def all(self) -> dict[str, Loss]:
         """Return all games in quarantine."""
         found = every_shard(self._client, lambda pipe, shard: pipe.hgetall(keys.quarantine(shard)))
-        return {game.decode(): decode(kept) for losses in found for game, kept in losses.items()}
+        return {game.decode(errors="replace"): decode(kept) for losses in found for game, kept in losses.items()}
 
     def count(self) -> int:
         """Return the number of games in quarantine."""

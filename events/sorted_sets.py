@@ -34,7 +34,7 @@ class SortedSets:
             self._client,
             lambda pipe, shard: pipe.zrangebyscore(self._names[shard], *ranges[shard % len(ranges)], withscores=True),
         )
-        return [[(member.decode(), int(score)) for member, score in answer] for answer in answers]
+        return [[(member.decode(errors="replace"), int(score)) for member, score in answer] for answer in answers]
 
     def up_to(self, greatest: int) -> Scores:
         """Return the games of all shards with at most this score, the lowest first."""
@@ -43,4 +43,7 @@ class SortedSets:
 
 
 def _pairs(flat: Sequence[bytes]) -> Scores:
-    return [(member.decode(), int(float(score))) for member, score in zip(flat[::2], flat[1::2], strict=True)]
+    return [
+        (member.decode(errors="replace"), int(float(score)))
+        for member, score in zip(flat[::2], flat[1::2], strict=True)
+    ]

@@ -1,7 +1,6 @@
 """The content of a read model store, in an order of its own, to compare stores."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
 from typing import NamedTuple
 
 import msgspec
@@ -39,7 +38,7 @@ Of the checkpoint, only shards whose games are all here are compared; empty ones
 
 
 class Difference(NamedTuple):
-    """The first difference between two stores: in which of CONTENTS, where, and the values there (None: no value)."""
+    """A difference between two stores: in which of CONTENTS, where, and the values there (None: no value)."""
 
     name: str
     place: str
@@ -47,18 +46,18 @@ class Difference(NamedTuple):
     rebuilt: str | None
 
 
-def difference(kept: ReadModelStore, rebuilt: ReadModelStore) -> Difference | None:
-    """Return the first difference between two stores."""
+def differences(kept: ReadModelStore, rebuilt: ReadModelStore) -> Iterator[Difference]:
+    """Yield the differences between two stores."""
     with kept.reading() as one, rebuilt.reading() as other:
         for name in CONTENTS:
-            for old, new in zip_longest(rows(one, name), rows(other, name)):
+            for place, old, new in _merged(rows(one, name), rows(other, name)):
                 if old != new:
-                    place = min(row[0] for row in (old, new) if row is not None)
-                    return Difference(name, " ".join(map(str, place)), *(_value(row, place) for row in (old, new)))
-    return None
+                    yield Difference(name, " ".join(map(str, place)), old, new)
 
 
-Row = tuple[tuple[str | int, ...], str]
+Place = tuple[str | int, ...]
+"""The first columns of a row, by which the rows are ordered."""
+Row = tuple[Place, str]
 """A place and the value there."""
 
 
@@ -74,5 +73,12 @@ def _text(value: tuple[object, ...]) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _value(row: Row | None, place: tuple[str | int, ...]) -> str | None:
-    return row[1] if row is not None and row[0] == place else None
+def _merged(old: Iterator[Row], new: Iterator[Row]) -> Iterator[tuple[Place, str | None, str | None]]:
+    """Yield every place of two parts, in order, with the values there (None: no value)."""
+    one, other = next(old, None), next(new, None)
+    while one is not None or other is not None:
+        place = min(row[0] for row in (one, other) if row is not None)
+        values = [row[1] if row is not None and row[0] == place else None for row in (one, other)]
+        yield place, values[0], values[1]
+        one = next(old, None) if values[0] is not None else one
+        other = next(new, None) if values[1] is not None else other

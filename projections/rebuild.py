@@ -9,6 +9,7 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,12 +18,14 @@ from application.snapshots import Snapshots
 from events import epoch, keys, lifeline
 from events.epoch import Epoch
 from events.locks import Lock
-from projections.contents import Difference, difference
+from projections.contents import Difference, differences
 from projections.read_model_files import ReadModelFiles
 from projections.read_model_store import ReadModelStore
 from projections.update import Update, Upserted
 
 LOCK = "rebuilding.lock"
+MOST = 1000
+"""The most differences that are returned."""
 ROUNDS = 50
 """How often stores are compared while games change."""
 
@@ -60,8 +63,8 @@ class Rebuild:
             self._files.publish(of.data, made)
         self._delete_old_keys()
 
-    def compare(self, upserted: Upserted) -> Difference | None:
-        """Build a new store, compare it with the present one, delete it, and return the first difference, if any.
+    def compare(self, upserted: Upserted) -> list[Difference]:
+        """Build a new store, compare it with the present one, delete it, and return the differences, MOST at most.
 
         Raise RebuildError, also if games change during every comparison; StorageFullError.
         """
@@ -72,8 +75,8 @@ class Rebuild:
                 for read_models in (present, made):
                     self._update(read_models, now)
                 stands = made.checkpoints()
-                found = difference(present, made)
-                if found is None or before == stands == present.checkpoints():  # no game changed meanwhile
+                found = list(islice(differences(present, made), MOST))
+                if not found or before == stands == present.checkpoints():  # no game changed meanwhile
                     return found
         raise RebuildError("games move on faster than they can be compared; try again when less is played")
 

@@ -20,6 +20,7 @@ import structlog
 from application import trace
 from application.analyses import Analyses
 from application.pending_work import Pending
+from application.recovering import recover
 from application.repository import GameRecord
 from events.loss import StoppedError
 from events.reasons import reason_of
@@ -39,6 +40,8 @@ PERIODS = {"think": LONGEST}
 QUEUED_ATTEMPTS = 2
 FAILURES = 5
 STUCK_PERIOD = 60.0
+RECOVERY_PERIOD = 60
+"""The number of sweeps after which damaged games are read again, which may be readable by now."""
 ANALYSES_PERIOD = 30
 """The number of sweeps after which analyses are queued again that the queue server may have lost."""
 LOOK_SECONDS = 0.5
@@ -210,6 +213,8 @@ class Sweeper:
         while not stopped():
             try:
                 self.sweep()
+                if sweeps % RECOVERY_PERIOD == 0:
+                    recover(self.container.repository)
                 if sweeps % ANALYSES_PERIOD == 0:
                     requeue(self.container.queues, analyses)
                 sweeps += 1

@@ -1,5 +1,6 @@
 """Restoring a backup to an empty log server: all entries up to it, and then everything that follows from the logs."""
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from redis.cluster import RedisCluster
 
 from application.game_service import deadline_of
 from application.pending_work import pending_work
+from application.recovering import recover
 from application.repository import GameRecord, GameRepository
 from events import data_format, keys
 from events.archive import Archive, ArchiveError, name_of
@@ -361,6 +363,7 @@ class _Restore:
             entries.write(pipe, value)
         _sent(pipe, self._client)
         lift_complete(self._store)
+        recover(GameRepository(self._store, TITLES, max_records=1), most=sys.maxsize)
 
 
 def _sent(pipe: Any, client: Any) -> Any:

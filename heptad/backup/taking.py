@@ -15,9 +15,9 @@ from events import archived_games, keys
 from events.archive import MissingError, name_of
 from events.archived_log import DamagedArchiveError, unpack
 from events.key_families import Family, family_of
-from events.loss import DataLossError, batch, every_shard
-from events.model import UnreadableError
+from events.loss import batch, every_shard
 from events.seal import EMPTY, Head, Record, envelope_of
+from events.setting_aside import is_of_servers
 from events.store import Store
 from events.times import milliseconds, now
 from heptad.backup import entries
@@ -125,7 +125,9 @@ class _Backup:
             self._progress(f"games: {number} of {len(changed)}")
             try:
                 yield from self._log(game, positions[game])
-            except (UnreadableError, ValueError) as error:
+            except Exception as error:  # a broken game must not keep the others away
+                if is_of_servers(error):
+                    raise
                 self._problems.append(
                     f"game {game} was left out: its log is damaged ({error}); see `heptad quarantine`"
                 )
@@ -175,7 +177,11 @@ class _Backup:
             head = heads[game]
             try:
                 self._copy_file(name_of(game, head), head)
-            except (DamagedArchiveError, MissingError, DataLossError) as error:
+            except (BackupError, OSError):
+                raise
+            except Exception as error:  # as above
+                if is_of_servers(error) and not isinstance(error, MissingError):
+                    raise
                 self._problems.append(
                     f"game {game} was left out: its file in the archive is missing or damaged ({error})"
                 )

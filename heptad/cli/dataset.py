@@ -20,7 +20,7 @@ from application.replay import Replay
 from events.bounds import MAX_LOG_BYTES
 from heptad.cli.transfer import finished_games, log_files
 from heptad.terminal.plain_text import printable
-from heptad_client import Client
+from heptad_client import Client, ProblemError
 from rules.kernel.game import pending_decision
 from rules.kernel.title import public_state
 from rules.registry import TITLES
@@ -78,7 +78,10 @@ def in_files(paths: Iterable[Path]) -> Iterator[Source]:
 def on_server(client: Client) -> Iterator[Source]:
     """Yield the logs of all finished games that the caller can see. Raise errors of the client."""
     for game in dict.fromkeys(finished_games(client)):
-        yield Source(game, client.log(game))
+        try:
+            yield Source(game, client.log(game))
+        except ProblemError as error:  # of this game alone
+            yield Source(game, b"", str(error))
 
 
 def write(sources: Iterable[Source], folder: Path, console: Console) -> bool:
@@ -94,9 +97,9 @@ def write(sources: Iterable[Source], folder: Path, console: Console) -> bool:
         for source in sources:
             try:
                 rows = list(_rows(source, heads))
-            except SkippedError as error:
+            except Exception as error:  # one log must not keep the others away
                 skipped += 1
-                line = printable(f"{source.name}: skipped, {error}")
+                line = printable(f"{source.name}: skipped, {error if isinstance(error, SkippedError) else repr(error)}")
                 console.print(line, style="red", highlight=False, soft_wrap=True)
                 continue
             decisions += len(rows)

@@ -232,7 +232,7 @@ def selfplay(
 def rebuild(
     *,
     check: Annotated[
-        bool, typer.Option("--check", help="Only compare; exit with 1 at the first difference from the logs.")
+        bool, typer.Option("--check", help="Only compare; exit with 1 if anything differs from the logs.")
     ] = False,
     processes: Annotated[
         int | None,

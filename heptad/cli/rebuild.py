@@ -12,7 +12,10 @@ from heptad.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 from projections.contents import Difference
 from projections.read_model_files import ReadModelFiles
-from projections.rebuild import Rebuild
+from projections.rebuild import MOST, Rebuild
+
+SHOWN = 20
+"""How many differences are printed."""
 
 
 def run(settings: Settings, console: Console, *, check: bool, processes: int) -> bool:
@@ -32,7 +35,7 @@ def run(settings: Settings, console: Console, *, check: bool, processes: int) ->
         def advance(_game: str) -> None:
             progress.advance(task)
 
-        found = None
+        found: list[Difference] = []
         if check:
             found = rebuild.compare(advance)
         else:
@@ -40,7 +43,7 @@ def run(settings: Settings, console: Console, *, check: bool, processes: int) ->
     for game in sorted(rebuild.unreadable):
         console.print(printable(f"{game}: the log can't be read"), style="red", highlight=False, soft_wrap=True)
     seconds = time.monotonic() - start
-    if found is not None:
+    if found:
         _show(found, console)
         return False
     done = "match the logs" if check else "were rebuilt"
@@ -51,12 +54,14 @@ def run(settings: Settings, console: Console, *, check: bool, processes: int) ->
     return not left_out
 
 
-def _show(found: Difference, console: Console) -> None:
-    note = "; `heptad rebuild` rebuilds them. The first difference:"
+def _show(found: list[Difference], console: Console) -> None:
+    several = f"{len(found)}{' or more' if len(found) == MOST else ''} differences, of which the first are:"
+    note = f"; `heptad rebuild` rebuilds them. {several if len(found) > SHOWN else 'The differences:'}"
     console.print(Text.assemble(("Lobby, results and standings differ from the logs", "red"), note))
-    for line in (
-        f"{found.name}: {found.place}",
-        f"stored:  {found.kept or 'nothing'}",
-        f"rebuilt: {found.rebuilt or 'nothing'}",
-    ):
-        console.print(printable(line), highlight=False, soft_wrap=True)
+    for each in found[:SHOWN]:
+        for line in (
+            f"{each.name}: {each.place}",
+            f"stored:  {each.kept or 'nothing'}",
+            f"rebuilt: {each.rebuilt or 'nothing'}",
+        ):
+            console.print(printable(line), highlight=False, soft_wrap=True)
