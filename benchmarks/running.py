@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from benchmarks.measuring import Bench
 from heptad.cluster.process_group import ProcessGroup
@@ -86,8 +86,14 @@ def _separate(bench: Bench, environ: Mapping[str, str]) -> Iterator[SingleServic
 
 @contextlib.contextmanager
 def service_in(folder: Path, environ: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
-    """Run `heptad up` on `folder / "data"` with one web process and more settings; yield its URL."""
-    with _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
+    """Run `heptad up` on `folder / "data"` with one web process and more settings; yield its URL.
+
+    It logs to `folder / "service.log"`.
+    """
+    with (
+        (folder / "service.log").open("ab") as output,
+        _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}, output) as port,
+    ):
         yield f"http://127.0.0.1:{port}"
 
 
@@ -113,8 +119,8 @@ def _environ(folder: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _service(data: Path, environ: Mapping[str, str]) -> Iterator[int]:
-    with _process([sys.executable, "-c", COMMAND, "up"], environ) as process:
+def _service(data: Path, environ: Mapping[str, str], output: IO[bytes] | None = None) -> Iterator[int]:
+    with _process([sys.executable, "-c", COMMAND, "up"], environ, output=output) as process:
         url = ""
         for _ in _until_ready(process):
             running = running_at(data)
@@ -154,10 +160,18 @@ def _answers(port: int) -> bool:
 
 
 @contextlib.contextmanager
-def _process(command: list[str], environ: Mapping[str, str], *handed: int) -> Iterator[subprocess.Popen[bytes]]:
+def _process(
+    command: list[str], environ: Mapping[str, str], *handed: int, output: IO[bytes] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
     group = ProcessGroup()  # it ends with this process, even if that is killed
     process = subprocess.Popen(
-        command, cwd=ROOT, env=environ, pass_fds=handed, stdout=subprocess.DEVNULL, process_group=group.id
+        command,
+        cwd=ROOT,
+        env=environ,
+        pass_fds=handed,
+        stdout=subprocess.DEVNULL,
+        stderr=output,
+        process_group=group.id,
     )
     try:
         yield process

@@ -66,6 +66,8 @@ def served(folder: Path, **environ: str) -> Iterator[Service]:
         httpx.Client(base_url=url, timeout=30) as http,
         redis.Redis.from_url(log_server(folder / "data").url) as logs,
     ):
+        token = http.post("/v1/players", json={"name": "Ann"}).json()["token"]
+        http.headers["Authorization"] = f"Bearer {token}"
         yield Service(http, logs, folder / "data")
 
 

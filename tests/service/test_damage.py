@@ -14,6 +14,7 @@ from application.recovering import recover
 from application.repository import KnownGames
 from events import keys
 from events.archive import FolderArchive, name_of
+from events.archived_log import DamagedArchiveError, unpack
 from heptad.runtime.container import Container
 from rules.registry import TITLES
 from tests.containers import begin, play_on
@@ -117,6 +118,14 @@ def write(client: Any, game: str, entries: list[tuple[bytes, dict[bytes, bytes]]
         client.xadd(keys.stream(game), fields, id=identity)
 
 
+def is_same(turned: bytes, whole: bytes) -> bool:
+    """Whether an archived log is the same although a byte was turned."""
+    try:
+        return unpack(turned).records == unpack(whole).records
+    except DamagedArchiveError:
+        return False
+
+
 @pytest.mark.parametrize("finished", [False, True])
 def test_a_byte_turned_in_a_stored_event_is_found_by_the_first_read(served: Served, finished: bool):
     if finished:
@@ -164,6 +173,8 @@ def test_a_byte_turned_in_an_archived_file_is_found_by_the_first_read(served: Se
     for example in range(EXAMPLES):
         byte = chance.choice(ends) if example % 2 else chance.randrange(len(whole))
         place = Place(b"", byte, 1 << chance.randrange(8))
+        if is_same(place.of(whole), whole):  # some bits of the frame's header mean nothing
+            continue
         path.write_bytes(place.of(whole))
         served.forget()
         served.demand_found(place, everywhere=example < ACROSS)
