@@ -4,7 +4,7 @@ A disk, memory or a cable can turn any byte. Most such records can still be deco
 record is proven when a process reads it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from events.model import UnreadableError
 from events.seal import Head, Opened, Record, digest_of, hash_of, salt_of, split_hash
@@ -24,15 +24,14 @@ def chained(records: Iterable[Record], after: Head) -> Iterator[Record]:
         previous = found
 
 
-def demand_sealed(opened: Opened, seed_at: Callable[[int], str]) -> None:
+def demand_sealed(opened: Opened, seed: str) -> None:
     """Raise UnreadableError unless all payloads of an envelope have the digests of its seals.
 
-    `seed_at` returns the seed of the game at a version, from which the salts follow.
+    Their salts follow from `seed`, that of the game at this version. Raise ValueError, AssertionError if it is no seed.
     """
-    envelope, payloads = opened
-    if len(payloads) != len(envelope.sealed):
-        raise UnreadableError(envelope.version, "it has not as many payloads as seals")
-    for item, (seal, payload) in enumerate(zip(envelope.sealed, payloads, strict=True)):
-        salt = salt_of(seed_at(envelope.version), envelope.version, item)
-        if payload is None or digest_of(salt, bytes(payload)) != seal.digest:
-            raise UnreadableError(envelope.version, f"its payload {item} does not have the digest of its seal")
+    version, sealed, payloads = opened.envelope.version, opened.envelope.sealed, opened.payloads
+    if len(payloads) != len(sealed):
+        raise UnreadableError(version, "it has not as many payloads as seals")
+    for item, (seal, payload) in enumerate(zip(sealed, payloads, strict=True)):
+        if payload is None or digest_of(salt_of(seed, version, item), bytes(payload)) != seal.digest:
+            raise UnreadableError(version, f"its payload {item} does not have the digest of its seal")

@@ -38,6 +38,7 @@ def main(
         return
     if only not in ONLY:
         raise typer.BadParameter(f"{only!r} is none of {', '.join(ONLY)}", param_hint="--only")
+    _end_on_sigterm()
     sys.exit(0 if ONLY[only]() else 1)
 
 
@@ -52,7 +53,7 @@ def run(
     folder: Annotated[Path, FOLDER] = RESULTS,
 ) -> None:
     """Play rounds until there were this many kills in all. Stop it at any time: rounds that ended are kept."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that all processes end
+    _end_on_sigterm()
     with tempfile.TemporaryDirectory(prefix="heptad-other-") as code:
         _extract(other, Path(code))
         results = Results(folder)
@@ -73,6 +74,11 @@ def run(
 def report(folder: Annotated[Path, FOLDER] = RESULTS, page: Annotated[Path, typer.Option()] = PAGE) -> None:
     """Write the tables into docs/chaos.md."""
     write(Results(folder), page)
+
+
+def _end_on_sigterm() -> None:
+    """Let SIGTERM end this process as an exception does, so that all processes that it has started end."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
 def _extract(revision: str, folder: Path) -> None:
