@@ -4,6 +4,7 @@ from application.repository import GameRecord
 from application.seating import require_seat
 from rules.kernel import timekeeping
 from rules.kernel.batch import Batch
+from rules.kernel.length import refuse_pause_request
 from rules.kernel.refusal import Refusal
 
 
@@ -15,8 +16,11 @@ def come_back(record: GameRecord, player: str) -> Batch | Refusal:
 
 def want_pause(record: GameRecord, player: str, *, wanted: bool) -> Batch | Refusal:
     """Note whether a player wants a pause. Raise NotSeatedError, UnknownGameError."""
-    batch = Batch(record.title, record.full)
-    return timekeeping.want_pause(batch, require_seat(record, player), wanted=wanted) or batch
+    batch, seat = Batch(record.title, record.full), require_seat(record, player)
+    refusal = timekeeping.want_pause(batch, seat, wanted=wanted)
+    if refusal is None and batch.events and wanted:
+        refusal = refuse_pause_request(record.full, seat)
+    return refusal or batch
 
 
 def resume(record: GameRecord, player: str) -> Batch | Refusal:

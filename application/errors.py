@@ -122,7 +122,7 @@ class StorageUsedUpError(Exception):
 
 
 class GameTooLongError(Exception):
-    """The game is so long that its players can only resign; the limits are in versions and in bytes."""
+    """The game is too long for moves, and about to end; the limits are in versions and in bytes."""
 
     def __init__(self, version: int, size: int, max_version: int, max_size: int) -> None:
         super().__init__(f"{version} versions and {size} bytes.")

@@ -38,7 +38,7 @@ def fork_point(
             f"must be earlier: the log has {past.size} bytes at that version, and a fork can copy at most {max_bytes}",
         )
     if past.head.version >= max_version:
-        raise InvalidFieldError("at", f"must be less than {max_version}: a game takes no moves from that version on")
+        raise InvalidFieldError("at", f"must be less than {max_version}: a game that is forked later is soon too long")
     return past
 
 

@@ -1,18 +1,36 @@
-"""The length of a game: from a limit on, its players can only resign."""
+"""The length of a game: what a long one refuses, and what its log contains (`rules.kernel.length`)."""
 
 from application.errors import GameTooLongError
 from application.repository import GameRecord
+from events.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
+from events.seal import envelope_of
+from events.store import Store
+from rules.kernel import length
+from rules.kernel.length import LONGEST, LONGEST_BYTES, Written
 
-MAX_PLAYED = 8_000
-"""Versions after which a game takes no moves, only resignations. Random games have up to about 4,000.
-
-The rest of what a log may hold (`events.bounds`) is for bots and resigned seats, which can still end the game.
-"""
-MAX_PLAYED_BYTES = 5 * 2**20
-"""Bytes after which a game takes no moves, only resignations. Games have up to about 1.3 MB."""
+END_EVENTS = 2
+"""The most events with which a game ends because it is too long: a resignation and the end."""
 
 
 def require_room(record: GameRecord) -> None:
-    """Raise GameTooLongError if a game is so long that its players can only resign."""
-    if record.head.version >= MAX_PLAYED or record.size >= MAX_PLAYED_BYTES:
-        raise GameTooLongError(record.head.version, record.size, MAX_PLAYED, MAX_PLAYED_BYTES)
+    """Raise GameTooLongError if a game is too long for moves: a worker ends it."""
+    if length.is_too_long(record.full, record.size):
+        raise GameTooLongError(record.head.version, record.size, LONGEST, LONGEST_BYTES)
+
+
+def is_full(record: GameRecord) -> bool:
+    """Whether a log has no room left for the end of its game. Earlier versions let players fill logs."""
+    if record.full.status == "finished":
+        return False
+    return record.head.version + END_EVENTS > MAX_VERSIONS or record.size + MAX_LINE_BYTES > MAX_EVENTS_BYTES
+
+
+def written_in(store: Store, record: GameRecord) -> Written:
+    """Return what the log of a game contains; of a fork, without the events of its parent. Raise redis.RedisError."""
+    first, counts, actor = 0 if record.full.forked is None else record.full.forked.at, [0] * len(record.full.seats), ""
+    for stored in store.read(record.game, first, record.head.version - first):
+        envelope = envelope_of(stored)
+        actor = envelope.actor if envelope.version == envelope.batch else actor
+        if actor.startswith("seat:"):
+            counts[int(actor.removeprefix("seat:"))] += 1
+    return Written(tuple(counts), record.size)

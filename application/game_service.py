@@ -8,6 +8,8 @@ import structlog
 from msgspec.structs import replace
 
 from application import trace
+from application.errors import GameTooLongError
+from application.game_length import is_full
 from application.pending_work import Pending, pending_work
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from events import canonical, keys
@@ -21,6 +23,7 @@ from events.times import milliseconds, now
 from rules.kernel import life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Game, next_deadline
+from rules.kernel.length import is_too_long
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 
@@ -200,7 +203,11 @@ class GameService:
         if isinstance(credited, _Outdated):
             return credited
         game_record = credited
-        decided = command.decide(game_record)
+        try:
+            decided = command.decide(game_record)
+        except GameTooLongError:  # if an earlier version made it so long, no append has called a worker
+            self.notify(game_record, "deadline")
+            raise
         at = _now(game_record.at)
         refusal = decided if isinstance(decided, Refusal) else timekeeping.settle(decided, milliseconds(at))
         if refusal is not None:
@@ -226,21 +233,28 @@ class GameService:
     def _credited(self, game_record: GameRecord) -> Batch:
         """Return the batch that gives clocks the time back for which the service was down; empty if there is none."""
         since = timekeeping.running_since(game_record.full)
-        if since is None:
+        if since is None or is_too_long(game_record.full, game_record.size):
             return Batch(game_record.title, game_record.full)
         return timekeeping.credit(game_record.title, game_record.full, self.outages.since(since))
 
     def pending_work(self, game_record: GameRecord) -> Pending | None:
         """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.
 
-        Raise redis.RedisError.
+        A game whose log is full has none. Raise redis.RedisError.
         """
         at = milliseconds(now())
-        kind = pending_work(game_record.title, game_record.full, at)
+        if is_full(game_record):
+            return None
+        kind = pending_work(game_record.title, game_record.full, at, game_record.size)
         if kind is not None:
             return kind
         end = self.idle_end(game_record, at)
         return "deadline" if end is not None and end <= at else None
+
+    def set_aside(self, game_record: GameRecord) -> None:
+        """Let no worker look again at a game whose log is full, so that it can't end. Raise redis.RedisError."""
+        if self.store.schedule.set_aside(game_record.game):
+            log.error("game_full", game=game_record.game, version=game_record.head.version, size=game_record.size)
 
     def idle_end(self, game_record: GameRecord, at: int) -> int | None:
         """Return when a game ends in which nothing happens, as far as this is known at a moment; None if it does not.
@@ -376,7 +390,7 @@ class GameService:
         size = game_record.size + sum(map(served_size, records))
         if size > MAX_EVENTS_BYTES:
             raise LogFullError(game_record.game)
-        kind = pending_work(game_record.title, after)
+        kind = pending_work(game_record.title, after, size=size)
         self.demand_allowed()
         answer = self.store.append(
             game_record.game,

@@ -3,17 +3,21 @@
 from typing import Literal
 
 from rules.kernel.game import AnyGame, Work, to_move, work
+from rules.kernel.length import is_too_long
 from rules.kernel.title import Title
 
 Pending = Work | Literal["think"]
 """A kind of work; the moves of bots that search are a kind of their own, `think`."""
 
 
-def pending_work(title: Title, game: AnyGame, at: int = 0) -> Pending | None:
+def pending_work(title: Title, game: AnyGame, at: int = 0, size: int = 0) -> Pending | None:
     """Return the work that comes next at a moment; None if no worker has anything to do.
 
-    The bots that answer at once move before those that search.
+    The bots that answer at once move before those that search. A game that is too long, with a log of `size` bytes,
+    only has to end, which is a `deadline`.
     """
+    if is_too_long(game, size):
+        return "deadline"
     kind = work(game, at)
     return "think" if kind == "bot" and all(thinks(title, game, seat) for seat in seats_of_bots(game)) else kind
 

@@ -37,6 +37,8 @@ FAMILIES = (
     Family(_SHARD + "archived", "hash", "log"),
     Family(_SHARD + "(quarantine|released)", "hash", "kept"),
     Family(r"\{quarantine\}:stopped", "set", "kept"),
+    Family(r"\{full\}:games", "set", "computed"),
+    Family(r"\{leaving\}:players", "set", "kept"),
     Family("heptad:secret", "string", "kept"),
     Family("heptad:format", "string", "computed"),
     Family("heptad:(clock|damage|witness-fault|log-accepted)", "string", "temporary"),

@@ -158,6 +158,12 @@ def quarantine(shard: int) -> str:
     return f"{tag(shard)}:quarantine"
 
 
+LEAVING = "{leaving}:players"
+"""Set of the players who were erased or banned and have not yet given up all their seats."""
+
+FULL = "{full}:games"
+"""Set of the games that were set aside because their logs are full."""
+
 STOPPED = "{quarantine}:stopped"
 """Set of the games in quarantine that an operator has stopped: their logs have lost nothing."""
 

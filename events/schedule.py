@@ -44,6 +44,20 @@ class Schedule:
         """Set a game's deadline to a later one, unless an append has changed it. Raise redis.RedisError."""
         self._postpone(keys=[keys.deadlines(keys.shard_of(game))], args=[game, deadline, later])
 
+    def set_aside(self, game: str) -> bool:
+        """Drop the due time and the deadline of a game whose log is full. Return whether it is the first time.
+
+        Raise redis.RedisError.
+        """
+        shard = keys.shard_of(game)
+        self._client.zrem(keys.due(shard), game)
+        self._client.zrem(keys.deadlines(shard), game)
+        return bool(self._client.sadd(keys.FULL, game))
+
+    def count_full(self) -> int:
+        """Return how many games were set aside because their logs are full. Raise redis.RedisError."""
+        return int(self._client.scard(keys.FULL))
+
     def follow_clock(self) -> int:
         """If the server's clock was set back, move due times in the future back by as much.
 

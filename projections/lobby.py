@@ -5,14 +5,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from application.game_length import END_EVENTS
 from application.game_view import Forked, Imported, forked_of, imported_of
 from application.repository import GameRecord
+from events.bounds import MAX_VERSIONS
 from events.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
 from projections.read_model_store import Connection, ReadModelStore
 from rules.kernel.clock import Clock
 from rules.kernel.game import Reason, Status, Visibility
+
+PAGE = 100
+"""Games that are read at a time."""
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -100,10 +105,24 @@ def listed(summary: Summary) -> Iterator[Listing]:
 
 
 def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
-    """Return those of these games that have ended."""
+    """Return those of these games that have ended, or can't end because their logs are full."""
     with read_models.reading() as connection:
         found = summaries(connection, games)
-    return [summary.id for summary in found if summary.status == "finished"]
+    return [
+        summary.id for summary in found if summary.status == "finished" or summary.version + END_EVENTS > MAX_VERSIONS
+    ]
+
+
+def unfinished(read_models: ReadModelStore, player: str) -> Iterator[str]:
+    """Yield the ids of the games, open or being played, in which a player has a seat or which the player opened."""
+    for status in ("open", "playing"):
+        cursor: str | None = None
+        while True:
+            found = page(read_models, player=player, private=True, title=None, status=status, cursor=cursor, limit=PAGE)
+            yield from (summary.id for summary in found.games)
+            cursor = found.next
+            if cursor is None:
+                break
 
 
 def summaries(connection: Connection, games: Iterable[str]) -> list[Summary]:

@@ -34,19 +34,21 @@ class Record(msgspec.Struct, frozen=True):
 def after(records: Mapping[str, Record], result: Result) -> dict[str, Record]:
     """Return the records of the players after a result, given those before it; a player without one is new.
 
-    Players are rated against each other, by their ranks.
+    Players are rated against each other, by their ranks. A rated game has a clock, so it is abandoned only if it is
+    too long. Then all who did not resign count as first: nobody gains by ending it at a good moment.
     """
     seats = [seat for seat in result.seats if seat.player is not None]
     before = [records.get(seat.player or "", Record()) for seat in seats]
     teams = [[_MODEL.rating(mu=record.mu, sigma=record.sigma)] for record in before]
-    rated = _MODEL.rate(teams, ranks=[float(seat.rank) for seat in seats])
+    ranks = [1 if result.reason == "abandoned" and not seat.resigned else seat.rank for seat in seats]
+    rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return {
         seat.player: Record(
             games=record.games + 1,
-            wins=record.wins + (seat.rank == 1),
+            wins=record.wins + (rank == 1),
             mu=round(team[0].mu, DIGITS),
             sigma=round(team[0].sigma, DIGITS),
         )
-        for seat, record, team in zip(seats, before, rated, strict=True)
+        for seat, record, team, rank in zip(seats, before, rated, ranks, strict=True)
         if seat.player is not None
     }

@@ -5,6 +5,7 @@ from msgspec import UNSET, UnsetType
 from rules.kernel import decider
 from rules.kernel.decision import LegalMove, UnavailableMove
 from rules.kernel.game import AnyGame, pending_decision, to_move
+from rules.kernel.length import refuse_preference_change
 from rules.kernel.move_ids import move_id
 from rules.kernel.title import Title
 from service.problems import refusal_body
@@ -33,9 +34,8 @@ def listed(
 
     is_taken_over = view.seats[seat].stand_in is not None
     moves = [] if is_taken_over else [shown(each, decision) for each in decider.moves(title, view, seat)]
-    settings = (
-        [] if is_taken_over else [shown(each, None, setting=True) for each in decider.settings(title, view, seat)]
-    )
+    changes = [] if is_taken_over or refuse_preference_change(view, seat) else decider.settings(title, view, seat)
+    settings = [shown(each, None, setting=True) for each in changes]
     return MovesOut(
         title=title.id,
         version=version,

@@ -48,6 +48,8 @@ SIGN_IN = ("sessions.offer_sign_in", "sessions.sign_in")
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log", "analyses.request_analysis")
 """The endpoints about a whole log: much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
+EXTRA = {"clock": list(parse_many("10/minute")), "preference": list(parse_many("30/minute"))}
+"""What a player may do in one game besides moving. `clock`: ask for a pause or take that back, end one, return."""
 REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -109,6 +111,16 @@ class Limits:
             self._demand(items, scope, [address, *_player()])
         except redis.RedisError as error:
             log.warning("limits_not_counted", error=reason_of(error))
+
+    def refuse_extra(self, what: str, game: str) -> Problem | None:
+        """Count an act that is no move, of the calling player in a game. Return Problem 429 if it is over the limit."""
+        try:
+            self._demand(EXTRA[what], what, [f"{each} game {game}" for each in _player()])
+        except redis.RedisError as error:
+            log.warning("limits_not_counted", error=reason_of(error))
+        except Problem as problem:
+            return problem
+        return None
 
     def count(self) -> None:
         """Count the current request by its endpoint. Raise Problem 429 if it is over the limit."""

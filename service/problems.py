@@ -324,7 +324,8 @@ def _log_full(_error: Exception) -> Response:
         409,
         "log-full",
         "The log of this game is full",
-        f"A log can have at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing more can be appended.",
+        f"A log can have at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing more can be appended. "
+        "The game stays as it is, and does not count towards your limits.",
     ).response()
 
 
@@ -354,7 +355,8 @@ def _seat_changes(error: SeatChangesError) -> Problem:
 def _too_long(error: GameTooLongError) -> Problem:
     detail = (
         f"The game has {error.version} versions and {error.size} bytes. "
-        f"From {error.max_version} versions or {error.max_size} bytes on, players can only resign."
+        f"From {error.max_version} versions or {error.max_size} bytes on, a game accepts no moves and soon ends: "
+        "the player who wrote the most events resigns."
     )
     return Problem(409, "game-too-long", "The game accepts no more moves", detail)
 

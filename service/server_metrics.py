@@ -38,6 +38,7 @@ class _State(NamedTuple):
     archived: float = math.nan
     quarantined: float = math.nan
     stopped: float = math.nan
+    full: float = math.nan
     pending: float = math.nan
     oldest: float = math.nan
     sweeper: float = math.nan
@@ -58,6 +59,7 @@ GAUGES = {
     "archived": ("heptad_games_archived", "Games in the archive."),
     "quarantined": ("heptad_games_quarantined", "Games whose logs lost something. Look at each."),
     "stopped": ("heptad_games_stopped", "Games that an operator has stopped."),
+    "full": ("heptad_games_full", "Games that can't end because their logs are full. They were set aside."),
     "pending": ("heptad_pending_games", "Games for whose next step a worker is needed."),
     "oldest": ("heptad_pending_oldest_seconds", "How long the oldest of these games has waited."),
     "sweeper": ("heptad_sweeper_seconds", "Time since the sweeper was last there, with an error of five seconds."),
@@ -132,6 +134,7 @@ def _state_of(container: "Container") -> _State:
         archived=store.archived.count(),
         quarantined=max(0, len(ignored) - stopped),
         stopped=stopped,
+        full=store.schedule.count_full(),
         pending=len(pending),
         oldest=max((now - due.since / 1000 for due in pending), default=0.0),
         sweeper=_since(store.client.get(keys.CLOCK), now),

@@ -28,6 +28,7 @@ from events.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt
 from rules.kernel.dealer import Dealer, seed_hash
 from rules.kernel.event_types import GAME_EVENTS
 from rules.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
+from rules.kernel.length import Written
 from verifier import log_file
 
 Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
@@ -123,6 +124,16 @@ class Lines:
         self.seals = 0
         self.unopened: dict[tuple[int, ...], Unopened] = {}
         self.draws = 0
+        self.size = 0
+        """Bytes of the lines, without the header."""
+        self.events: list[int] = []
+        """For each seat, the number of events in the batches that it began, since the last fork."""
+        self._actor = ""
+
+    @property
+    def written(self) -> Written:
+        """How much was written so far, and by which seats."""
+        return Written(tuple(self.events), self.size)
 
     def take(self, line: bytes) -> Line:
         """Check the next line, without its newline. Raise Violation."""
@@ -138,22 +149,34 @@ class Lines:
         envelope = taken.envelope
         self.head, self.batch = Head(version, envelope.hash), envelope.batch
         self.at, self.whole, self.ended = envelope.at, taken.last, envelope.type in ENDS
+        self._count(envelope.actor, 1, len(line) + 1)
         self.schemas[envelope.type] = envelope.schema
         return taken
 
-    def add(self, batch: Sequence[Draft], digest: str, draws: Collection[str]) -> None:
-        """Add a batch that was checked as a whole: its events, the hash of the last one, and the labels of its draws.
+    def add(self, batch: Sequence[Draft], digest: str, draws: Collection[str], size: int) -> None:
+        """Add a batch that was checked as a whole.
+
+        These are its events, the hash of the last one, the labels of its draws, and the bytes of its lines.
 
         It has no event on which the checks of later lines depend, besides `drawn` and the end of the game.
         """
         first, last = batch[0], batch[-1]
         self.head, self.batch, self.at = Head(last.version, digest), first.version, first.at
         self.ended = last.type in ENDS
+        self._count(first.actor, len(batch), size)
         self.labels.update(draws)
         self.draws += len(draws)
         for draft in batch:
             self.schemas[draft.type] = draft.schema
             self.seals += len(draft.items)
+
+    def _count(self, actor: str, events: int, size: int) -> None:
+        """Count events of an actor; those of `table` belong to the batch before them."""
+        self.size += size
+        if actor != "table":
+            self._actor = actor
+        if self._actor.startswith("seat:"):
+            self.events[int(self._actor[5:])] += events
 
     def end(self, rest: bytes | None) -> None:
         """Check the end of the log; `rest` is what follows the last newline, None without one. Raise Violation."""
@@ -222,7 +245,7 @@ class Lines:
         fields = {name: value for name, value in self.header.items() if name != "forks"}
         if log_file.header(data) != canonical.encode(fields):
             raise Violation(0, "bytes", "the header does not match event 1")
-        self.game, self.nonces = data["game"], [None] * data["seats"]
+        self.game, self.nonces, self.events = data["game"], [None] * data["seats"], [0] * data["seats"]
         self.known |= {data["game"], data["seed_hash"]}
 
     def _check_forked(self, data: dict[str, Any]) -> None:
@@ -233,6 +256,7 @@ class Lines:
             raise Violation(0, "bytes", "the header does not match the forks")
         self.forks += 1
         self.game, self.nonces, self.dealer = data["game"], [None] * len(self.nonces), None
+        self.events = [0] * len(self.nonces)
         self.known |= {data["game"], data["seed_hash"]}
 
     def _check_seals(self, line: Line) -> None:

@@ -28,6 +28,7 @@ from rules.kernel.events import (
     SeatTaken,
 )
 from rules.kernel.game import AnyGame, Seat, due
+from rules.kernel.length import NOTHING, Written, end_too_long
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 from verifier.log_checker import Check, Line, Violation, is_hex
@@ -38,17 +39,30 @@ _SEATS = {f"seat:{number}": number for number in range(MAX_SEATS)}
 """The number of a seat by the actor that it is."""
 
 
-def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, since: str | None, whole: bool = True) -> Batch:
+def decide_again(
+    title: Title,
+    game: AnyGame,
+    lines: Sequence[Line],
+    *,
+    since: str | None,
+    written: Written = NOTHING,
+    whole: bool = True,
+) -> Batch:
     """The batch that the rules make of the game where the log has these lines, byte for byte.
 
-    `since` is the time of the batch before, None for the first one. Raise Violation at the first version at which the
-    log differs. If the lines are not the whole batch, the
-    rules may make more.
+    `since` is the time of the batch before, None for the first one; `written` is what the log contains before. Raise
+    Violation at the first version at which the log differs. If the lines are not the whole batch, the rules may make
+    more.
     """
     first = lines[0].envelope
     try:
         event = title.codec.join(first, lines[0].payloads)
-        batch = _replayed(title, game, event, lines, since)
+        ends_long_game = isinstance(event, Finished | Resigned) and first.actor == WORKER
+        batch = (
+            _ended_too_long(title, game, lines, written)
+            if ends_long_game
+            else _replayed(title, game, event, lines, since)
+        )
         if batch is None:
             batch, length = _moved(title, game, event, lines)
         else:
@@ -275,6 +289,13 @@ def _ended(
         at = lines[0].envelope.at
         refusal = life.end_idle(batch, milliseconds(at) - milliseconds(since or at))
     _accepted(refusal, lines[0].envelope.version)
+    return batch
+
+
+def _ended_too_long(title: Title, game: AnyGame, lines: Sequence[Line], written: Written) -> Batch:
+    """A game ended because it was too long."""
+    batch = Batch(title, game)
+    _accepted(end_too_long(batch, written), lines[0].envelope.version)
     return batch
 
 

@@ -78,5 +78,5 @@ def _is_written(batch: Batch, checked: Lines, first: Envelope, texts: Sequence[b
     labels = [event.label for event in batch.events if isinstance(event, Drawn)]
     if len(set(labels)) < len(labels) or not checked.labels.isdisjoint(labels):
         return False
-    checked.add(written, digest, labels)
+    checked.add(written, digest, labels, sum(map(len, texts)) + len(texts))
     return True

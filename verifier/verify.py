@@ -13,6 +13,7 @@ import msgspec
 
 from events.seal import EMPTY, Head
 from rules.kernel.game import AnyGame, Game, Reason, Standing, Status
+from rules.kernel.length import NOTHING
 from rules.kernel.title import Title, state_digest
 from verifier.closed_logs import ClosedLogReader
 from verifier.log_checker import ENDS, Check, Line, Lines, Unopened, Violation, split
@@ -144,6 +145,8 @@ class _Checking:
         self._batch: list[Line] = []
         self._since: str | None = None
         """The time of the last whole batch."""
+        self._written = NOTHING
+        """What the log has up to the last whole batch."""
         self._reading: ClosedLogReader
         self._reproducer: Reproducer
 
@@ -209,7 +212,8 @@ class _Checking:
 
     def _decide_again(self, found: Verified, line: Line) -> AnyGame:
         """Decide the batch that ends with this line again, and return the game after it. Raise Violation."""
-        game = decide_again(found.title, found.game, self._batch, since=self._since).game
+        batch = decide_again(found.title, found.game, self._batch, since=self._since, written=self._written)
+        game = batch.game
         if line.state != state_digest(found.title, game):
             raise Violation(
                 line.envelope.version, "rules", "the sealed state digest is not that of the state after this batch"
@@ -225,7 +229,7 @@ class _Checking:
                 detail = "the final standings do not follow from the final state"
                 raise Violation(lines.head.version, "scores", detail)
             found.states += 1
-        self._since, found.head = lines.at, lines.head
+        self._since, self._written, found.head = lines.at, lines.written, lines.head
         found.seals, found.draws = lines.seals, lines.draws
 
     def _earlier(self, lines: Lines, violation: Violation) -> Violation:
@@ -237,7 +241,14 @@ class _Checking:
             and violation.check not in {"rules", "scores"}
         ):
             try:
-                decide_again(self.found.title, self.found.game, self._batch, since=self._since, whole=False)
+                decide_again(
+                    self.found.title,
+                    self.found.game,
+                    self._batch,
+                    since=self._since,
+                    written=self._written,
+                    whole=False,
+                )
             except Violation as earlier:
                 return earlier
         return violation

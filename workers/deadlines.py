@@ -10,6 +10,7 @@ from collections.abc import Callable
 import redis
 import structlog
 
+from application.game_length import is_full
 from events import lifeline
 from events.reasons import reason_of
 from events.setting_aside import SettingAside
@@ -48,7 +49,9 @@ class DeadlineTimer:
         with SettingAside(self.container.client, "deadlines", game):
             record = self.container.repository.load(game).record
             kind = game_service.pending_work(record)
-            if kind is not None:
+            if is_full(record):
+                game_service.set_aside(record)
+            elif kind is not None:
                 enqueue(self.container.queues, record, kind, again=True)
             elif (end := game_service.idle_end(record, at)) is not None:
                 self.container.store.schedule.postpone(game, deadline, end)

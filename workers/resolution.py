@@ -11,13 +11,16 @@ from typing import Any
 import structlog
 
 from application import trace
+from application.game_length import written_in
 from application.game_service import Changed, GameService
 from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
+from events.store import Store
 from events.times import milliseconds, now
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import Work, is_late, pending_decision, to_move, work
+from rules.kernel.length import end_too_long, is_too_long
 from rules.kernel.refusal import Refusal
 from workers.thinking import LONGEST, think
 
@@ -60,7 +63,9 @@ def log_resolved(game: str, kind: str, began: float) -> None:
 
 def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) -> GameRecord:
     """Append one batch; nothing if another process has appended it first."""
-    if kind in {"reveal", "conflict"}:
+    if kind == "deadline" and is_too_long(record.full, record.size):
+        outcome = game_service.execute(game, lambda now: _end(game_service.store, now), continuing=kind)
+    elif kind in {"reveal", "conflict"}:
         outcome = game_service.execute(game, lambda now: _resolution(now, kind), continuing=kind)
     elif kind == "deadline" and _is_over_time(game_service, record):
         outcome = game_service.execute(game, lambda now: _over_time(game_service, now), continuing=kind)
@@ -71,6 +76,15 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
         )
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     return outcome.record
+
+
+def _end(store: Store, record: GameRecord) -> Batch:
+    """Return the batch that ends a game that is too long; an empty one if it has ended meanwhile."""
+    batch = Batch(record.title, record.full)
+    if is_too_long(record.full, record.size):
+        refusal = end_too_long(batch, written_in(store, record))
+        assert refusal is None, refusal
+    return batch
 
 
 def _is_over_time(game_service: GameService, record: GameRecord) -> bool:

@@ -19,7 +19,10 @@ import structlog
 
 from application import trace
 from application.analyses import Analyses
+from application.game_length import is_full
+from application.leaving import Leaving
 from application.pending_work import Pending
+from application.players import Players
 from application.recovering import recover
 from application.repository import GameRecord
 from events.loss import StoppedError
@@ -29,6 +32,9 @@ from events.setting_aside import SERVER_ERRORS, set_aside
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
+from projections import lobby
+from projections.follow import Follower
+from projections.read_model_files import ReadModelFiles
 from workers.analysing import requeue
 from workers.resolution import log_resolved, resolve_pending
 from workers.thinking import HURRIED, LONGEST
@@ -44,6 +50,8 @@ RECOVERY_PERIOD = 60
 """The number of sweeps after which damaged games are read again, which may be readable by now."""
 ANALYSES_PERIOD = 30
 """The number of sweeps after which analyses are queued again that the queue server may have lost."""
+LEAVING_PERIOD = 60
+"""The number of sweeps after which seats are given up that players could not give up before."""
 LOOK_SECONDS = 0.5
 WORK_SECONDS = 1.0
 """The most seconds that one sweep spends on loading games, and on doing their work itself."""
@@ -71,6 +79,16 @@ class LateGame(NamedTuple):
     record: GameRecord
     kind: Pending
     case: Case
+
+
+def _leaving(container: Container) -> Leaving:
+    """Return what gives up the seats of players who were erased or banned."""
+    follower = Follower(ReadModelFiles(container.settings.read_models_folder), container.repository)
+    return Leaving(
+        container.game_service,
+        Players(container.client),
+        lambda player: lobby.unfinished(follower.follow(), player),
+    )
 
 
 class Sweeper:
@@ -125,6 +143,9 @@ class Sweeper:
                 break
             try:
                 record = self.container.repository.load(game).record
+                if is_full(record):
+                    self.container.game_service.set_aside(record)
+                    continue
                 kind = self.container.game_service.pending_work(record)
             except SERVER_ERRORS:
                 raise
@@ -209,7 +230,7 @@ class Sweeper:
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Sweep every second until stopped. If the log server is lost, wait for it."""
-        analyses, sweeps = Analyses(self.container.store), 0
+        analyses, leaving, sweeps = Analyses(self.container.store), _leaving(self.container), 0
         while not stopped():
             try:
                 self.sweep()
@@ -217,6 +238,8 @@ class Sweeper:
                     recover(self.container.repository)
                 if sweeps % ANALYSES_PERIOD == 0:
                     requeue(self.container.queues, analyses)
+                if sweeps % LEAVING_PERIOD == 0:
+                    leaving.work_off()
                 sweeps += 1
             except redis.RedisError as error:
                 log.warning("sweeper_lost_the_log_server", error=reason_of(error))

@@ -384,7 +384,7 @@ def _add(pipe: Any, game: str, records: list[Record]) -> None:
 
 def _add_work(pipe: Any, record: GameRecord) -> None:
     shard, at = keys.shard_of(record.game), milliseconds(now())
-    if pending_work(record.title, record.full, at) is not None:
+    if pending_work(record.title, record.full, at, record.size) is not None:
         pipe.zadd(keys.due(shard), {record.game: at})
     deadline = deadline_of(record.full, record.at)
     if deadline is not None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.bounds import MAX_SEATS
 from rules.kernel.clock import Instant, SeatClock
-from rules.kernel.events import GameEvent, with_seat
+from rules.kernel.events import GameEvent, one_more, with_seat
 from rules.kernel.game import AnyGame
 from rules.kernel.narrator import Narrator, count_of
 from rules.kernel.ranges import Name, SeatNumber
@@ -84,10 +84,11 @@ class PauseWanted(GameEvent, frozen=True):
     """Whether the player wants a pause."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """Note the wish."""
+        """Note the wish, and count it."""
         others = {seat for seat in game.pausing if seat != self.seat}
         pausing = tuple(sorted(others | ({self.seat} if self.wanted else set())))
-        return replace(game, version=game.version + 1, pausing=pausing)
+        requests = one_more(game.pause_requests, self.seat, len(game.seats)) if self.wanted else game.pause_requests
+        return replace(game, version=game.version + 1, pausing=pausing, pause_requests=requests)
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say what the player wants."""

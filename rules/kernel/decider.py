@@ -152,6 +152,11 @@ def decide(
     return refuse_other_action(open_decision, move) or _take(batch, open_decision, move)
 
 
+def is_preference(title: Title, move: object) -> bool:
+    """Whether a move changes a preference of its seat, and answers no decision."""
+    return title.setting is not None and isinstance(move, title.setting.answer)
+
+
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
     """Return the batch of the default move, for a seat that resigned while the game waits for it."""
     batch = Batch(title, game)

@@ -62,6 +62,17 @@ class TitleEvent(GameEvent, Generic[StateT, NarratorT], frozen=True):
         """Return a line of history, from what the reader may open; None for an event that gets no line."""
 
 
+class PreferenceEvent(TitleEvent[StateT, NarratorT], frozen=True):
+    """Base of a title's events that change a preference of a seat. Each counts towards the most for one game."""
+
+    seat: SeatNumber
+
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Return the game with the title state after this event, and with one more change of the seat."""
+        counts = one_more(game.preference_changes, self.seat, len(game.seats))
+        return replace(super().evolve(game), preference_changes=counts)
+
+
 class Opened(GameEvent, frozen=True, kw_only=True):
     """A game was opened."""
 
@@ -166,6 +177,8 @@ class Forked(GameEvent, frozen=True, kw_only=True):
             clocks=_new_clocks(self.clock, len(game.seats)),
             pausing=(),
             paused_until=None,
+            pause_requests=(),
+            preference_changes=(),
             rated=False,
             bot_accounts=self.bot_accounts,
             pending=(),
@@ -440,6 +453,12 @@ def with_seat(game: AnyGame, number: int, seat: Seat) -> AnyGame:
     seats = list(game.seats)
     seats[number] = seat
     return replace(game, version=game.version + 1, seats=tuple(seats))
+
+
+def one_more(counts: tuple[int, ...], seat: int, seats: int) -> tuple[int, ...]:
+    """Return the counts of all seats, which are empty at first, with one more for a seat."""
+    before = counts or (0,) * seats
+    return (*before[:seat], before[seat] + 1, *before[seat + 1 :])
 
 
 def _new_clocks(clock: Clock | None, seats: int) -> tuple[SeatClock, ...]:

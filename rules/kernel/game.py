@@ -147,6 +147,10 @@ class Game(msgspec.Struct, Generic[StateT, StepT], frozen=True, gc=False, kw_onl
     """The seats that want a pause."""
     paused_until: int | None = None
     """When a pause ends by itself, in milliseconds since 1970; None while the game is not paused."""
+    pause_requests: tuple[int, ...] = ()
+    """How often each seat has asked for a pause in this game; empty while none has."""
+    preference_changes: tuple[int, ...] = ()
+    """How often each seat has changed its preferences in this game; empty while none has."""
     credited_until: int = 0
     """Up to when time that the service was down has been given back, in milliseconds since 1970."""
     rated: bool = False

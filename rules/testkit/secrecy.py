@@ -233,6 +233,9 @@ def check_settings(played: Played, random: RandomSource) -> None:
             for batch in made:
                 assert isinstance(batch, Batch), f"{where} is possible and refused: {batch}"
                 assert batch.events, f"{where} changes nothing"
+                assert batch.game.preference_changes != game.preference_changes, (
+                    f"{where} is not counted: it emits no PreferenceEvent"
+                )
                 assert batch.game.pending == game.pending, f"{where} changes what the game waits for"
                 for reader in (reader for reader in (*played.seats, None) if reader != seat):
                     _same_outcome(played, f"{where}, for reader {reader}", cast("Batch", made[0]), batch, reader)

@@ -54,6 +54,9 @@ def resume(game: str) -> Response:
 
 def _act(game: str, act: Callable[[GameRecord, str], Batch | Refusal]) -> Response:
     container, account, expected = current_container(), require_play_in(game), expected_version()
+    too_many = container.limits.refuse_extra("clock", game)
+    if too_many is not None:
+        raise too_many
 
     def decide(record: GameRecord) -> Batch | Refusal:
         require_seat(record, account.player)

@@ -5,11 +5,11 @@ from typing import Any
 from flask import Response, request
 
 from application.forking import fork_point, fork_visibility, forking
-from application.game_length import MAX_PLAYED, MAX_PLAYED_BYTES
 from application.game_view import GameView
 from application.ids import new_game_id
 from application.seating import require_bots_accepted
 from rules.kernel.game import Seat
+from rules.kernel.length import LAST_EXTRA, LONGEST_BYTES
 from rules.kernel.refusal import Refusal
 from service.body import Blueprint, idempotency_key_for, language
 from service.context import current_container
@@ -37,8 +37,8 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     """
     container, account = current_container(), require_in(game, "game:create")
     parent = visible_game(game).record
-    most = min(container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
-    past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)
+    most = min(container.settings.max_log // 3, LONGEST_BYTES)  # a longer fork might be too long to verify
+    past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=LAST_EXTRA)
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
     if any(taker is not None and taker.player for taker in takers or ()):

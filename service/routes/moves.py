@@ -1,5 +1,6 @@
 """Moves: list the legal moves of a seat, and make one, or ask for a hint. This is the hot route of the service."""
 
+import functools
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from application.repository import GameRecord
 from application.seating import require_seat, require_version
 from rules.kernel import decider
 from rules.kernel.batch import Batch
+from rules.kernel.length import refuse_preference_change
 from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.refusal import Refusal
 from service.answers import answer
@@ -98,10 +100,12 @@ def post_move(game: str) -> Response:
     decision. A setting can be changed at any time during the game; it does not answer a decision, so `decision` is
     ignored for it.
     """
-    account = require_play_in(game)
+    container, account = current_container(), require_play_in(game)
     body = load(_move_in, read_json())
     _demand_either(body)
     expected = expected_version()
+    # cached: `decide` may be called again, and has to answer the same
+    too_many = functools.cache(lambda: container.limits.refuse_extra("preference", game))
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seat = require_seat(record, account.player)
@@ -113,9 +117,15 @@ def post_move(game: str) -> Response:
         move = _move_of(record, seat, body)
         if isinstance(move, Refusal):
             return move
+        if decider.is_preference(record.title, move):
+            refusal = refuse_preference_change(record.full, seat)
+            if refusal is not None:
+                return refusal
+            if (problem := too_many()) is not None:
+                raise problem
         return decider.decide(record.title, record.full, seat, move, body["decision"])
 
-    container, idempotency_key = current_container(), idempotency_key_for(account.player)
+    idempotency_key = idempotency_key_for(account.player)
     outcome = container.game_service.execute(
         game,
         decide,

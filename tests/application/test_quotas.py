@@ -7,12 +7,13 @@ import redis
 
 from application import quotas
 from application.errors import GameTooLongError, StorageUsedUpError, TooManyGamesError
-from application.game_length import MAX_PLAYED, MAX_PLAYED_BYTES, require_room
+from application.game_length import require_room
 from application.own_limits import OwnLimits
 from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
 from application.repository import GameRecord
 from events.seal import Head
 from rules.kernel.game import AnyGame, Game, Seat
+from rules.kernel.length import LONGEST, LONGEST_BYTES
 from tests.containers import TITLE
 
 
@@ -146,11 +147,11 @@ def test_a_game_is_of_bots_alone_once_it_has_started_with_no_player():
 
 def a_record(version: int, size: int) -> GameRecord:
     """Return the record of a game with a log of this length."""
-    return GameRecord("g", TITLE, Head(version, ""), "", "", Game(), size=size)
+    return GameRecord("g", TITLE, Head(version, ""), "", "", Game(version=version, status="playing"), size=size)
 
 
 def test_a_game_takes_moves_until_it_is_too_long():
-    require_room(a_record(MAX_PLAYED - 1, MAX_PLAYED_BYTES - 1))
-    for record in (a_record(MAX_PLAYED, 0), a_record(0, MAX_PLAYED_BYTES)):
+    require_room(a_record(LONGEST - 1, LONGEST_BYTES - 1))
+    for record in (a_record(LONGEST, 0), a_record(0, LONGEST_BYTES)):
         with pytest.raises(GameTooLongError):
             require_room(record)

@@ -352,3 +352,13 @@ def test_forks_and_imported_games_have_results_but_do_not_count(container: Conta
     assert ranking(follower(container).as_they_are()) == before
     assert len(before) == 2
     assert rebuilding(container).compare(lambda _: None) == []
+
+
+def test_a_game_that_was_too_long_is_rated_as_lost_by_those_who_resigned_and_shared_by_the_others():
+    before = {who: Record(mu=20.0 + number) for number, who in enumerate(PLAYERS[:3])}
+    led = msgspec.structs.replace(result(1, {"ann": 1, "bea": 2, "cid": 3}), reason="abandoned")
+    last = (*led.seats[:2], msgspec.structs.replace(led.seats[2], resigned=True))
+    led = msgspec.structs.replace(led, seats=last)
+    shared = after(before, result(1, {"ann": 1, "bea": 1, "cid": 3}))
+    assert after(before, led) == shared
+    assert after(before, led) != after(before, msgspec.structs.replace(led, reason="points"))

@@ -11,15 +11,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from application import forking, game_length, seating
+from application import forking, seating
 from events import keys
 from heptad.runtime.turns import TURN, Turns
+from rules.kernel import length
 from rules.registry import TITLES
 from service.limits import READ_SECONDS
 from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
+from workers.resolution import resolve_pending
 
 URN = "urn:heptad:problem:"
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -230,32 +232,35 @@ def test_versions_of_an_open_game_are_limited(make: Make, monkeypatch: pytest.Mo
     assert ann.delete(f"{path}/seats/0").status_code == 200  # leaving is always possible
 
 
-def test_a_game_that_is_too_long_can_only_be_resigned(make: Make, monkeypatch: pytest.MonkeyPatch):
-    ann = player(make())
-    path = f"/v1/games/{game_of(open_game(ann, seats=2, bots=['random']))}"
-    seen = ann.get(path).get_json()
-    body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
-    monkeypatch.setattr(game_length, "MAX_PLAYED", seen["version"])
-    assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
-    assert ann.get(path).get_json()["version"] == seen["version"]
-    monkeypatch.setattr(game_length, "MAX_PLAYED", seen["version"] + 1)
-    assert ann.post(f"{path}/moves", json=body).status_code == 201
-    assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
-    assert ann.post(f"{path}/resignation").status_code == 201
-
-
-def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("bound", ["LONGEST", "LONGEST_BYTES"])
+def test_a_game_that_is_too_long_takes_no_moves_and_a_worker_ends_it(
+    make: Make, monkeypatch: pytest.MonkeyPatch, bound: str
+):
     app = make()
     ann = player(app)
-    game = game_of(open_game(ann, seats=2, bots=["random"]))
-    move = {"move": ann.get(f"/v1/games/{game}/moves").get_json()["moves"][0]["move"]}
-    size = app.extensions["heptad"].repository.load(game).record.size
-    monkeypatch.setattr(game_length, "MAX_PLAYED_BYTES", size)
-    assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
-    monkeypatch.setattr(game_length, "MAX_PLAYED_BYTES", size + 1)
-    assert ann.post(f"/v1/games/{game}/moves", json=move).status_code == 201
-    assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
-    assert ann.post(f"/v1/games/{game}/resignation").status_code == 201
+    container, game = app.extensions["heptad"], game_of(open_game(ann, seats=2, bots=["random"]))
+    path = f"/v1/games/{game}"
+    record = container.repository.load(game).record
+    body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
+    most = record.head.version if bound == "LONGEST" else record.size
+    monkeypatch.setattr(length, bound, most + 1)
+    assert container.game_service.pending_work(record) == "bot"
+    assert ann.post(f"{path}/moves", json=body).status_code == 201
+    refused = ann.post(f"{path}/moves", json=body)
+    assert problem(refused) == (409, "game-too-long")
+    assert "a game accepts no moves and soon ends" in refused.get_json()["detail"]
+    assert resolve_pending(container.game_service, game, "deadline").full.status == "finished"
+    ended = ann.get(path).get_json()
+    assert (ended["reason"], ended["seats"][0]["resigned"]) == ("abandoned", True)
+    assert problem(ann.post(f"{path}/moves", json=body)) == (409, "refused:game_over")
+
+
+def test_a_player_can_resign_from_a_game_that_is_too_long(make: Make, monkeypatch: pytest.MonkeyPatch):
+    app = make()
+    ann = player(app)
+    path = f"/v1/games/{game_of(open_game(ann, seats=2, bots=['random']))}"
+    monkeypatch.setattr(length, "LONGEST", 2)
+    assert ann.post(f"{path}/resignation").status_code == 201
 
 
 def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
@@ -265,7 +270,7 @@ def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
     begun = container.repository.load(game).record
     play_on(container, game, random.Random(1))
     path, at_begin = f"/v1/games/{game}/forks", {"at": begun.head.version}
-    for name, value in (("MAX_PLAYED", begun.head.version), ("MAX_PLAYED_BYTES", begun.size - 1), ("MAX_FORKS", 0)):
+    for name, value in (("LAST_EXTRA", begun.head.version), ("LONGEST_BYTES", begun.size - 1), ("MAX_FORKS", 0)):
         with monkeypatch.context() as patched:
             patched.setattr(forking if name == "MAX_FORKS" else forks, name, value)
             answer = ann.post(path, json=at_begin)

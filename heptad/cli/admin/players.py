@@ -137,7 +137,7 @@ def ban(who: Who, *, reason: Reason, by: By = None) -> None:
             raise LookupError(f"player {player.id} was erased, and can do nothing anyway")
         with Operator(container.store, reason, by).act("ban", player.id):
             banning.ban(container, player.id)
-    echo(f"banned player {player.id}, who has given up all seats")
+    echo(f"banned player {player.id}, who gives up all seats")
 
 
 @app.command()

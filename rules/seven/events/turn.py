@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from events.model import Sealed
+from rules.kernel.events import PreferenceEvent
 from rules.kernel.ranges import AT_MOST, Count, Name, SeatNumber
 from rules.seven.events.base import SevenEvent, SevenStatement
 from rules.seven.hands import close
@@ -63,12 +64,11 @@ class Passed(SevenStatement, frozen=True):
         return None
 
 
-class WindowsSet(SevenEvent, frozen=True):
+class WindowsSet(PreferenceEvent[SevenState, SevenNarrator], SevenEvent, frozen=True):
     """A seat set the windows in which it wants to be asked for anytime cards (ruling 41)."""
 
     type = "windows_set"
 
-    seat: SeatNumber
     windows: Sealed[Annotated[tuple[Window, ...], AT_MOST]]
     """The windows, sealed to the seat."""
 

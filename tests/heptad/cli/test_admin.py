@@ -295,9 +295,7 @@ def test_a_ban_holds_in_every_process_when_the_command_has_ended(demonstrated: R
     game = started([ann, bea])
     assert ann.http.get("/v1/account").status_code == 200
     found = heptad("admin", "ban", ann.id, "--reason", "a test", HEPTAD_DATA=str(demonstrated.folder))
-    assert (found.returncode, found.stdout) == (0, f"banned player {ann.id}, who has given up all seats\n"), (
-        found.stderr
-    )
+    assert (found.returncode, found.stdout) == (0, f"banned player {ann.id}, who gives up all seats\n"), found.stderr
     for _ in range(20):  # both web processes answer some of them
         assert httpx.get(f"{demonstrated.url}/v1/account", headers=ann.http.headers).status_code == 403
     ended = bea.game(game)

@@ -27,7 +27,7 @@ function reasonOf(model, winners) {
   if (game.reason === "shared") return say("by_sharing", { total: first.total });
   if (game.reason === "tie_break") return tieOf(model, winners[0]);
   if (game.reason === "resignation") return say("by_resignation", { names: listed(game.seats.filter(({ resigned }) => resigned).map(({ seat }) => seatName(game, seat))) });
-  if (game.reason === "abandoned") return say("by_silence");
+  if (game.reason === "abandoned" && !game.clock) return say("by_silence");
   return model.lines.findLast(({ type }) => type === "finished")?.text ?? ""; // in the words of the title's own history
 }
 
