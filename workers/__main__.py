@@ -13,6 +13,7 @@ import structlog
 from rq import Queue, SimpleWorker
 from rq.job import Job
 from rq.serializers import JSONSerializer
+from rq.worker import WorkerStatus
 
 from events import lifeline
 from events.failures import Failures
@@ -21,7 +22,7 @@ from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
 from heptad.runtime.queues import SERVED, THINK, VERIFYING
 from heptad.runtime.settings import Settings
-from workers import archiving, deadlines, forking, guard_thread, thinking, webhook_feed
+from workers import archiving, deadlines, forking, guard_thread, jobs, thinking, webhook_feed
 from workers.jobs import container
 from workers.making_way import make_way
 from workers.sweeper import Sweeper
@@ -101,9 +102,10 @@ class Worker(SimpleWorker):
 
 
 class ThinkingWorker(Worker):
-    """A worker that collects garbage rarely, since it can't yield meanwhile. A collection takes up to 0.1 s.
+    """A worker that continues the thoughts that a job has begun, and collects garbage rarely.
 
-    Searches make hardly any garbage that counting references does not free.
+    It can't yield while it collects, which takes up to 0.1 s. Searches make hardly any garbage that counting references
+    does not free.
     """
 
     def __init__(self, *args: Any, **how: Any) -> None:
@@ -113,8 +115,17 @@ class ThinkingWorker(Worker):
         gc.disable()
 
     def execute_job(self, job: Job, queue: Queue) -> None:
-        """Work on a job, and then collect garbage if it is time."""
+        """Work on a job and on the thoughts that it has begun, and collect garbage if it is time."""
         super().execute_job(job, queue)
+        self._count()
+        self.set_state(WorkerStatus.BUSY)  # so that a signal does not interrupt them
+        while jobs.thoughts().have_begun():  # no other worker knows them
+            jobs.thoughts().continue_for(jobs.JOB_SECONDS)
+            self.heartbeat()
+            self._count()
+        self.set_state(WorkerStatus.IDLE)
+
+    def _count(self) -> None:
         self._jobs += 1
         if self._jobs % JOBS_BETWEEN_COLLECTIONS == 0:
             gc.collect()

@@ -14,12 +14,13 @@ from application.webhooks.messages import Messages
 from events.setting_aside import SERVER_ERRORS, set_aside
 from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.fair_queue import Taken
-from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
+from heptad.runtime.queues import KINDS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
 from rules.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
 from workers.analysing import Analyser
+from workers.thoughts import Thoughts
 
 if TYPE_CHECKING:
     from workers.webhooks import DeliveryPool
@@ -45,13 +46,17 @@ def container() -> Container:
 def resolve_pending(kind: str) -> None:
     """Resolve pending work of this kind for up to a second: a short slice for each game, in fair order of their owners.
 
-    It may run twice, or late. Raise redis.RedisError if the log server is lost.
+    Thoughts may be left that have begun. It may run twice, or late. Raise redis.RedisError if the log server is lost.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind of work {kind!r}")
+    if kind == THINK:
+        thoughts().continue_for(JOB_SECONDS)
+        return
     here, until = container(), time.monotonic() + JOB_SECONDS
     fair = here.queues.fair(kind)
     while (taken := fair.take()) is not None:
+        began = time.monotonic()
         with trace.continuing(taken.request_id):
             try:
                 _resolve(here, taken, kind)
@@ -59,6 +64,7 @@ def resolve_pending(kind: str) -> None:
                 raise
             except Exception:  # a broken game must not block others; the sweeper reports it if it stays broken
                 log.exception("turn_failed", game=taken.item, kind=kind)
+        fair.use(taken.owner, time.monotonic() - began)
         if time.monotonic() > until:
             here.queues.call(kind)
             return
@@ -75,6 +81,12 @@ def _resolve(here: Container, taken: Taken, kind: str) -> None:
 
 
 @functools.cache
+def thoughts() -> Thoughts:
+    """Return the thoughts that have begun in this process."""
+    return Thoughts(container())
+
+
+@functools.cache
 def analyser() -> Analyser:
     """Return the analyser of this process."""
     here = container()
@@ -87,6 +99,7 @@ def analyse(kind: str) -> None:
     taken = queues.fair(kind).take()
     if taken is None:
         return
+    began = time.monotonic()
     with trace.continuing(taken.request_id):
         try:
             if analyser().work_on(taken.item, JOB_SECONDS):
@@ -96,6 +109,7 @@ def analyse(kind: str) -> None:
         except Exception as error:  # a broken game must not block others, nor be tried permanently
             set_aside(container().client, "analyses", error, game=taken.item)
             analyser().analyses.end(taken.item)
+    queues.fair(kind).use(taken.owner, time.monotonic() - began)
     if not queues.fair(kind).is_empty():
         queues.call(kind)
 
@@ -107,13 +121,14 @@ def verify(kind: str) -> None:
     taken = fair.take(lease=LEASE_SECONDS, urgent_only=kind == VERIFY_SMALL)
     if taken is None:
         return
-    answer = b"null"
+    answer, began = b"null", time.monotonic()
     try:
         sent = queues.sent_log(taken.item)
         if sent is not None:
             answer = msgspec.json.encode(_answer_to(sent))
     finally:
         queues.answer(taken.item, answer)
+        fair.use(taken.owner, time.monotonic() - began)
         fair.release(taken.owner.address)
         if not fair.is_empty():  # it may wait for the address that was busy until now
             queues.call_verifiers()

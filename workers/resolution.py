@@ -6,6 +6,7 @@ Every job may run twice, late, or on two machines at once: the expected version 
 import math
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -22,7 +23,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.game import Work, is_late, pending_decision, to_move, work
 from rules.kernel.length import end_too_long, is_too_long
 from rules.kernel.refusal import Refusal
-from workers.thinking import LONGEST, think
+from workers.thinking import LONGEST, Slices, Time, think_in_slices, to_the_end
 
 access_log = structlog.get_logger("heptad.access")
 
@@ -40,11 +41,21 @@ def resolve_pending(
     has queued the next work, if it is of another kind. Raises UnknownGameError, DataLossError, ContendedError,
     StuckError, redis.RedisError.
     """
+    return to_the_end(resolve_in_slices(game_service, game, kind, seconds, lambda: Time(thinking)))
+
+
+def resolve_in_slices(
+    game_service: GameService, game: str, kind: Pending, seconds: float, time_to_think: Callable[[], Time]
+) -> Slices:
+    """Do what `resolve_pending` does, and stop between the slices of a thought, each of which has its time."""
     record, until = game_service.repository.load(game).record, time.monotonic() + seconds
     while game_service.pending_work(record) == kind:
         if _is_over_time(game_service, record) and game_service.outages.is_down():
             break  # nobody can be late for a service that is not there
-        after = think(game_service, record, thinking) if kind == "think" else _step(game_service, game, kind, record)
+        if kind == "think":
+            after = yield from think_in_slices(game_service, record, time_to_think())
+        else:
+            after = _step(game_service, game, kind, record)
         if after.head == record.head:
             raise StuckError(f"game {game} still has a pending {kind} after a step at version {record.head.version}")
         record = after

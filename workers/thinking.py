@@ -1,8 +1,13 @@
-"""Thinking: the moves of bots that search. A bot thinks outside of an append, since others may move in the meantime."""
+"""Thinking: the moves of bots that search. A bot thinks outside of an append, since others may move in the meantime.
 
+A thought is cut in slices: it stops after each round of its search, so that a worker can continue another one first.
+"""
+
+import math
 import random
 import threading
 import time
+from collections.abc import Generator
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +19,7 @@ from application.thoughts import Thought, Thoughts, searched
 from rules.kernel import decider
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.search import SearchBot
+from rules.kernel.search import Line, SearchBot
 from workers.making_way import with_yields
 
 LONGEST = 10.0
@@ -26,17 +31,37 @@ HURRIED = 0.0
 
 
 class Time:
-    """The time that a bot has for a thought."""
+    """The time that a bot has for a thought: until `seconds` from now, and at most `work` seconds of its worker."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, work: float = math.inf) -> None:
         self._until = time.monotonic() + seconds
+        self._work = work
         self.was_up = False
         """Whether the time was up when the bot asked, so that it went no further."""
 
+    def use(self, seconds: float) -> None:
+        """Note that the worker spent time on the thought."""
+        self._work -= seconds
+
     def is_up(self) -> bool:
         """Whether the bot has to stop now."""
-        self.was_up = self.was_up or time.monotonic() >= self._until or STOPPING.is_set()
+        over = self._work <= 0 or time.monotonic() >= self._until or STOPPING.is_set()
+        self.was_up = self.was_up or over
         return self.was_up
+
+
+Slices = Generator[None, None, GameRecord]
+"""Work that stops between two slices until it is continued. It returns the game after it."""
+
+
+def to_the_end(slices: Slices) -> GameRecord:
+    """Continue work until it is done, and return the game after it."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as done:
+            record: GameRecord = done.value
+            return record
 
 
 def think(game_service: GameService, record: GameRecord, seconds: float) -> GameRecord:
@@ -44,12 +69,17 @@ def think(game_service: GameService, record: GameRecord, seconds: float) -> Game
 
     Raise what `GameService.execute` raises.
     """
+    return to_the_end(think_in_slices(game_service, record, Time(seconds)))
+
+
+def think_in_slices(game_service: GameService, record: GameRecord, left: Time) -> Slices:
+    """Do what `think` does, and stop after each round of the search."""
     title, full = record.title, record.full
     seat = next(seat for seat in seats_of_bots(full) if thinks(title, full, seat))
     decision = pending_decision(full, seat)
     assert decision is not None, "the game waits for the seat"
     view = game_service.repository.view(record.game, record, seat)
-    move, thought = _choose(record, view, seat, decision.id, Time(seconds))
+    move, thought = yield from _choose(record, view, seat, decision.id, left)
     before = record.head.version
 
     def decide(now: GameRecord) -> Batch:
@@ -64,7 +94,9 @@ def think(game_service: GameService, record: GameRecord, seconds: float) -> Game
     return outcome.record
 
 
-def _choose(record: GameRecord, view: AnyGame, seat: int, decision: str, left: Time) -> tuple[Any, Thought | None]:
+def _choose(
+    record: GameRecord, view: AnyGame, seat: int, decision: str, left: Time
+) -> Generator[None, None, tuple[Any, Thought | None]]:
     """Return the move of a bot, and what it thought unless it had no choice."""
     title, name = record.title, record.full.seats[seat].played_by_bot
     assert name is not None, "a bot has the seat"
@@ -72,7 +104,14 @@ def _choose(record: GameRecord, view: AnyGame, seat: int, decision: str, left: T
     assert isinstance(bot, SearchBot), f"{name} searches"
     if len(legal_moves) == 1:
         return legal_moves[0].move, None
-    lines = with_yields(bot).lines(view, seat, legal_moves, random.SystemRandom(), left.is_up)
+    search = with_yields(bot).search(view, seat, legal_moves, random.SystemRandom())
+    try:
+        next(search)
+        while True:
+            yield
+            search.send(left.is_up())
+    except StopIteration as ended:
+        lines: list[Line] = ended.value
     moves = searched(title, view, seat, lines)
     return lines[0].move, Thought(seat, record.head.version, decision, name, moves, left.was_up)
 

@@ -3,6 +3,7 @@
 Each scenario damages one of them, and asserts that it is noticed, said, and led on from.
 """
 
+import functools
 import os
 import signal
 import subprocess
@@ -135,8 +136,13 @@ def _played(folder: Path) -> Path:
         for number in range(GAMES):
             records = [record for batch in sealed_game("seven_wonders_duel", 2) for record in batch.records]
             Store(logs).append(f"g{number:016x}", records, whole=True)
-            _until(lambda known=number: len(Witness(path).heads) > known)
+            _until(functools.partial(_knows, path, number + 1))
     return path
+
+
+def _knows(path: Path, games: int) -> bool:
+    """Whether a witness knows a number of games."""
+    return len(Witness(path).heads) >= games
 
 
 def _decided(folder: Path, damaged: str, lost: str) -> Outcome:

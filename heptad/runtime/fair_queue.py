@@ -1,18 +1,25 @@
-"""A fair queue: owners take turns, however many items each of them has.
+"""A fair queue: owners take turns by the time that they used, however many items each of them has.
 
-Addresses take turns, the players of an address take turns within it, and the items of a player come in order. It is
-kept in the queue server, so several workers share it; it has no copy on a disk, and losing it must do no harm.
+The address that used least time comes first, within it the player that used least, and the items of a player come in
+order. Whoever takes items notes the time that they used. An owner that used none lately is a head start ahead of the
+others, so that a short piece of work is not delayed by long ones; what anybody used before that is forgotten. The queue
+is kept in the queue server, so several workers share it; it has no copy on a disk, and losing it must do no harm.
 """
 
+from collections.abc import Collection, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
 from application import trace
 
-PREFIX = "heptad:fair:"
+PREFIX = "heptad:turns:"
 CLASSES = ("urgent", "other")
 OTHER_TURNS = 8
 """In one of this many turns an item that is not urgent comes first, so that urgent items can't block it."""
+HEAD_START_MS = 500
+"""The milliseconds by which an owner that used no time lately comes before the others."""
+REMEMBERED_SECONDS = 3600
+"""The seconds after which used time is forgotten if nothing happens."""
 
 
 class Owner(NamedTuple):
@@ -29,6 +36,9 @@ class Taken(NamedTuple):
     owner: Owner
     request_id: str = ""
     """The id of the request that caused it; empty if none is known."""
+    urgent: bool = True
+    left: int = 0
+    """The number of items of its address that wait without it."""
 
 
 class FairQueue:
@@ -39,27 +49,52 @@ class FairQueue:
         self._prefix = f"{PREFIX}{name}:"
         self._push = client.register_script(_script("push"))
         self._take = client.register_script(_script("take"))
+        self._use = client.register_script(_script("use"))
 
     def push(self, item: str, owner: Owner, *, urgent: bool = True) -> bool:
         """Add an item at the end of its owner's items. Return False if it waits already. Raise redis.RedisError.
 
         The id of the current request comes with it.
         """
-        names = ("waiting", "requests", CLASSES[not urgent])
-        args = [item, owner.address, owner.player, trace.current_id()]
+        names = ("waiting", "requests", "counts", "used", CLASSES[not urgent])
+        args = [item, owner.address, owner.player, trace.current_id(), HEAD_START_MS, REMEMBERED_SECONDS]
         return bool(self._push(keys=[self._key(name) for name in names], args=args))
 
-    def take(self, lease: float = 0.0, *, urgent_only: bool = False) -> Taken | None:
+    def take(self, lease: float = 0.0, *, urgent_only: bool = False, without: Collection[str] = ()) -> Taken | None:
         """Return the next item in turn; None if there is none. Raise redis.RedisError.
 
-        With a `lease` in seconds, the address gets no other turn until `release`, or until that time is over.
+        With a `lease` in seconds, the address gets no other turn until `release`, or until that time is over. Addresses
+        in `without` get no turn.
         """
-        names = ("waiting", "leases", "takes", "requests", *(CLASSES[:1] if urgent_only else CLASSES))
-        found = self._take(keys=[self._key(name) for name in names], args=[OTHER_TURNS, int(1000 * lease)])
+        found = self._next(CLASSES[:1] if urgent_only else CLASSES, int(1000 * lease), without, (), 1)
+        assert not isinstance(found, int), "nothing is held"
+        return found
+
+    def take_or_continue(self, begun: Sequence[Taken], most: int) -> Taken | int | None:
+        """Return the next item in turn, or the place in `begun` of an item that is to be continued before it.
+
+        None if there is neither. No item is taken of a class of which `most` have begun. Raise redis.RedisError.
+        """
+        return self._next(CLASSES, 0, (), begun, most)
+
+    def _next(
+        self, classes: Sequence[str], lease: int, without: Collection[str], begun: Sequence[Taken], most: int
+    ) -> Taken | int | None:
+        names = ("waiting", "leases", "takes", "requests", "counts", "used", *classes)
+        held = [part for each in begun for part in (1 if each.urgent else 2, *each.owner)]
+        args = [OTHER_TURNS, lease, most, len(without), *without, *held]
+        found = self._take(keys=[self._key(name) for name in names], args=args)
         if not found:
             return None
-        item, address, player, request_id = (part.decode() for part in found)
-        return Taken(item, Owner(address, player), request_id)
+        if isinstance(found, int):
+            return found - 1
+        item, address, player, request_id = (part.decode() for part in found[:4])
+        return Taken(item, Owner(address, player), request_id, found[4] == 1, found[5])
+
+    def use(self, owner: Owner, seconds: float) -> None:
+        """Note that an owner used time. Raise redis.RedisError."""
+        keys = [self._key(name) for name in ("used", *CLASSES)]
+        self._use(keys=keys, args=[*owner, 1000 * seconds, HEAD_START_MS, REMEMBERED_SECONDS])
 
     def request_of(self, item: str) -> str:
         """Return the id of the request that caused an item that waits; empty if none is known.

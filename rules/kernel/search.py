@@ -6,7 +6,7 @@ dropped (sequential halving); in a race, a move as soon as it is clearly worse t
 of playouts and not a time, so that a match can be repeated from its seed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, log2, sqrt, tanh
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -117,6 +117,10 @@ class Line(msgspec.Struct, frozen=True):
     """The mean rank of the seat at the end of its playouts, from 1. Equal seats share the mean of their ranks."""
 
 
+Search = Generator[None, bool, list[Line]]
+"""A search that stops after each round until it is sent whether the time is over. It returns the best line first."""
+
+
 class Outcome(NamedTuple):
     """What a seat has at the end of a playout: its worth and its rank, as in a `Line`."""
 
@@ -173,19 +177,33 @@ class SearchBot:
 
         After each round it asks whether the time `is_over`. Every move has at least one playout.
         """
+        search = self.search(view, seat, legal_moves, chance)
+        try:
+            next(search)
+            while True:
+                search.send(is_over())
+        except StopIteration as ended:
+            found: list[Line] = ended.value
+            return found
+
+    def search(self, view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Search:
+        """Search as `lines` does, but stop after each round, so that something else can be done meanwhile.
+
+        What is done meanwhile changes nothing: only `chance` decides.
+        """
         tried = self._shortlist(view, seat, legal_moves, chance)
-        search = self._race if self.level.races else self._halve
-        return [each.line for each in search(view, seat, tried, chance, is_over)]
+        best_first = yield from (self._race if self.level.races else self._halve)(view, seat, tried, chance)
+        return [each.line for each in best_first]
 
     def _halve(
-        self, view: AnyGame, seat: int, left: list[_Tried], chance: RandomSource, is_over: Callable[[], bool]
-    ) -> list[_Tried]:
+        self, view: AnyGame, seat: int, left: list[_Tried], chance: RandomSource
+    ) -> Generator[None, bool, list[_Tried]]:
         """Return the moves, the best first: after each stage the weaker half is dropped."""
         dropped = list[_Tried]()
         stages = max(1, ceil(log2(len(left))))
         for _ in range(stages):
             for _ in range(max(1, self.level.playouts // (stages * len(left)))):
-                if left[0].outcomes and is_over():
+                if left[0].outcomes and (yield):
                     break
                 self._play_round(view, seat, left, chance)
             left.sort(key=lambda tried: -self._promise(tried))
@@ -194,11 +212,11 @@ class SearchBot:
         return left + dropped
 
     def _race(
-        self, view: AnyGame, seat: int, left: list[_Tried], chance: RandomSource, is_over: Callable[[], bool]
-    ) -> list[_Tried]:
+        self, view: AnyGame, seat: int, left: list[_Tried], chance: RandomSource
+    ) -> Generator[None, bool, list[_Tried]]:
         """Return the moves, the best first: each is dropped as soon as it is clearly worse, and the last one wins."""
         dropped, spent, rounds, compared = list[_Tried](), 0, 0, START
-        while not rounds or (len(left) > 1 and spent + len(left) <= self.level.playouts and not is_over()):
+        while not rounds or (len(left) > 1 and spent + len(left) <= self.level.playouts and not (yield)):
             self._play_round(view, seat, left, chance)
             spent, rounds = spent + len(left), rounds + 1
             if rounds >= compared:

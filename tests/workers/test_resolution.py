@@ -155,7 +155,7 @@ def test_owners_take_turns_and_people_come_first(container: Container, monkeypat
     container.game_service.notify(load(container, person), "bot")
     monkeypatch.setattr(resolution, "resolve_pending", turn)
     jobs.resolve_pending("bot")
-    assert turns == [person, bots[0], other, bots[1], bots[2]]
+    assert turns == [person, other, *bots], "the owner of the first one used time"
     assert container.queues.fair("bot").is_empty()
 
 

@@ -2,9 +2,11 @@
 
 import gc
 import os
+import random
 import secrets
 import threading
 import weakref
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -23,19 +25,22 @@ from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import ANALYSE, SERVED, THINK
 from heptad.runtime.settings import Settings
-from rules.kernel import life
+from rules.kernel import decider, life
 from rules.kernel.events import Committed
 from rules.kernel.game import Seat
+from rules.kernel.search import Line, Search, SearchBot
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.containers import load, opening
 from workers import jobs, making_way, thinking
 from workers import sweeper as sweeping
+from workers import thoughts as workers_thoughts
 from workers.__main__ import JOBS_BETWEEN_COLLECTIONS, ThinkingWorker
 from workers.analysing import Analyser, requeue
 from workers.resolution import resolve_pending
 from workers.sweeper import Sweeper
 from workers.thinking import HURRIED, LONGEST, think
+from workers.thoughts import Thoughts as WorkersThoughts
 
 DICE, WONDERS = TITLES["seven_wonders_dice"], TITLES["seven_wonders"]
 
@@ -95,7 +100,7 @@ def test_a_thought_has_the_version_before_its_move_if_others_moved_meanwhile(
     before, choose = load(container, game), thinking._choose
 
     def slowly(*arguments: Any) -> Any:
-        chosen = choose(*arguments)
+        chosen = yield from choose(*arguments)
         resolve_pending(container.game_service, game, "bot")  # the other bot chooses, too
         return chosen
 
@@ -230,6 +235,109 @@ def test_a_thought_that_had_time_is_not_hurried(container: Container):
     [thought] = Thoughts(container.store).of(game)
     assert max(line.playouts for line in thought.lines) > 1
     assert not thought.hurried
+
+
+@pytest.fixture
+def thoughts(container: Container, monkeypatch: pytest.MonkeyPatch) -> WorkersThoughts:
+    """The thoughts of a worker, each slice of which is one round of a search."""
+    monkeypatch.setattr(workers_thoughts, "SLICE", 0.0)
+    return WorkersThoughts(container)
+
+
+def waiting(container: Container, *bots: str, owner: Owner, urgent: bool) -> str:
+    """Return a game whose bot waits to think, in the queue for this owner."""
+    game = begun(container, *bots)
+    resolve_pending(container.game_service, game, "bot")
+    taken = container.queues.fair(THINK).take()  # its own owner is another one
+    assert taken is not None
+    assert taken.item == game
+    assert container.queues.fair(THINK).push(game, owner, urgent=urgent)
+    return game
+
+
+def moved(container: Container, game: str) -> bool:
+    return bool(Thoughts(container.store).of(game))
+
+
+@pytest.mark.parametrize("urgent", [True, False])
+def test_a_thought_of_a_person_comes_between_the_slices_of_long_ones(
+    container: Container, thoughts: WorkersThoughts, monkeypatch: pytest.MonkeyPatch, urgent: bool
+):
+    """Whether or not the owner of the long ones plays, too."""
+    stopping = threading.Event()
+    monkeypatch.setattr(thinking, "STOPPING", stopping)
+    long = waiting(container, "strong", "random", owner=Owner("abuser", "p0"), urgent=urgent)
+    thoughts.continue_for(0)
+    assert thoughts.have_begun()
+    short = waiting(container, "fast", "random", owner=Owner("person", "p1"), urgent=True)
+    while not moved(container, short):
+        thoughts.continue_for(0)
+        assert not moved(container, long)
+    stopping.set()  # so that the test does not wait for the long one
+    thoughts.continue_for(60)
+    assert moved(container, long)
+    assert not thoughts.have_begun()
+
+
+def test_an_owner_thinks_one_thought_after_the_other(container: Container, thoughts: WorkersThoughts):
+    first = waiting(container, "fast", "random", owner=Owner("here", "p0"), urgent=False)
+    thoughts.continue_for(0)
+    second = waiting(container, "fast", "random", owner=Owner("here", "p0"), urgent=False)
+    while not moved(container, first):
+        thoughts.continue_for(0)
+        assert len(thoughts._begun) <= 1
+    assert not moved(container, second)
+
+
+def test_the_time_of_a_thought_depends_on_how_many_of_its_address_wait(
+    container: Container, thoughts: WorkersThoughts, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(workers_thoughts, "ROUND_SECONDS", 1e-6)
+    game = waiting(container, "strong", "random", owner=Owner("here", "p0"), urgent=True)
+    thoughts.continue_for(60)
+    [thought] = Thoughts(container.store).of(game)
+    assert thought.hurried
+
+
+def test_a_worker_continues_what_a_job_has_begun(
+    container: Container, thoughts: WorkersThoughts, queue_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(jobs, "thoughts", lambda: thoughts)
+    monkeypatch.setattr(jobs, "JOB_SECONDS", 0)
+    game = waiting(container, "fast", "random", owner=Owner("here", "p0"), urgent=False)
+    container.queues.call(THINK)
+    with redis.Redis.from_url(queue_url) as queue:
+        try:
+            worker = ThinkingWorker([THINK], connection=queue, serializer=JSONSerializer)
+            worker.work(burst=True, max_jobs=1, logging_level="ERROR")
+        finally:
+            gc.enable()
+    assert moved(container, game)
+    assert not thoughts.have_begun()
+
+
+def test_what_else_is_done_between_its_rounds_changes_no_search(container: Container):
+    record = load(container, begun(container, "fast", "random"))
+    view, bot = container.repository.view(record.game, record, 0), DICE.bots["fast"]
+    assert isinstance(bot, SearchBot)
+    bot, legal_moves = replace(bot, level=bot.level._replace(playouts=30)), decider.moves(DICE, view, 0)
+    alone = bot.lines(view, 0, legal_moves, random.Random(7))
+    assert in_turns([bot.search(view, 0, legal_moves, random.Random(7)) for _ in range(2)]) == [alone, alone]
+
+
+def in_turns(searches: list[Search]) -> list[list[Line]]:
+    """Continue searches in turns, and return what they found."""
+    found: dict[int, list[Line]] = {}
+    for search in searches:
+        next(search)
+    while len(found) < len(searches):
+        for number, search in enumerate(searches):
+            if number not in found:
+                try:
+                    search.send(False)
+                except StopIteration as ended:
+                    found[number] = ended.value
+    return [found[number] for number in range(len(searches))]
 
 
 def test_an_analysis_goes_on_after_the_queue_server_has_forgotten_it(container: Container):

@@ -7,7 +7,7 @@ import pytest
 import redis
 
 from application import trace
-from heptad.runtime.fair_queue import OTHER_TURNS, FairQueue, Owner
+from heptad.runtime.fair_queue import HEAD_START_MS, OTHER_TURNS, FairQueue, Owner, Taken
 
 
 @pytest.fixture
@@ -41,13 +41,12 @@ def test_addresses_take_turns_and_players_take_turns_within_theirs(fair: FairQue
     assert drained(fair) == ["a0-0", "b0", "c0", "a1-0", "b1", "a2-0", "a0-1", "a1-1", "a2-1"]
 
 
-def test_an_address_that_comes_late_waits_for_one_turn_of_each_other(fair: FairQueue):
+def test_an_address_that_comes_late_comes_first(fair: FairQueue):
     for number in range(300):
         fair.push(f"many {number}", Owner("abuser", f"p{number % 50}"))
     fair.take()
     fair.push("late", Owner("other", "q"))
-    taken = [fair.take() for _ in range(2)]
-    assert [each.item for each in taken if each][1] == "late"
+    assert fair.take().item == "late"
 
 
 def test_an_item_that_waits_keeps_its_place(fair: FairQueue):
@@ -116,7 +115,8 @@ def test_no_item_is_lost_and_no_key_remains(fair: FairQueue, queue_client: redis
             assert not waiting
         assert set(fair.waiting()) == waiting
     assert set(drained(fair)) == waiting
-    assert queue_client.keys("*") == [b"heptad:fair:test:takes"]
+    lasting = {key for key in queue_client.keys("*") if queue_client.ttl(key) == -1}
+    assert lasting == {b"heptad:turns:test:takes"}
 
 
 def test_the_request_that_caused_an_item_comes_with_it(fair: FairQueue):
@@ -130,3 +130,95 @@ def test_the_request_that_caused_an_item_comes_with_it(fair: FairQueue):
     with trace.continuing(""):
         fair.push("one", Owner("a", "p"))
     assert fair.take().request_id == "", "nothing is left of the request"
+
+
+def order(fair: FairQueue, seconds: dict[str, float], turns: int) -> list[str]:
+    """Return the addresses of so many turns, each of which takes its address some seconds."""
+    found = []
+    for _ in range(turns):
+        taken = fair.take()
+        assert taken is not None
+        fair.use(taken.owner, seconds[taken.owner.address])
+        fair.push(taken.item, taken.owner, urgent=taken.urgent)
+        found.append(taken.owner.address)
+    return found
+
+
+def test_addresses_take_turns_by_the_time_that_they_used(fair: FairQueue):
+    for number in range(10):
+        fair.push(f"slow {number}", Owner("slow", f"p{number}"))
+    fair.push("quick", Owner("quick", "q"))
+    counts = Counter(order(fair, {"slow": 1.0, "quick": 0.1}, 110))
+    assert counts["quick"] == pytest.approx(100, abs=2)
+
+
+def test_players_of_an_address_take_turns_by_the_time_that_they_used(fair: FairQueue):
+    for number in range(10):
+        fair.push(f"slow {number}", Owner("a", "slow"))
+    fair.push("quick", Owner("a", "quick"))
+    found = []
+    for _ in range(44):
+        taken = fair.take()
+        assert taken is not None
+        fair.use(taken.owner, 1.0 if taken.owner.player == "slow" else 0.1)
+        fair.push(taken.item, taken.owner)
+        found.append(taken.owner.player)
+    assert Counter(found)["quick"] == pytest.approx(40, abs=2)
+
+
+def test_who_waited_long_without_need_has_a_head_start_and_no_more(fair: FairQueue):
+    fair.push("busy", Owner("busy", "p"))
+    assert order(fair, {"busy": 1.0}, 100) == ["busy"] * 100
+    fair.push("late", Owner("late", "q"))
+    turns = order(fair, {"busy": 0.1, "late": 0.1}, 40)
+    ahead = round(HEAD_START_MS / 100)
+    assert set(turns[:ahead]) == {"late"}
+    assert Counter(turns[ahead + 12 :])["busy"] == pytest.approx(11, abs=2), turns
+
+
+def test_what_has_begun_is_continued_until_another_owner_used_less(fair: FairQueue):
+    fair.push("long", Owner("a", "p"))
+    begun = [fair.take()]
+    for number in range(3):
+        fair.push(f"more {number}", Owner("a", "p"))
+    fair.use(begun[0].owner, 0.05)
+    assert fair.take_or_continue(begun, 16) == 0, "the same owner has no other turn"
+    fair.push("of another player", Owner("a", "q"))
+    begun.append(fair.take_or_continue(begun, 16))
+    assert begun[1].item == "of another player"
+    fair.push("short", Owner("b", "r"))
+    begun.append(fair.take_or_continue(begun, 16))
+    assert begun[2].item == "short"
+    assert fair.take_or_continue(begun, 16) == 2
+    fair.use(begun[2].owner, 60)
+    assert fair.take_or_continue(begun, 16) == 1
+    fair.use(begun[1].owner, 1)
+    assert fair.take_or_continue(begun, 16) == 0
+
+
+def test_no_more_than_some_of_a_class_begin_and_people_come_before_what_has_begun(fair: FairQueue):
+    begun = []
+    for number in range(3):
+        fair.push(f"bots {number}", Owner(f"a{number}", "p"), urgent=False)
+        if number < 2:
+            begun.append(fair.take())
+            fair.use(begun[-1].owner, 10)
+    assert isinstance(fair.take_or_continue(begun, 2), int)
+    fair.push("person", Owner("a0", "p"))
+    found = fair.take_or_continue(begun, 2)
+    assert isinstance(found, Taken)
+    assert (found.item, found.urgent) == ("person", True)
+
+
+def test_some_addresses_can_be_passed_over(fair: FairQueue):
+    fair.push("one", Owner("a", "p"))
+    fair.push("two", Owner("b", "q"))
+    assert fair.take(without=["a"]).item == "two"
+    assert fair.take(without=["a"]) is None
+    assert fair.take().item == "one"
+
+
+def test_an_item_says_how_many_more_of_its_address_wait(fair: FairQueue):
+    for number in range(3):
+        fair.push(str(number), Owner("a", f"p{number}"), urgent=number != 1)
+    assert [fair.take().left for _ in range(3)] == [2, 1, 0]
