@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import redis
 import structlog
 
+from application.shares import Caller, Shares
 from application.webhooks import retrying
 from application.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
 from application.webhooks.messages import Message, Messages
@@ -62,8 +63,11 @@ class Deliverer:
         self._chance = chance
         self._rest_after = rest_after
 
-    def deliver(self, webhook_id: str) -> bool:
+    def deliver(self, webhook_id: str, address: str = "") -> bool:
         """Send what is due for a webhook, for some seconds. Return whether more is due.
+
+        `address` is the hash of the address from which its owner called, with which the owner has a share of what is
+        limited.
 
         After a failed attempt the webhook rests. Raise StorageFullError if what is sent can't be noted,
         redis.RedisError.
@@ -76,22 +80,22 @@ class Deliverer:
         if self._deliveries.is_resting(webhook_id):
             return False
         with self._deliveries.lease(webhook_id) as lease:
-            is_more_due = lease is not None and self._deliver(webhook, lease)
+            is_more_due = lease is not None and self._deliver(webhook, lease, Caller(address, webhook.owner))
         if not self._webhooks.exists(webhook_id):  # it was deleted meanwhile
             self._deliveries.forget(webhook_id, attempts=True)
         return is_more_due
 
-    def _deliver(self, webhook: Webhook, lease: Lease) -> bool:
+    def _deliver(self, webhook: Webhook, lease: Lease, caller: Caller) -> bool:
         until = time.monotonic() + TURN_SECONDS
         self._deliveries.forget_ended(webhook.id, self._clock())
         while (waiting := self._deliveries.next(webhook.id, self._clock())) is not None:
             if time.monotonic() > until:
                 return True
-            if not self._deliver_game(webhook, waiting, lease):
+            if not self._deliver_game(webhook, waiting, lease, caller):
                 return False
         return False
 
-    def _deliver_game(self, webhook: Webhook, waiting: Waiting, lease: Lease) -> bool:
+    def _deliver_game(self, webhook: Webhook, waiting: Waiting, lease: Lease, caller: Caller) -> bool:
         """Send the next messages about one game. Return False if one fails, or if the lease was lost."""
         game, cursor, retry = waiting
         found = None
@@ -103,7 +107,7 @@ class Deliverer:
         for message in found.messages:
             if not lease.renew():
                 return False
-            sent = self._sender.send(webhook, message)
+            sent = self._sender.send(webhook, message, caller)
             self._deliveries.note(webhook.id, sent.attempt)
             if sent.attempt.error is not None:
                 self._fail(webhook, message, retry, sent)
@@ -142,33 +146,47 @@ class Deliverer:
 
 
 class DeliveryPool:
-    """The threads of a worker that deliver, each for one webhook at a time."""
+    """The threads of a worker that deliver, each for one webhook at a time. Addresses share them."""
 
     def __init__(self, deliverer: Deliverer, queues: Queues, threads: int = THREADS) -> None:
         self._deliverer = deliverer
         self._queues = queues
         self._fair = queues.fair(WEBHOOK)
         self._free = threading.BoundedSemaphore(threads)
+        self._shares = Shares(threads, of_player=threads)
         self._threads = ThreadPoolExecutor(threads, "webhooks")
 
     def run(self, seconds: float) -> None:
         """Begin with all webhooks that wait in the queue, for some seconds; then call the next job."""
         until = time.monotonic() + seconds
         while self._free.acquire(timeout=max(until - time.monotonic(), 0)):
-            taken = self._fair.take()
+            taken = self._fair.take(without=self._shares.at_their_most())
             if taken is None:
                 self._free.release()
                 return
+            self._shares.take(Caller(*taken.owner))
             self._threads.submit(self._deliver, taken)
         self._queues.call(WEBHOOK)
 
     def _deliver(self, taken: Taken) -> None:
+        began = time.monotonic()
         try:
-            if self._deliverer.deliver(taken.item) and self._fair.push(taken.item, taken.owner):
-                self._queues.call(WEBHOOK)
+            if self._deliverer.deliver(taken.item, taken.owner.address):
+                self._fair.push(taken.item, taken.owner)
+            self._fair.use(taken.owner, time.monotonic() - began)
         except redis.RedisError as error:
             log.warning("delivery_lost_a_server", error=reason_of(error))
         except Exception:  # one webhook must not stop others
             log.exception("delivery_failed", webhook=taken.item)
         finally:
+            self._shares.give_back(Caller(*taken.owner))
             self._free.release()
+            self._call_next()
+
+    def _call_next(self) -> None:
+        """Call the next job if something waits: perhaps it waited for this thread."""
+        try:
+            if not self._fair.is_empty():
+                self._queues.call(WEBHOOK)
+        except redis.RedisError as error:
+            log.warning("delivery_lost_a_server", error=reason_of(error))

@@ -8,15 +8,14 @@ import ipaddress
 import socket
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from ssl import SSLContext
 
 import httpcore
 
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+from application.outside import Address, resolve
 
-Resolve = Callable[[str, int], list[Address]]
-"""Return the addresses of a name. Raise OSError if there are none."""
+LookUp = Callable[[str, int, float], list[Address]]
+"""(name, port, seconds) -> the addresses of the name. Raise LookupTimeoutError, OSError, UnicodeError."""
 
 _GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
@@ -67,25 +66,16 @@ def may_be_public(host: str) -> bool:
         return host.rstrip(".").lower() != "localhost"
 
 
-def resolve(host: str, port: int, flags: int = 0) -> list[Address]:
-    """Return the addresses of a host as the system resolves it: a name, or an address in any spelling.
-
-    Raise OSError.
-    """
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=flags)
-    return list(dict.fromkeys(ipaddress.ip_address(str(address[0]).partition("%")[0]) for *_, address in found))
-
-
 class PublicBackend(httpcore.NetworkBackend):
     """Connects to public addresses, or to any with `allow_private`, until a deadline `seconds` from now.
 
     A name of which one address is private is refused as a whole.
     """
 
-    def __init__(self, seconds: float, *, allow_private: bool = False, resolve: Resolve = resolve) -> None:
+    def __init__(self, seconds: float, look_up: LookUp, *, allow_private: bool = False) -> None:
         self._until = time.monotonic() + seconds
         self._allow_private = allow_private
-        self._resolve = resolve
+        self._look_up = look_up
         self._sockets = httpcore.SyncBackend()
 
     def connect_tcp(
@@ -96,7 +86,10 @@ class PublicBackend(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
-        """Return a connection. Raise PrivateAddressError, httpcore.ConnectError, httpcore.ConnectTimeout."""
+        """Return a connection.
+
+        Raise PrivateAddressError, LookupTimeoutError, httpcore.ConnectError, httpcore.ConnectTimeout.
+        """
         until = min(self._until, time.monotonic() + (timeout or 0))
         addresses = self._addresses(host, port, until)
         if not self._allow_private and not all(map(is_public, addresses)):
@@ -112,15 +105,10 @@ class PublicBackend(httpcore.NetworkBackend):
         raise failure
 
     def _addresses(self, host: str, port: int, until: float) -> list[Address]:
-        pool = ThreadPoolExecutor(1, "resolver")  # the system's resolver has no timeout
         try:
-            return pool.submit(self._resolve, host, port).result(_left(until, httpcore.ConnectTimeout))
-        except TimeoutError:
-            raise httpcore.ConnectTimeout("the name was not resolved in time") from None
+            return self._look_up(host, port, _left(until, httpcore.ConnectTimeout))
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(f"the name is not resolved: {error}") from None
-        finally:
-            pool.shutdown(wait=False)
 
 
 class TimedStream(httpcore.NetworkStream):

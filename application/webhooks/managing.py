@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from application.ids import random_id
+from application.shares import Caller
 from application.webhooks.deliveries import Attempt, Deliveries
 from application.webhooks.messages import Message
 from application.webhooks.sending import Sender
@@ -30,10 +31,10 @@ class TestBody(msgspec.Struct, frozen=True):
     data: TestData
 
 
-def send_test(webhook: Webhook, sender: Sender, deliveries: Deliveries) -> Attempt:
+def send_test(webhook: Webhook, caller: Caller, sender: Sender, deliveries: Deliveries) -> Attempt:
     """Send a test message once, now, whether or not the webhook is active. Return the attempt."""
     body = msgspec.json.encode(TestBody(TEST, now(), TestData(webhook.id, webhook.label)))
-    attempt = sender.send(webhook, Message(random_id("msg_"), TEST, None, body)).attempt
+    attempt = sender.send(webhook, Message(random_id("msg_"), TEST, None, body), caller).attempt
     deliveries.note(webhook.id, attempt)
     return attempt
 

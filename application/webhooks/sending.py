@@ -13,7 +13,9 @@ import httpx
 import standardwebhooks
 
 from application.errors import InvalidFieldError
-from application.webhooks.connecting import PrivateAddressError, PublicBackend, Resolve, may_be_public, resolve
+from application.outside import SECONDS, Address, Lookups, LookupTimeoutError, Resolve, resolve
+from application.shares import Caller
+from application.webhooks.connecting import PrivateAddressError, PublicBackend, may_be_public
 from application.webhooks.deliveries import Attempt
 from application.webhooks.messages import Message
 from application.webhooks.webhooks import Webhook
@@ -59,7 +61,7 @@ class Sender:
         seconds: float = SEND_SECONDS,
     ) -> None:
         self.allow_private = allow_private
-        self._resolve = resolve
+        self._lookups = Lookups(resolve)
         self._make_tls = tls
         self._seconds = seconds
 
@@ -96,23 +98,25 @@ class Sender:
             return f"must have port 443, or one from {MIN_PORT} on"
         return None if may_be_public(_host_of(parsed)) else "must not lead to a private address"
 
-    def send(self, webhook: Webhook, message: Message) -> Sent:
-        """Send a message once, signed with the secrets of the webhook."""
+    def send(self, webhook: Webhook, message: Message, caller: Caller) -> Sent:
+        """Send a message once, signed with the secrets of the webhook, on behalf of a caller."""
         at, start = now(), time.monotonic()
         headers = _signed(webhook, message, at)
-        answer = self._post(webhook.url, headers, message.body)
+        answer = self._post(webhook.url, headers, message.body, caller)
         duration = round(1000 * (time.monotonic() - start))
         attempt = Attempt(at, message.id, message.type, message.game, answer.status, answer.error, duration)
         return Sent(attempt, answer.retry_after)
 
-    def _post(self, url: str, headers: dict[bytes | str, bytes | str], body: bytes) -> Answer:
+    def _post(self, url: str, headers: dict[bytes | str, bytes | str], body: bytes, caller: Caller) -> Answer:
         if self._problem(url) is not None:
             return Answer(None, f"the URL {self._problem(url)}")
         try:
-            with self._answer(url, headers, body) as response:
+            with self._answer(url, headers, body, caller) as response:
                 return _judge(response)
         except PrivateAddressError:
             return Answer(None, "the address is not public")
+        except LookupTimeoutError:
+            return Answer(None, f"the name was not resolved within {SECONDS:g} seconds")
         except httpcore.ConnectTimeout:
             return Answer(None, f"no connection within {CONNECT_SECONDS:g} seconds")
         except httpcore.ConnectError as error:
@@ -123,12 +127,19 @@ class Sender:
         except (httpcore.NetworkError, httpcore.ProtocolError):
             return Answer(None, "the connection broke, or the answer is not HTTP")
 
+    def _look_up(self, caller: Caller, host: str, port: int, seconds: float) -> list[Address]:
+        return self._lookups.addresses(host, port, caller, seconds)
+
     @contextmanager
-    def _answer(self, url: str, headers: dict[bytes | str, bytes | str], body: bytes) -> Iterator[httpcore.Response]:
+    def _answer(
+        self, url: str, headers: dict[bytes | str, bytes | str], body: bytes, caller: Caller
+    ) -> Iterator[httpcore.Response]:
         """Yield the answer to a POST on a connection of its own."""
         parsed = httpx.URL(url)
         target = httpcore.URL(scheme=parsed.raw_scheme, host=parsed.raw_host, port=parsed.port, target=parsed.raw_path)
-        backend = PublicBackend(self._seconds, allow_private=self.allow_private, resolve=self._resolve)
+        backend = PublicBackend(
+            self._seconds, functools.partial(self._look_up, caller), allow_private=self.allow_private
+        )
         timeout = {**dict.fromkeys(("read", "write", "pool"), self._seconds), "connect": CONNECT_SECONDS}
         host = parsed.netloc.decode("ascii")
         tls = self._tls if parsed.scheme == "https" else None

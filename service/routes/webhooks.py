@@ -7,6 +7,7 @@ import msgspec
 from flask import Response
 
 from application.accounts import WEBHOOKS, Account
+from application.shares import Caller
 from application.webhooks import managing
 from application.webhooks.deliveries import Attempt
 from application.webhooks.webhooks import Webhook
@@ -117,8 +118,9 @@ def rotate_secret(webhook: str) -> Response:
 @documented(404, scope=WEBHOOKS)
 def send_test(webhook: str) -> Response:
     """Post a message of type `test` to a webhook now, and answer with the attempt, after at most 15 seconds."""
-    container = current_container()
-    return answer(managing.send_test(_owned(webhook), container.sender, container.deliveries), 201)
+    container, found = current_container(), _owned(webhook)
+    caller = Caller(container.limits.address(), found.owner)
+    return answer(managing.send_test(found, caller, container.sender, container.deliveries), 201)
 
 
 def _require_own_token(seen: Callable[[Account], object] | None = None) -> Account:

@@ -7,11 +7,12 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -31,6 +32,7 @@ from events.seal import envelope_of
 from events.storage import Storage, StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
+from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import WEBHOOK
 from tests.containers import begin, load, play_on, resign
 from tests.receiving import Received, Receiver, receiving
@@ -487,3 +489,37 @@ def crash(post: Post, webhook: Webhook, chance: random.Random) -> None:
         client.connection_pool.get_connection = execute
         client.delete(keys.webhook(webhook.id, "lease"))
         post.feed = WebhookFeed(post.container)
+
+
+class Stuck:
+    """A deliverer whose slow webhooks hold their threads until the end of the test."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.release = threading.Event()
+
+    def deliver(self, webhook: str, _address: str) -> bool:
+        self.begun.append(webhook)
+        if webhook.startswith("slow"):
+            self.release.wait(30)
+        return False
+
+
+def test_the_slow_receivers_of_one_address_hold_a_share_of_the_threads(container: Container):
+    fair, stuck = container.queues.fair(WEBHOOK), Stuck()
+    pool = DeliveryPool(cast("Deliverer", stuck), container.queues, 9)
+    for number in range(30):
+        fair.push(f"slow {number}", Owner("abuser", f"p{number}"))
+    try:
+        pool.run(5)
+        assert len(fair.waiting()) == 27, "a third of the threads"
+        for number in range(10):
+            fair.push(f"quick {number}", Owner("other", "q"))
+        until = time.monotonic() + 10
+        while len(stuck.begun) < 13 and time.monotonic() < until:
+            pool.run(0.1)
+        assert {webhook for webhook in stuck.begun if webhook.startswith("quick")} == {f"quick {n}" for n in range(10)}
+    finally:
+        stuck.release.set()
+    while not fair.is_empty():
+        pool.run(0.1)

@@ -12,7 +12,9 @@ import pytest
 import trustme
 
 from application.errors import InvalidFieldError
-from application.webhooks.connecting import Address, is_public, resolve
+from application.outside import Address, resolve
+from application.shares import Caller
+from application.webhooks.connecting import is_public
 from application.webhooks.messages import Message
 from application.webhooks.sending import MAX_ANSWER, Sender
 from application.webhooks.webhooks import Webhook
@@ -79,7 +81,7 @@ def webhook(url: str) -> Webhook:
 
 
 def error(sender: Sender, url: str) -> str | None:
-    return sender.send(webhook(url), MESSAGE).attempt.error
+    return sender.send(webhook(url), MESSAGE, Caller("here", "p0")).attempt.error
 
 
 @pytest.mark.parametrize("address", PRIVATE)
@@ -192,9 +194,16 @@ def test_a_name_that_is_rebound_after_the_check_gains_nothing(monkeypatch: pytes
     assert len(connected) == 1
 
 
-def test_a_name_that_is_not_resolved_in_time_is_no_connection():
+def test_a_name_that_is_not_resolved_in_time_is_reported():
     sender = Sender(resolve=lambda *_: time.sleep(2) or [], seconds=0.1)
-    assert error(sender, "https://hooks.example/") == "no connection within 5 seconds"
+    assert error(sender, "https://hooks.example/") == "the name was not resolved within 3 seconds"
+
+
+def test_a_name_that_is_not_resolved_is_no_connection():
+    def failing(_host: str, _port: int) -> list[Address]:
+        raise socket.gaierror(socket.EAI_NONAME, "there is no such name")
+
+    assert error(Sender(resolve=failing), "https://hooks.example/") == "no connection"
 
 
 @contextmanager
