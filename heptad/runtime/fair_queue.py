@@ -1,7 +1,7 @@
 """A fair queue: owners take turns by the time that they used, however many items each of them has.
 
 The address that used least time comes first, within it the player that used least, and the items of a player come in
-order. Whoever takes items notes the time that they used. An owner that used none lately is a head start ahead of the
+order. Workers note the time that they used. An owner that used none lately is a head start ahead of the
 others, so that a short piece of work is not delayed by long ones; what anybody used before that is forgotten. The queue
 is kept in the queue server, so several workers share it; it has no copy on a disk, and losing it must do no harm.
 """

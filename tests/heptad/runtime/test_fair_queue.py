@@ -133,7 +133,7 @@ def test_the_request_that_caused_an_item_comes_with_it(fair: FairQueue):
 
 
 def order(fair: FairQueue, seconds: dict[str, float], turns: int) -> list[str]:
-    """Return the addresses of so many turns, each of which takes its address some seconds."""
+    """Return the addresses of these turns, each of which takes its address some seconds."""
     found = []
     for _ in range(turns):
         taken = fair.take()
