@@ -19,7 +19,7 @@ from events.outages import Outage
 from events.reasons import reason_of
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
-from events.times import milliseconds, now
+from events.times import milliseconds, now, timestamp
 from rules.kernel import life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Game, next_deadline
@@ -63,6 +63,11 @@ class KnowsOutages(Protocol):
 
     def since(self, start: int) -> Sequence[Outage]:
         """Return the outages that ended after a moment, in milliseconds since 1970, the oldest first."""
+
+
+def wall_clock() -> int:
+    """Return the time of this machine's clock, in milliseconds since 1970."""
+    return milliseconds(now())
 
 
 class NoOutages:
@@ -130,6 +135,7 @@ class GameService:
         notify: Notify,
         notify_end: NotifyEnd = lambda _: None,
         outages: KnowsOutages | None = None,
+        clock: Callable[[], int] = wall_clock,
     ) -> None:
         self.repository = repository
         self.store: Store = repository.store
@@ -138,6 +144,8 @@ class GameService:
         self.outages: KnowsOutages = NoOutages() if outages is None else outages
         self.demand_allowed: Callable[[], None] = lambda: None
         """Called immediately before anything is written; it raises if the caller may do nothing any more."""
+        self.clock = clock
+        """Returns the time of acts, in milliseconds since 1970. It may raise redis.RedisError."""
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
         """Commands of one process on a game run one after another: append conflicts come from other processes."""
 
@@ -183,7 +191,7 @@ class GameService:
         if known is None or self._credited(known).events:
             return _Outdated()
         try:
-            decided, at = command.decide(known), _now(known.at)
+            decided, at = command.decide(known), self._now(known.at)
         except Exception:  # it is raised again if it is still so at the end of the log
             return _Outdated()
         if isinstance(decided, Refusal) or timekeeping.settle(decided, milliseconds(at)) or not decided.events:
@@ -208,7 +216,7 @@ class GameService:
         except GameTooLongError:  # if an earlier version made it so long, no append has called a worker
             self.notify(game_record, "deadline")
             raise
-        at = _now(game_record.at)
+        at = self._now(game_record.at)
         refusal = decided if isinstance(decided, Refusal) else timekeeping.settle(decided, milliseconds(at))
         if refusal is not None:
             return Refused(refusal, game_record)
@@ -227,7 +235,7 @@ class GameService:
         batch = self._credited(game_record)
         if not batch.events:
             return game_record
-        answer = self._append(game_record, batch, _now(game_record.at), "worker", None, continuing="deadline")
+        answer = self._append(game_record, batch, self._now(game_record.at), "worker", None, continuing="deadline")
         return answer.record if isinstance(answer, Changed) else _Outdated()
 
     def _credited(self, game_record: GameRecord) -> Batch:
@@ -242,9 +250,9 @@ class GameService:
 
         A game whose log is full has none. Raise redis.RedisError.
         """
-        at = milliseconds(now())
         if is_full(game_record):
             return None
+        at = self.clock()
         kind = pending_work(game_record.title, game_record.full, at, game_record.size)
         if kind is not None:
             return kind
@@ -322,7 +330,7 @@ class GameService:
 
         Raise OpenedError, ContendedError.
         """
-        mark = canonical.encode(Imported(player, _now("")))
+        mark = canonical.encode(Imported(player, self._now("")))
         for _ in range(MAX_ATTEMPTS):
             repeated = self.repeated(game, idempotency_key)
             if repeated is not None:
@@ -355,7 +363,7 @@ class GameService:
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
     ) -> Changed | Repeated:
-        at = _now(game_record.at)
+        at = self._now(game_record.at)
         refusal = timekeeping.settle(batch, milliseconds(at))
         assert refusal is None, refusal
         for _ in range(MAX_ATTEMPTS):
@@ -419,6 +427,10 @@ class GameService:
             case Conflict(_, read):
                 return _Outdated(self.repository.follow(game_record, read) if read else None)
 
+    def _now(self, previous: str) -> str:
+        """Return the time, RFC 3339 UTC with milliseconds, never before the previous one. Raise redis.RedisError."""
+        return max(timestamp(self.clock()), previous)
+
     def notify(self, game_record: GameRecord, kind: Pending) -> None:
         """Notify the workers of pending work. If this fails, the sweeper finds the game in the due set."""
         try:
@@ -437,8 +449,3 @@ def deadline_of(game: AnyGame, at: str) -> int | None:
     """Return when a worker has to look at a game after a batch: a clock runs out, or nothing has happened for long."""
     limit = life.idle_limit(game)
     return next_deadline(game) if limit is None else milliseconds(at) + limit
-
-
-def _now(previous: str) -> str:
-    """Return the time, RFC 3339 UTC with milliseconds, never before the previous one."""
-    return max(now(), previous)

@@ -129,8 +129,11 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The secret that lets a player into a private game. Only its players see it, and only before the start."""
 
 
-def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
-    """Return a game at a version, with what `view` knows of it."""
+def game_of(record: GameRecord, view: AnyGame, you: int | None, shift: int = 0) -> GameView:
+    """Return a game at a version, with what `view` knows of it.
+
+    `shift` is added to the times in the future, in milliseconds: by how much people's clocks differ from the service's.
+    """
     return GameView(
         id=record.game,
         title=view.title,
@@ -143,7 +146,7 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
         clock=view.clock,
         rated=view.rated,
         bot_accounts=view.bot_accounts,
-        paused_until=None if view.paused_until is None else timestamp(view.paused_until),
+        paused_until=None if view.paused_until is None else timestamp(view.paused_until + shift),
         created_at=record.created,
         updated_at=record.at,
         seed_hash=view.seed_hash,
@@ -151,7 +154,7 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
         imported=imported_of(record),
         version=record.head.version,
         hash=record.head.hash,
-        seats=tuple(_seat_view(view, number, seat) for number, seat in enumerate(view.seats)),
+        seats=tuple(_seat_view(view, number, seat, shift) for number, seat in enumerate(view.seats)),
         you=you,
         to_move=to_move(view),
         due=work(view),
@@ -160,7 +163,7 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
     )
 
 
-def _seat_view(view: AnyGame, number: int, seat: Seat) -> SeatView:
+def _seat_view(view: AnyGame, number: int, seat: Seat, shift: int) -> SeatView:
     return SeatView(
         seat=number,
         player=seat.player,
@@ -168,12 +171,12 @@ def _seat_view(view: AnyGame, number: int, seat: Seat) -> SeatView:
         resigned=bool(seat.resigned),
         stand_in=seat.stand_in,
         wants_pause=number in view.pausing,
-        clock=_clock_view(view.clocks[number]) if view.clocks else None,
+        clock=_clock_view(view.clocks[number], shift) if view.clocks else None,
     )
 
 
-def _clock_view(clock: SeatClock) -> SeatClockView:
-    deadline = None if clock.deadline is None else timestamp(clock.deadline)
+def _clock_view(clock: SeatClock, shift: int) -> SeatClockView:
+    deadline = None if clock.deadline is None else timestamp(clock.deadline + shift)
     return SeatClockView(clock.left, deadline, clock.expiries)
 
 

@@ -1,6 +1,5 @@
 """Hosting: a finished game that was played elsewhere, taken in with its whole log."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -8,10 +7,11 @@ import msgspec
 from application.errors import FutureLogError, IncompleteLogError, InvalidLogError
 from application.game_service import OpenedError
 from application.repository import GameRecord, GameRepository
+from events.times import milliseconds
 from verifier.log_file import records_of
 
-CLOCK_TOLERANCE = timedelta(minutes=5)
-"""How far the clocks of two services may differ."""
+CLOCK_TOLERANCE = 5 * 60 * 1000
+"""How far the clocks of two services may differ, in milliseconds."""
 
 
 class _Last(msgspec.Struct):
@@ -26,10 +26,10 @@ def require_complete(verdict: dict[str, Any]) -> None:
         raise IncompleteLogError(verdict)
 
 
-def require_past(log: bytes) -> None:
+def require_past(log: bytes, now: int) -> None:
     """Raise FutureLogError for a log whose last event is still to come: no event of a fork could be earlier."""
     last = msgspec.json.decode(log[log.rindex(b"\n", 0, -1) :], type=_Last)
-    if datetime.fromisoformat(last.at) > datetime.now(UTC) + CLOCK_TOLERANCE:
+    if milliseconds(last.at) > now + CLOCK_TOLERANCE:
         raise FutureLogError(last.at)
 
 

@@ -15,6 +15,8 @@ from gevent.monkey import get_original
 from redis.cluster import RedisCluster
 from redis.connection import AbstractConnection, parse_url
 
+from events import keys
+
 RECEIVE_BYTES = 262_144
 """The most that is received at once."""
 
@@ -56,6 +58,19 @@ def ask(client: Any, *command: Any) -> Any:
         return connection.retry.call_with_retry(partial(_ask, connection, command), lambda _: connection.disconnect())
     finally:
         pool.release(connection)
+
+
+def server_time(client: Any) -> int:
+    """Return the time of the log server's clock, in milliseconds. Raise redis.RedisError.
+
+    Of a cluster it is always the same node's, whose clock may differ from those of others.
+    """
+    if isinstance(client, RedisCluster):
+        node = client.get_node_from_key(keys.CLOCK)  # type: ignore[no-untyped-call]
+        seconds, micros = client.time(target_nodes=node)
+    else:
+        seconds, micros = client.time()
+    return int(seconds) * 1000 + int(micros) // 1000
 
 
 def _ask(connection: AbstractConnection, command: tuple[Any, ...]) -> Any:

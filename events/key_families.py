@@ -45,6 +45,8 @@ FAMILIES = (
     Family(r"\{heptad\}:(witnesses|failures)", "hash", "temporary"),
     Family("heptad:releases", "hash", "temporary"),
     Family(r"\{heptad\}:heartbeat", "string", "computed"),
+    Family(r"\{heptad\}:service-clock", "hash", "temporary"),
+    Family(r"\{heptad\}:machine:.*", "string", "temporary"),
     Family(r"\{heptad\}:epoch", "string", "temporary"),
     Family(r"\{heptad\}:revocations", "stream", "temporary"),
     Family(r"\{heptad\}:outages", "zset", "kept"),

@@ -22,7 +22,7 @@ FORMAT = "heptad:format"
 """The format of the data (events/data_format.py)."""
 
 HEARTBEAT = "{heptad}:heartbeat"
-"""When a web process was last there, in milliseconds since 1970."""
+"""When a web process was last there, in milliseconds of the service's clock."""
 
 ARCHIVED_UP_TO = "{archive}:positions"
 """Hash: shard -> the position in its feed up to which games were looked at that may move to the archive."""
@@ -40,7 +40,10 @@ LAST_BACKUP = "{backup}:last"
 """When the last complete backup was begun, in milliseconds since 1970."""
 
 OUTAGES = "{heptad}:outages"
-"""Sorted set of the times when no web process was there: the beginning of each, by its end."""
+"""Sorted set: the beginning of each outage, and of each step forward of the clock, by its end."""
+
+SERVICE_CLOCK = "{heptad}:service-clock"
+"""Hash: the service's time, how it differs from the wall clock, and how often that was set (events/beat.lua)."""
 
 REVOCATIONS = "{heptad}:revocations"
 """The players whose tokens were revoked, or who were banned or erased, a stream (application/revocations.py)."""
@@ -65,6 +68,11 @@ FAILURES = "{heptad}:failures"
 
 RELEASES = "heptad:releases"
 """Hash: games whose loss was accepted and whose heads the guard must record again."""
+
+
+def machine(name: str) -> str:
+    """Return the key of a machine's offset: the service's time less the milliseconds since the machine booted."""
+    return f"{{heptad}}:machine:{name}"
 
 
 @lru_cache(maxsize=10_000)

@@ -1,23 +1,18 @@
 """Outages: when nobody could reach the service, so that clocks which ran meanwhile get the time back.
 
 Every web process notes each second that it is there. The first one after an outage finds an old note, and keeps from
-when until when there was none. Times are those of the web processes, in milliseconds since 1970.
+when until when there was none. A step forward of the service's clock is kept in the same way. Times are those of the
+service's clock, in milliseconds since 1970.
 """
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from events import keys
-from events.times import milliseconds, now
-
-LONGEST_SILENCE = 5000
-"""The longest time between two heartbeats, in milliseconds; after a longer one the service counts as down."""
-KEPT = 90 * 24 * 3600 * 1000
-"""How long an outage is kept, in milliseconds."""
+from events.service_clock import LONGEST_SILENCE, MARGIN, ServiceClock
 
 
 class Outage(NamedTuple):
-    """A time in which the service was down."""
+    """A time in which the service was down, or over which its clock stepped."""
 
     start: int
     end: int
@@ -26,28 +21,29 @@ class Outage(NamedTuple):
 class Outages:
     """The heartbeat and the outages on the log server."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Any, clock: ServiceClock) -> None:
         self._client = client
-        self._script = client.register_script(Path(__file__).with_name("beat.lua").read_text(encoding="utf-8"))
-        self._serves = False
+        self._clock = clock
 
     def serve(self) -> None:
         """Note that this process answers requests, now and before each question. Raise redis.RedisError."""
-        self._serves = True
+        self._clock.serves = True
         self.beat()
 
     def beat(self) -> None:
-        """Note that the service is there. Raise redis.RedisError."""
-        self._script(keys=[keys.HEARTBEAT, keys.OUTAGES], args=[milliseconds(now()), LONGEST_SILENCE, KEPT])
+        """Note that the service is there, if this process answers requests. Raise redis.RedisError."""
+        self._clock.beat()
 
     def is_down(self) -> bool:
         """Whether the service is down now. Raise redis.RedisError."""
-        last = self._client.get(keys.HEARTBEAT)
-        return last is not None and milliseconds(now()) - int(last) > LONGEST_SILENCE
+        at, last = self._clock.now(), self._client.get(keys.HEARTBEAT)
+        return last is not None and at - int(last) > LONGEST_SILENCE
 
     def since(self, start: int) -> list[Outage]:
         """Return the outages that ended after a moment, the oldest first. Raise redis.RedisError."""
-        if self._serves and self.is_down():
-            self.beat()
+        at = self._clock.now()  # notes an outage that ends now
         kept = self._client.zrangebyscore(keys.OUTAGES, f"({start}", "+inf", withscores=True)
-        return [Outage(int(begun), int(end)) for begun, end in kept]
+        found = [Outage(int(begun), int(end)) for begun, end in kept]
+        if found and found[-1].end > at + MARGIN:  # the clock has stepped, and this process does not know
+            self.beat()
+        return found

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import redis
-
 from events import keys
+from events.connections import server_time
+from events.service_clock import elapsed
 from events.sorted_sets import SortedSets
 
 CLOCK_TOLERANCE = 5_000
@@ -27,6 +27,9 @@ class Schedule:
         self._due = SortedSets(client, keys.due)
         self._deadlines = SortedSets(client, keys.deadlines)
         self._turn_back = _script(client, "turn_back.lua")
+        self._move_on = _script(client, "move_on.lua")
+        self._ahead: int | None = None
+        """The server's clock less the milliseconds since this machine booted, when `follow_clock` was called last."""
         self._postpone = _script(client, "postpone.lua")
 
     def overdue(self, late: int) -> list[Due]:
@@ -59,29 +62,34 @@ class Schedule:
         return int(self._client.scard(keys.FULL))
 
     def follow_clock(self) -> int:
-        """If the server's clock was set back, move due times in the future back by as much.
+        """If the server's clock was set, move due times by as much, so that they say how long work has waited.
 
-        Return the milliseconds by which it was, usually 0. A due time only says when to look at a game: work that is
-        not pending in the log is never done, so a due time that is too early does no harm.
+        Return the milliseconds by which it was set forward (more than 0) or back (less), usually 0. It is noticed that
+        the clock was set back even if that was before; that it was set forward, only since the last call. A due time
+        only says when to look at a game: work that is not pending in the log is never done, so a due time that is too
+        early does no harm.
         """
         now = self.now()
         latest = int(self._client.get(keys.CLOCK) or 0)
-        back = latest - now
-        if back > CLOCK_TOLERANCE:
-            far = back + CLOCK_TOLERANCE  # the stored time may be that old
-            for shard in range(keys.SHARDS):
-                self._turn_back(keys=[keys.due(shard)], args=[far])
-        if abs(back) > CLOCK_TOLERANCE:
+        ahead = now - elapsed()
+        step, self._ahead = 0 if self._ahead is None else ahead - self._ahead, ahead
+        if now - latest < -CLOCK_TOLERANCE:
+            step = now - latest
+            far = CLOCK_TOLERANCE - step  # the stored time may be that old
+            self._move(self._turn_back, far)
+        elif step > CLOCK_TOLERANCE:
+            self._move(self._move_on, step)
+        if abs(now - latest) > CLOCK_TOLERANCE:
             self._client.set(keys.CLOCK, now)
-        return back if back > CLOCK_TOLERANCE else 0
+        return step if abs(step) > CLOCK_TOLERANCE else 0
+
+    def _move(self, script: Any, milliseconds: int) -> None:
+        for shard in range(keys.SHARDS):
+            script(keys=[keys.due(shard)], args=[milliseconds])
 
     def now(self) -> int:
         """Return the time of the server's clock, in milliseconds. Raise redis.RedisError."""
-        if isinstance(self._client, redis.Redis):
-            seconds, micros = self._client.time()
-        else:
-            seconds, micros = self._client.time(target_nodes=self._client.get_random_node())
-        return int(seconds) * 1000 + int(micros) // 1000
+        return server_time(self._client)
 
 
 def _script(client: Any, name: str) -> Any:

@@ -1,16 +1,16 @@
 """The games of an export, oldest first, so that a later export can continue after the last one."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from events.schedule import CLOCK_TOLERANCE
+from events.times import timestamp
 from projections import lists
 from projections.lists import Selection
 from projections.read_model_store import ReadModelStore
 
-HELD_BACK = timedelta(milliseconds=CLOCK_TOLERANCE)
-"""How long a game is left for a later export, since until then a game with an earlier time may still be listed."""
+HELD_BACK = CLOCK_TOLERANCE
+"""For how many milliseconds a game is left for a later export: a game with an earlier time may still be listed."""
 
 PAGE = 100
 """How many places are read at a time."""
@@ -25,6 +25,7 @@ class Place(NamedTuple):
 
 def places(
     read_models: ReadModelStore,
+    now: int,
     *,
     player: str | None,
     private: bool,
@@ -34,7 +35,7 @@ def places(
     until: str | None,
     cursor: str | None,
 ) -> Iterator[Place]:
-    """Yield the games of a player (`private`: with private ones) or of all players after a cursor.
+    """Yield the games of a player (`private`: with private ones) or of all players after a cursor, as of `now`.
 
     With the status `finished`, they are the games with a result, in the order in which they ended: a game that ends
     later comes later, whenever it was opened. Otherwise they are those of the lobby, in the order in which they were
@@ -44,7 +45,7 @@ def places(
         selection = Selection("results", player, private, title)
     else:
         selection = Selection("lobby", player, private, title, status)
-    latest = _held_back()
+    latest = timestamp(now - HELD_BACK)
     before = latest if until is None else min(until, latest)
     while True:
         with read_models.reading() as connection:
@@ -53,8 +54,3 @@ def places(
             return
         yield from (Place(f"{at} {game}", game) for at, game in found)
         cursor = " ".join(found[-1])
-
-
-def _held_back() -> str:
-    latest = datetime.now(UTC) - HELD_BACK
-    return latest.isoformat(timespec="milliseconds").replace("+00:00", "Z")

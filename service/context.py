@@ -137,7 +137,9 @@ def build(common: Container) -> WebContainer:
         personal_notices=personal_notices,
         mute_lists=mute_lists,
         agreed_games=agreed_games,
-        pairings=Pairings(common.client, secret, agreed_games, mute_lists, same_address=same_address),
+        pairings=Pairings(
+            common.client, secret, agreed_games, mute_lists, same_address=same_address, clock=common.clock.now
+        ),
         challenges=Challenges(common.client, secret, agreed_games, personal_notices, mute_lists),
         rematches=Rematches(secret, agreed_games, invitations, personal_notices, mute_lists),
         reports=Reports(common.client),

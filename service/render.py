@@ -21,7 +21,7 @@ def game_body(
     container: WebContainer, record: GameRecord, view: AnyGame, you: int | None, player: str | None
 ) -> GameView:
     """Return the body of a game as the reader of `view` sees it, with the names of the players."""
-    body = game_of(record, view, you)
+    body = game_of(record, view, you, container.clock.shift)
     ids = () if record.played_by_others else (seat.player for seat in body.seats if seat.player)
     players = container.accounts.players.known_all(ids)
     body = replace(body, seats=tuple(_named(seat, players) for seat in body.seats))

@@ -4,7 +4,6 @@ Values that only a server knows are NaN while it does not answer.
 """
 
 import math
-import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +15,7 @@ from application.archiving import outcomes
 from events import keys
 from events.failures import Failures
 from events.lifeline import NAMES
+from events.service_clock import Steps, steps
 from events.setting_aside import WORKS, counts
 from events.storage import Memory, free_bytes
 from events.trust import awaited
@@ -48,6 +48,7 @@ class _State(NamedTuple):
     problem: float = math.nan
     shortage: float = math.nan
     memory: Memory = NO_MEMORY
+    clock: Steps | None = None
     attempts: Mapping[str, int] = {}
     archiving: Mapping[str, int] = {}
     failures: Mapping[str, int] = {}
@@ -94,6 +95,7 @@ class LogServer(Collector):
         yield from _memory_metrics(state.memory)
         text = "1 while the log server has too little memory for anything new."
         yield GaugeMetricFamily("heptad_creation_stopped", text, state.shortage)
+        yield from _clock_metrics(state.clock)
         yield from self._disk_metrics(state)
         yield _counter("heptad_webhook_attempts", "Messages to webhooks.", ATTEMPTS, state.attempts)
         yield _counter(
@@ -128,7 +130,7 @@ def _state_of(container: "Container") -> _State:
     stopped, room = store.quarantine.count_stopped(), container.storage.room()
     ignored = store.quarantine.all() if store.quarantine.count() else {}
     pending = [due for due in store.schedule.overdue(0) if due.game not in ignored]
-    now = time.time()
+    now = store.schedule.now() / 1000
     return _State(
         games=store.feed.count(),
         archived=store.archived.count(),
@@ -142,6 +144,7 @@ def _state_of(container: "Container") -> _State:
         problem=float(bool(room.problem)),
         shortage=float(bool(room.shortage)),
         memory=container.storage.memory(),
+        clock=steps(container.client),
         attempts=container.deliveries.counts(),
         archiving=outcomes(store.client),
         checked=float(store.admitted()),
@@ -154,6 +157,14 @@ def _state_of(container: "Container") -> _State:
 def _since(noted: bytes | None, now: float) -> float:
     """Return the seconds since a noted time in milliseconds, infinite if nothing was ever noted."""
     return math.inf if noted is None else max(0.0, now - int(noted) / 1000)
+
+
+def _clock_metrics(clock: Steps | None) -> Iterator[Metric]:
+    number, ahead = (math.nan, math.nan) if clock is None else (clock.number, clock.ahead / 1000)
+    text = "How often the log server's clock was set by more than two seconds, and stayed so."
+    yield CounterMetricFamily("heptad_clock_steps", text, number)
+    text = "By how many seconds the service's clock is ahead of the log server's, after that was set back."
+    yield GaugeMetricFamily("heptad_clock_ahead_seconds", text, ahead)
 
 
 def _memory_metrics(memory: Memory) -> Iterator[Metric]:

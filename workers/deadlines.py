@@ -14,7 +14,6 @@ from application.game_length import is_full
 from events import lifeline
 from events.reasons import reason_of
 from events.setting_aside import SettingAside
-from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 
 PERIOD = 0.25
@@ -34,7 +33,7 @@ class DeadlineTimer:
 
     def look(self) -> int:
         """Queue the games whose clocks run out now. Return their number. Raise redis.RedisError."""
-        at = milliseconds(now())
+        at = self.container.clock.now()
         found = [(due.game, due.since) for due in self.container.store.schedule.expiring(at)]
         self._queued = {each: queued for each in found if (queued := self._queued.get(each)) is not None}
         count = 0

@@ -17,7 +17,7 @@ from application.game_service import Changed, GameService
 from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
 from events.store import Store
-from events.times import milliseconds, now
+from events.times import milliseconds
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import Work, is_late, pending_decision, to_move, work
@@ -100,7 +100,7 @@ def _end(store: Store, record: GameRecord) -> Batch:
 
 def _is_over_time(game_service: GameService, record: GameRecord) -> bool:
     """Whether a deadline is over: of a clock, of a pause, or of a game in which nothing happens."""
-    if is_late(record.full, milliseconds(now())):
+    if is_late(record.full, game_service.clock()):
         return True
     return work(record.full) is None and game_service.pending_work(record) == "deadline"
 
@@ -108,17 +108,17 @@ def _is_over_time(game_service: GameService, record: GameRecord) -> bool:
 def _over_time(game_service: GameService, record: GameRecord) -> Batch:
     """Return the batch that a deadline causes; an empty one if none is over any more."""
     if life.idle_limit(record.full) is None:
-        return _late(record)
-    batch, at = Batch(record.title, record.full), milliseconds(now())
+        return _late(record, game_service.clock())
+    batch, at = Batch(record.title, record.full), game_service.clock()
     if game_service.pending_work(record) == "deadline":
         refusal = life.end_idle(batch, at - milliseconds(record.at))
         assert refusal is None, refusal
     return batch
 
 
-def _late(record: GameRecord) -> Batch:
+def _late(record: GameRecord, at: int) -> Batch:
     """Return the batch of a seat whose time is up, or of the end of a pause; an empty one if there is none any more."""
-    at, batch = milliseconds(now()), Batch(record.title, record.full)
+    batch = Batch(record.title, record.full)
     if not is_late(record.full, at) or work(record.full, at) != "deadline":
         return batch
     if record.full.paused_until is not None:

@@ -5,7 +5,7 @@ are running is left there. Other games are queued again the first and the second
 the sweeper does the work itself, so no game depends on the queue. Bots that search have more time, and hurry if they
 have waited for half a minute. It also works in short slices, one game of each owner
 first, and a sweep takes a bounded time. A game whose work failed five times is reported, and tried again every minute.
-Due times are those of the log server's clock; when that is set back, the sweeper moves them back too.
+Due times are those of the log server's clock; when that is set, the sweeper moves them as far.
 """
 
 import time
@@ -29,7 +29,6 @@ from events.loss import StoppedError
 from events.reasons import reason_of
 from events.schedule import Due
 from events.setting_aside import SERVER_ERRORS, set_aside
-from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
 from projections import lobby
@@ -102,9 +101,9 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Queue or do the work of every late game. Return their number. Raise redis.RedisError."""
-        back = self.container.store.schedule.follow_clock()
-        if back:
-            log.warning("clock_set_back", milliseconds=back)
+        step = self.container.store.schedule.follow_clock()
+        if step:
+            log.warning("clock_set_back" if step < 0 else "clock_set_forward", milliseconds=abs(step))
         late = self._late()
         known = {due.game for due in late}
         self.cases = {game: case for game, case in self.cases.items() if game in known}
@@ -115,7 +114,7 @@ class Sweeper:
 
     def _late(self) -> list[Due]:
         """Return the games whose work is late, and those in which a clock ran out a while ago; each game once."""
-        expired = self.container.store.schedule.expiring(milliseconds(now()) - LATE_MS)
+        expired = self.container.store.schedule.expiring(self.container.clock.now() - LATE_MS)
         late = {due.game: due for due in (*expired, *self.container.store.schedule.overdue(LATE_MS))}
         return list(late.values())
 

@@ -12,14 +12,14 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.chaos import damage
+from benchmarks.chaos import clock_steps, damage
 from benchmarks.chaos.report import PAGE, write
 from benchmarks.chaos.rounds import Results, Setup
 from benchmarks.chaos.rounds import run as run_rounds
 
 RESULTS = Path(__file__).with_name("results")
 
-ONLY: Mapping[str, Callable[[], bool]] = {"damage": damage.run}
+ONLY: Mapping[str, Callable[[], bool]] = {"damage": damage.run, "clocks": clock_steps.run}
 """What `--only` runs, by name: it prints a table, and returns whether everything was as it should be."""
 
 app = typer.Typer(help="Games on a cluster whose processes are killed; and services whose data are damaged.")

@@ -17,6 +17,7 @@ from application.webhooks.webhooks import Webhooks
 from events.archive import Archive, FolderArchive
 from events.data_format import DataFormatError, require_format
 from events.outages import Outages
+from events.service_clock import ServiceClock
 from events.storage import Storage
 from events.store import HOUR, Store, connect
 from heptad.runtime.archives import named_archive
@@ -37,6 +38,7 @@ class Container:
     repository: GameRepository
     game_service: GameService
     queues: Queues
+    clock: ServiceClock
     outages: Outages
     webhooks: Webhooks
     deliveries: Deliveries
@@ -114,12 +116,14 @@ def build(settings: Settings) -> Container:
     store = _store(settings, client, storage, settings.redis_url)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
-    outages = Outages(client)
+    clock = ServiceClock(client)
+    outages = Outages(client, clock)
     game_service = GameService(
         repository,
         functools.partial(enqueue, queues),
         functools.partial(count_ended_game, store),
         outages,
+        clock.now,
     )
     return Container(
         settings,
@@ -129,6 +133,7 @@ def build(settings: Settings) -> Container:
         repository,
         game_service,
         queues,
+        clock,
         outages,
         webhooks=Webhooks(client),
         deliveries=Deliveries(client),

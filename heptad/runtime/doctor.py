@@ -20,6 +20,7 @@ from events.failures import Failures
 from events.locks import Lock
 from events.loss import Quarantine
 from events.s3_archive import S3Archive
+from events.service_clock import steps
 from events.storage import Storage, free_bytes
 from events.store import Store
 from events.witness import WITNESS, Witness
@@ -348,6 +349,7 @@ def _log_server(client: redis.Redis, settings: Settings, running: bool) -> Itera
         yield from _replicas("log server", client, wait_replicas, fails_over=False)
         yield _room_for_new(client, max_memory)
         yield _games(client)
+        yield _clock(client)
         yield from _safeguards(client, running)
         return
     given = {key: value for key, value in client.get_connection_kwargs().items() if key in _FOR_EACH_NODE}
@@ -360,6 +362,7 @@ def _log_server(client: redis.Redis, settings: Settings, running: bool) -> Itera
             yield from _replicas(f"log node {node.name}", connection, wait_replicas, fails_over=True)
         yield _room_for_new(cluster, max_memory)
         yield _games(cluster)
+        yield _clock(cluster)
         yield from _safeguards(cluster, running)
 
 
@@ -396,6 +399,17 @@ def _safeguards(client: Any, running: bool) -> Iterator[Check]:
     )
     remedy = "its process is started again by itself; look for `thread_failed` in Heptad's log, and report it"
     yield Check("threads", f"fail: {shown}" if shown else "none has failed in the last minute", remedy if shown else "")
+
+
+def _clock(client: Any) -> Check:
+    """Whether the log server's clock was set. That costs no player time, so there is nothing to do about it."""
+    number, ahead = steps(client)
+    if not number and not ahead:
+        return Check("log server's clock", "was never set while Heptad ran")
+    found = f"was set {number} {'time' if number == 1 else 'times'} while Heptad ran"
+    if ahead:
+        found += f"; the times in logs are {ahead / 1000:.0f} s ahead of it, which costs nobody time"
+    return Check("log server's clock", found)
 
 
 _FOR_EACH_NODE = {"host", "port", "username", "password", "decode_responses", "socket_timeout"}

@@ -133,14 +133,14 @@ class Resumed(GameEvent, frozen=True):
 
 
 class TimeCredited(GameEvent, frozen=True):
-    """The service was down: each clock that ran meanwhile gets that time back."""
+    """The service was down, or its clock stepped forward: each clock that ran meanwhile gets that time back."""
 
     type = "time_credited"
 
     start: Instant = msgspec.field(name="from")
-    """When the service was last there before, in milliseconds since 1970."""
+    """When the outage or the step began, in milliseconds since 1970."""
     until: Instant
-    """When it was there again, in milliseconds since 1970."""
+    """When it ended, in milliseconds since 1970."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Give the time to the clocks that run; nothing before `until` is given back again."""
@@ -148,11 +148,11 @@ class TimeCredited(GameEvent, frozen=True):
         return replace(game, version=game.version + 1, clocks=clocks, credited_until=self.until)
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Say how long the service was down."""
+        """Say how much time the clocks get back."""
         seconds = -(-(self.until - self.start) // 1000)
         return narrator.say(
-            f"The server was down for {count_of(seconds, 'second')}, which the clocks get back.",
-            f"サーバーが{seconds}秒間停止していたため、その時間を持ち時間に戻す。",
+            f"The clocks get {count_of(seconds, 'second')} back: the server was down, or its clock was set forward.",
+            f"サーバーが停止していたか、サーバーの時計が進められたため、持ち時間に{seconds}秒を戻す。",
         )
 
 

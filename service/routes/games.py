@@ -114,6 +114,7 @@ def export_games(query: dict[str, Any]) -> Response:
         allow(account, "game:read")
     found = exports.places(
         container.follower.follow(),
+        container.clock.now(),
         player=whose.player,
         private=whose.private,
         title=query["title"],
@@ -153,8 +154,10 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 
 
 def _show(seen: VisibleGame) -> Response:
-    body = game_body(current_container(), seen.record, seen.view(), seen.seat, seen.player)
-    form = "" if body.rematch is UNSET else "rematch"
+    container = current_container()
+    body = game_body(container, seen.record, seen.view(), seen.seat, seen.player)
+    shift = container.clock.shift
+    form = "-".join(filter(None, ("" if body.rematch is UNSET else "rematch", f"{shift}" if shift else "")))
     return answer(body, version=seen.record.head.version, reopened=seen.reopened, form=form)
 
 

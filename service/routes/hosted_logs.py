@@ -104,7 +104,7 @@ def import_log() -> Response:
 
     def host() -> Changed | Repeated:
         require_complete(_verdict(log))
-        require_past(log)
+        require_past(log, container.clock.now())
         return game_service.host(game, records_of(log), player=account.player, idempotency_key=idempotency_key)
 
     try:

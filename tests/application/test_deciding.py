@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from application.game_service import Changed, Refused, Repeated
 from application.repository import MAX_ANNOUNCED, GameRecord
 from application.seating import require_version
-from events import keys
+from events import keys, service_clock
 from events.loss import DataLossError
 from events.messages import Message
 from events.replication import UnreplicatedError
@@ -34,8 +34,15 @@ def sit(record: GameRecord, player: str) -> Batch | Refusal:
     return life.sit(batch, Seat(player=player)) or batch
 
 
+@pytest.fixture(autouse=True)
+def _clocks_that_agree_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes ask for the time of the others at first, and not again."""
+    monkeypatch.setattr(service_clock, "FRESH", 3_600_000)
+
+
 def counted(container: Container, game: str, seat: int, **more: Any) -> list[str]:
     """Make a seat's default move, and return the commands that read a stream or ran a script meanwhile."""
+    container.clock.now()
     container.client.config_resetstat()
 
     def decide(record: GameRecord) -> Batch | Refusal:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 import redis
 
-from application import game_service
 from application.game_service import MAX_ATTEMPTS, Changed, ContendedError, GameService, OpenedError, Refused, Repeated
 from application.repository import GameRecord, GameRepository, UnknownGameError
 from events import keys
@@ -208,7 +207,7 @@ def test_of_two_identical_moves_at_the_same_millisecond_one_is_appended(
 ):
     """The second is decided again and changes nothing, however alike the batches are."""
     game = begin(container)
-    monkeypatch.setattr(game_service, "_now", lambda _previous: "2999-01-01T00:00:00.000Z")
+    monkeypatch.setattr(GameService, "_now", lambda _self, _previous: "2999-01-01T00:00:00.000Z")
     first: list[object] = []
 
     def decide(record: GameRecord) -> Batch | Refusal:

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from events import keys
 from rules.registry import TITLES
+from tests.service.conftest import Make
 from tests.service.playing import Player, started
+from tests.service.test_limits import game_of, open_game, player
 from verifier.verify import judge
 
 BANK = {"bank_seconds": 600, "increment_seconds": 5}
@@ -89,8 +92,8 @@ def test_a_pause_needs_everybody_and_one_ends_it(players: list[Player]):
 
 def test_the_log_of_a_game_that_was_paused_is_valid(players: list[Player]):
     game = started(players[:2], clock=BANK)
-    for player, name in ((0, "pause"), (1, "pause"), (0, "resumption"), (0, "resignation")):
-        assert act(players[player], game, name)[0] == 201
+    for seat, name in ((0, "pause"), (1, "pause"), (0, "resumption"), (0, "resignation")):
+        assert act(players[seat], game, name)[0] == 201
     verdict = judge(players[0].http.get(f"/v1/games/{game}/log").content, TITLES)
     assert (verdict.problem, verdict.complete) == (None, True)
 
@@ -112,3 +115,22 @@ def test_a_fork_has_the_clock_that_it_is_given(players: list[Player]):
     shown = players[0].game(fork.json()["id"])
     assert shown["clock"] == {"decision_seconds": 60}
     assert players[0].game(game)["clock"] is None
+
+
+def test_deadlines_are_shown_by_the_clock_of_the_log_server(make: Make):
+    """It was set back an hour while games were played, so the times in logs are an hour ahead."""
+    app = make()
+    container, ann = app.extensions["heptad"], player(app)
+    path = f"/v1/games/{game_of(open_game(ann, seats=2, title='seven_wonders_duel', bots=['random'], clock=BANK))}"
+
+    def shown() -> tuple[datetime, str]:
+        answer = ann.get(path)
+        deadlines = [seat["clock"]["deadline"] for seat in answer.get_json()["seats"]]
+        return next(datetime.fromisoformat(each) for each in deadlines if each), answer.headers["ETag"]
+
+    before, tag = shown()
+    container.client.hset(keys.SERVICE_CLOCK, "shift", -3_600_000)
+    container.clock.beat()
+    after, other = shown()
+    assert before - after == timedelta(hours=1)
+    assert tag != other, "the tag of the old deadline gets no 304"

@@ -9,13 +9,11 @@ from typing import Any
 
 import pytest
 
-import application.game_service
-import events.outages
-import workers.resolution
 from application.access import FULL
 from application.clocks import want_pause
 from application.game_service import Changed, Refused
-from events.times import milliseconds, now, timestamp
+from events.service_clock import ServiceClock, elapsed
+from events.times import milliseconds, now
 from heptad.runtime.container import Container
 from rules.kernel import life
 from rules.kernel.clock import Clock
@@ -35,12 +33,11 @@ BANK = Clock(bank_seconds=60, increment_seconds=5)
 
 
 @contextlib.contextmanager
-def at(monkeypatch: pytest.MonkeyPatch, seconds: float) -> Iterator[None]:
+def at(container: Container, monkeypatch: pytest.MonkeyPatch, seconds: float) -> Iterator[None]:
     """In this context, what is appended is appended at a number of seconds from now."""
-    moment = timestamp(milliseconds(now()) + round(seconds * 1000))
+    moment = milliseconds(now()) + round(seconds * 1000)
     with monkeypatch.context() as patched:
-        for module in (application.game_service, workers.resolution):
-            patched.setattr(module, "now", lambda: moment)
+        patched.setattr(container.game_service, "clock", lambda: moment)
         yield
 
 
@@ -48,7 +45,7 @@ def begun(
     container: Container, monkeypatch: pytest.MonkeyPatch, seconds: float, clock: Clock = TEN, **more: Any
 ) -> str:
     """A game that began a number of seconds ago."""
-    with at(monkeypatch, -seconds):
+    with at(container, monkeypatch, -seconds):
         return begin(container, clock=clock, **more)
 
 
@@ -92,7 +89,7 @@ def test_a_player_who_vanished_at_a_table_of_two_loses(
     """Seat 0 never moves; the other seat is a bot."""
     game = begun(container, monkeypatch, 100_000, title=TITLES[title], seats=2, bots=1)
     for second in range(-99_000, 0, 100):
-        with at(monkeypatch, second):
+        with at(container, monkeypatch, second):
             record = load(container, game)
             for kind in ("reveal", "conflict", "bot", "deadline"):
                 record = resolve_pending(container.game_service, game, kind)
@@ -112,7 +109,7 @@ def test_a_pause_ends_two_weeks_after_the_batch_in_which_it_began(
 ):
     game = begun(container, monkeypatch, 5, BANK, seats=2)
     for player in ("p0", "p1"):
-        with at(monkeypatch, 1):
+        with at(container, monkeypatch, 1):
             container.game_service.execute(game, lambda record, player=player: want_pause(record, player, wanted=True))
     record = load(container, game)
     assert record.full.paused_until == milliseconds(record.at) + LONGEST_PAUSE
@@ -152,7 +149,7 @@ def test_a_table_to_which_nobody_comes_is_cancelled(container: Container, monkey
 def test_a_game_without_a_clock_is_abandoned_by_those_for_whom_it_waits(
     container: Container, monkeypatch: pytest.MonkeyPatch
 ):
-    with at(monkeypatch, -TWO_MONTHS - 10):
+    with at(container, monkeypatch, -TWO_MONTHS - 10):
         game = begin(container, seats=2)
         choose(container, game, 1)
     swept(container)
@@ -172,7 +169,7 @@ def test_many_workers_at_once_end_a_game_once(
     container: Container, log_url: str, queue_url: str, monkeypatch: pytest.MonkeyPatch
 ):
     machines = [a_container(log_url, queue_url) for _ in range(6)]
-    with at(monkeypatch, -TWO_MONTHS - 10):
+    with at(container, monkeypatch, -TWO_MONTHS - 10):
         game = begin(container)
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(lambda machine: resolve_pending(machine.game_service, game, "deadline"), machines))
@@ -184,7 +181,7 @@ def test_many_workers_at_once_end_a_game_once(
 def test_time_without_the_service_is_not_idle(container: Container, monkeypatch: pytest.MonkeyPatch):
     """Of two weeks and ten seconds the service was down for all but an hour."""
     game = begun(container, monkeypatch, TWO_WEEKS + 10, sitting=1)
-    beats(container, monkeypatch, -TWO_WEEKS - 10, -TWO_WEEKS, -3600, -3596, -1, 0)
+    beats(container, -TWO_WEEKS - 10, -TWO_WEEKS, -3600, -3596, -1, 0)
     resolve_pending(container.game_service, game, "deadline")
     assert load(container, game).full.status == "open"
     timer = DeadlineTimer(container, lambda: 1000.0)
@@ -249,18 +246,19 @@ def test_a_game_without_running_clocks_has_no_deadline(container: Container, mon
 # Outages
 
 
-def beats(container: Container, monkeypatch: pytest.MonkeyPatch, *seconds: float) -> None:
+def beats(container: Container, *seconds: float) -> None:
     """The service was there at these seconds from now, and not between them."""
-    start = milliseconds(now())
+    start, booted, moment = milliseconds(now()), elapsed(), [0]
+    clock = ServiceClock(container.client, elapsed=lambda: booted + moment[0], wall=lambda: start + moment[0])
+    clock.serves = True
     for second in seconds:
-        with monkeypatch.context() as patched:
-            patched.setattr(events.outages, "now", lambda moment=second: timestamp(start + round(moment * 1000)))
-            container.outages.beat()
+        moment[0] = round(second * 1000)
+        clock.beat()
 
 
 def test_nobody_is_late_while_the_service_is_down(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begun(container, monkeypatch, 100)
-    beats(container, monkeypatch, -95)
+    beats(container, -95)
     assert container.outages.is_down()
     before = load(container, game).head
     assert resolve_pending(container.game_service, game, "deadline").head == before
@@ -268,7 +266,7 @@ def test_nobody_is_late_while_the_service_is_down(container: Container, monkeypa
 
 def test_an_hour_without_the_service_costs_no_time(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begun(container, monkeypatch, 3610, BANK)
-    beats(container, monkeypatch, -3610, -3605, -5, 0)
+    beats(container, -3610, -3605, -5, 0)
     assert resolve_pending(container.game_service, game, "deadline").full.clocks[0].expiries == 0
     assert isinstance(choose(container, game, 0), Changed)
     assert types(container, game)["time_credited"] == 1
@@ -279,12 +277,12 @@ def test_an_hour_without_the_service_costs_no_time(container: Container, monkeyp
 def test_the_first_move_after_an_outage_is_not_too_late(container: Container, monkeypatch: pytest.MonkeyPatch):
     """The web process notes that it is there before it asks what the outage cost."""
     game = begun(container, monkeypatch, 3610)
-    beats(container, monkeypatch, -3610, -3605)
+    beats(container, -3610, -3605)
     container.outages.serve()
     assert isinstance(choose(container, game, 0), Changed)
 
 
-def test_short_silences_are_no_outages(container: Container, monkeypatch: pytest.MonkeyPatch):
-    beats(container, monkeypatch, -20, -16, -12, -8, -4, 0)
+def test_short_silences_are_no_outages(container: Container):
+    beats(container, -20, -16, -12, -8, -4, 0)
     assert container.outages.since(0) == []
     assert not container.outages.is_down()

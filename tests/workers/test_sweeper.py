@@ -11,7 +11,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from structlog.testing import capture_logs
 
-from events import keys
+from events import keys, schedule
 from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.servers import log_server
@@ -159,6 +159,25 @@ def test_late_work_is_found_after_the_servers_clock_was_set_back(
     clock.now += 5
     assert sweeper.sweep() == 2
     assert all(work(load(container, game).full) is None for game in games)
+
+
+def test_work_is_not_late_because_the_servers_clock_was_set_forward(
+    container: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
+):
+    """The due time in Redis is an hour before the clock, which was an hour behind at the last sweep."""
+    hour, sweeper = 3_600_000, Sweeper(container, clock)
+    sweeper.sweep()
+    game = owing_a_reveal(container)
+    due = keys.due(keys.shard_of(game))
+    container.client.zincrby(due, -hour, game)
+    booted = schedule.elapsed
+    monkeypatch.setattr(schedule, "elapsed", lambda: booted() - hour)
+    with capture_logs() as logged:
+        sweeper.sweep()
+    [line] = [line for line in logged if line["event"] == "clock_set_forward"]
+    assert hour - 60_000 < line["milliseconds"] <= hour + 60_000
+    assert 0 <= container.store.schedule.now() - container.client.zscore(due, game) < 60_000
+    assert container.store.schedule.overdue(60_000) == []
 
 
 def test_work_for_later_stays_as_far_away_when_the_clock_is_set_back(container: Container, clock: Clock):

@@ -2435,13 +2435,13 @@ class ResumedData(Model, frozen=True, kw_only=True):
 
 
 class TimeCreditedData(Model, frozen=True, kw_only=True):
-    """The service was down: each clock that ran meanwhile gets that time back."""
+    """The service was down, or its clock stepped forward: each clock that ran meanwhile gets that time back."""
 
     from_: int = field(name="from")
-    """When the service was last there before, in milliseconds since 1970."""
+    """When the outage or the step began, in milliseconds since 1970."""
 
     until: int
-    """When it was there again, in milliseconds since 1970."""
+    """When it ended, in milliseconds since 1970."""
 
 
 class ClocksSetData(Model, frozen=True, kw_only=True):
