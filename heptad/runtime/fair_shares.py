@@ -70,6 +70,10 @@ class Group(Generic[M]):
             self._members.move_to_end(key)
         return found
 
+    def first(self) -> float:
+        """Return where the next turn begins, at the earliest. Raise IndexError if none waits."""
+        return self._waiting[0][0]
+
     def add(self, member: M) -> None:
         """Let a member wait, behind those that have used less or that were there before with the same use."""
         if not member.waits:

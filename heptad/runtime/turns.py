@@ -4,8 +4,9 @@ A gevent worker serves each connection in a greenlet, and a greenlet yields only
 requests that never wait would block all others, so a request begins only when it is its caller's turn: one request in
 each pass of the event loop. The address that has used least of the process's time comes first, and within an address
 the caller that has used least. Long work is done in slices, each of which takes a turn: reading a body, folding a log,
-sending the next part of a stream. Requests that wait for Redis continue in between. A request that nobody competes
-with begins at once. See docs/decisions/0020 and 0048.
+sending the next part of a stream. Requests that wait for Redis continue in between; an address that has used much more
+begins nothing until they are answered, or for some milliseconds. A request that nobody competes with begins at once.
+See docs/decisions/0020 and 0048.
 """
 
 import hashlib
@@ -28,6 +29,10 @@ TURN = "heptad.turn"
 """The key of a request's Turn in a WSGI environment."""
 SLICE = 0.002
 """Seconds of work after which a turn is over, if the work can be interrupted."""
+LEAD = 0.005
+"""Seconds by which an address must have used more than another one before it gives precedence to its requests."""
+PRECEDENCE = 0.01
+"""Seconds after its begin for which a request has precedence, while it waits for Redis."""
 
 
 class Caller(Member):
@@ -78,9 +83,15 @@ class Turn:
         if turns.switched != self._slice or time.perf_counter() - self._slice > SLICE:
             self.wait()
 
+    def begin(self) -> None:
+        """Wait for the first turn of a request."""
+        self.wait()
+        self._turns.note_begun(self)
+
     def end(self) -> None:
         """Count what the request has used. To be called by the greenlet that has answered it."""
         self._turns.note_used(self)
+        self._turns.note_ended(self)
         if self.bill is not None:
             self.bill(self.used)
 
@@ -98,6 +109,9 @@ class Turns:
         self.switched = 0.0
         """When the running greenlet was last switched to, on the clock of `time.perf_counter`; 0 if not measured."""
         self._addresses = Group(Address)
+        self._unanswered: dict[Turn, float] = {}
+        """Requests that have begun, oldest first, and until when they have precedence."""
+        self._changed = Event()
         self._running = False
         self._begun = False
         """Whether a request has begun in this pass."""
@@ -123,13 +137,14 @@ class Turns:
     def wait(self, turn: Turn) -> None:
         """Wait for a turn of this request."""
         self.note_used(turn)
-        if not self._begun and not self._running:
+        if not self._begun and not self._running and self._preceding(turn.address.position) is None:
             self._begin(turn.address, turn.caller)
             return
         begins = Event()
         turn.caller.turns.append(begins)
         turn.address.callers.add(turn.caller)
         self._addresses.add(turn.address)
+        self._changed.set()
         if not self._running:
             self._running = True
             gevent.spawn(lifeline.tied("turns", self._run))
@@ -142,6 +157,25 @@ class Turns:
             turn.used += now - self.switched
             self.switched = now
             turn.settle()
+
+    def note_begun(self, turn: Turn) -> None:
+        """Let a request have precedence from now on."""
+        self._unanswered[turn] = time.perf_counter() + PRECEDENCE
+
+    def note_ended(self, turn: Turn) -> None:
+        """Note that a request was answered."""
+        if self._unanswered.pop(turn, None) is not None:
+            self._changed.set()
+
+    def _preceding(self, place: float) -> Turn | None:
+        """Return a request that has precedence over turns that begin at this place; None if there is none."""
+        now = time.perf_counter()
+        for turn, until in list(self._unanswered.items()):
+            if until < now:
+                del self._unanswered[turn]
+            elif turn.address.position + LEAD < place:
+                return turn
+        return None
 
     def _begin(self, address: Address, caller: Caller) -> None:
         if self._pass_ends is None:
@@ -162,10 +196,26 @@ class Turns:
             with hub.loop.idle() as busy, hub.loop.check() as polled:
                 busy.start(_nothing)  # so that a pass does not wait for input
                 while self._addresses:
-                    hub.wait(polled)
-                    self._begin_next()
+                    preceding = self._preceding(self._addresses.first())
+                    if preceding is None:
+                        hub.wait(polled)
+                        self._begin_next()
+                    else:
+                        busy.stop()
+                        self._let_precede(preceding)
+                        busy.start(_nothing)
         finally:
             self._running = False
+
+    def _let_precede(self, turn: Turn) -> None:
+        """Begin nothing until a request was answered, another one has come, or its precedence is over.
+
+        This counts as its use.
+        """
+        begun = time.perf_counter()
+        self._changed.clear()
+        self._changed.wait(max(0.0, self._unanswered[turn] - begun))
+        turn.address.charge(time.perf_counter() - begun)
 
     def _begin_next(self) -> None:
         """Begin the next request: of the address that has used least, that of the caller that has used least."""
@@ -223,7 +273,7 @@ def in_turns(application: Application, address: Callable[[dict[str, Any]], str],
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         turn = turns.turn(address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
         work_for(turn)
-        turn.wait()
+        turn.begin()
         environ[TURN] = turn
         return application(environ, start_response)
 

@@ -8,7 +8,7 @@ import gevent
 import pytest
 from greenlet import settrace
 
-from heptad.runtime.turns import SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
+from heptad.runtime.turns import PRECEDENCE, SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
 
 
 @pytest.fixture(autouse=True)
@@ -192,3 +192,36 @@ def test_a_greenlet_without_a_request_lets_others_run():
     order.append("this one")
     other.join()
     assert order == ["another greenlet", "this one"]
+
+
+def test_an_address_that_has_used_much_waits_until_a_request_of_another_one_is_answered():
+    turns, order = Turns(), []
+
+    def request(address: str, waits: float) -> None:
+        turn = turns.turn(address, b"")
+        turn.begin()
+        order.append(f"{address} begins")
+        gevent.sleep(waits)  # for Redis
+        order.append(f"{address} ends")
+        turn.end()
+
+    turns.turn("busy", b"").address.charge(1.0)
+    begun = [gevent.spawn(request, *each) for each in (("b", PRECEDENCE / 4), ("busy", 0.0), ("c", 0.0))]
+    gevent.joinall(begun, raise_error=True)
+    assert order.index("busy begins") > max(order.index("b ends"), order.index("c ends"))
+
+
+def test_nobody_waits_long_for_a_request_that_is_not_answered():
+    turns, order = Turns(), []
+
+    def request(address: str, waits: float) -> None:
+        turn = turns.turn(address, b"")
+        turn.begin()
+        gevent.sleep(waits)
+        order.append(address)
+        turn.end()
+
+    turns.turn("busy", b"").address.charge(1.0)
+    gevent.joinall([gevent.spawn(request, "b", 2.0), gevent.spawn(request, "busy", 0.0)], raise_error=True)
+    assert order == ["busy", "b"]
+    assert turns.turn("b", b"").address.position > PRECEDENCE / 2  # what the others waited counts as its use
