@@ -5,6 +5,7 @@ Each scenario damages one of them, and asserts that it is noticed, said, and led
 
 import functools
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -32,6 +33,7 @@ from heptad.runtime.servers import ServerError, log_server, run_log_server
 
 SECONDS = 60
 GAMES = 3
+_QUIET = subprocess.DEVNULL
 
 T = TypeVar("T")
 
@@ -39,7 +41,11 @@ T = TypeVar("T")
 def one_digit(folder: Path) -> Outcome:
     """Turn one digit of the witness, and nothing else: the operator says that the log is whole."""
     path = _played(folder)
-    path.write_bytes(path.read_bytes().replace(b"\n1", b"\n9", 1))
+    content = path.read_bytes()
+    digit = re.search(rb"(?m)^[1-9](?=[0-9]* [0-9a-f]{64} )", content)
+    assert digit is not None, "it has a line for each game"
+    other = b"1" if digit[0] == b"9" else b"9"
+    path.write_bytes(content[: digit.start()] + other + content[digit.end() :])
     return _decided(folder, "one digit of the witness", lost="nothing")
 
 
@@ -112,7 +118,7 @@ def killed_restore(folder: Path) -> Outcome:
     for _ in range(12):
         command = [sys.executable, "-c", COMMAND, "restore", str(folder / "backups")]
         restoring = subprocess.Popen(
-            command, env=_environ(folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, process_group=group.id
+            command, env=_environ(folder), stdout=_QUIET, stderr=_QUIET, process_group=group.id
         )
         while restoring.poll() is None and not note.exists():
             time.sleep(0.001)
@@ -169,7 +175,7 @@ class _up:  # noqa: N801 - used like a function
     def __enter__(self) -> str:
         command = [sys.executable, "-c", COMMAND, "up"]
         self._process = subprocess.Popen(
-            command, env=_environ(self._folder), stdout=subprocess.DEVNULL, process_group=self._group.id
+            command, env=_environ(self._folder), stdout=_QUIET, stderr=_QUIET, process_group=self._group.id
         )
         return _until(self._url)
 
@@ -189,7 +195,7 @@ class _up:  # noqa: N801 - used like a function
 
 def _environ(folder: Path) -> dict[str, str]:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
-    given = {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "critical"}
+    given = {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "error"}
     return environ | given | {"HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1", "HEPTAD_LIMIT_CREATE": ""}
 
 
