@@ -31,7 +31,7 @@ from heptad.runtime.announcement import running_at
 from heptad.runtime.append_only_file import FOLDER, MANIFEST
 from heptad.runtime.servers import ServerError, log_server, run_log_server
 
-SECONDS = 60
+SECONDS = 120
 GAMES = 3
 _QUIET = subprocess.DEVNULL
 
