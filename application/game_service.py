@@ -15,7 +15,7 @@ from application.repository import GameRecord, GameRepository, Imported, Unknown
 from events import canonical, keys
 from events.bounds import MAX_EVENTS_BYTES
 from events.model import UnreadableError
-from events.outages import Outage
+from events.outages import Outage, few
 from events.reasons import reason_of
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
@@ -243,7 +243,7 @@ class GameService:
         since = timekeeping.running_since(game_record.full)
         if since is None or is_too_long(game_record.full, game_record.size):
             return Batch(game_record.title, game_record.full)
-        return timekeeping.credit(game_record.title, game_record.full, self.outages.since(since))
+        return timekeeping.credit(game_record.title, game_record.full, few(self.outages.since(since)))
 
     def pending_work(self, game_record: GameRecord) -> Pending | None:
         """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.

@@ -5,10 +5,14 @@ when until when there was none. A step forward of the service's clock is kept in
 service's clock, in milliseconds since 1970.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events import keys
 from events.service_clock import LONGEST_SILENCE, MARGIN, ServiceClock
+
+MOST_CREDITED = 50
+"""The most outages for which time is given back at once."""
 
 
 class Outage(NamedTuple):
@@ -47,3 +51,16 @@ class Outages:
         if found and found[-1].end > at + MARGIN:  # the clock has stepped, and this process does not know
             self.beat()
         return found
+
+
+def few(outages: Sequence[Outage], most: int = MOST_CREDITED) -> list[Outage]:
+    """Return at most `most` outages: those with the shortest times between them count as one, with that time.
+
+    So a service that comes and goes does not fill a log.
+    """
+    if len(outages) <= most:
+        return list(outages)
+    longest = sorted(range(1, len(outages)), key=lambda each: outages[each].start - outages[each - 1].end)[1 - most :]
+    starts = [0, *sorted(longest)]
+    ends = [*starts[1:], len(outages)]
+    return [Outage(outages[start].start, outages[end - 1].end) for start, end in zip(starts, ends, strict=True)]

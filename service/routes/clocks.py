@@ -15,6 +15,7 @@ from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
 from service.context import current_container
 from service.documented import documented
+from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
 from service.reading import require_play_in
 from service.render import changed_body
@@ -65,7 +66,11 @@ def _act(game: str, act: Callable[[GameRecord, str], Batch | Refusal]) -> Respon
 
     idempotency_key = idempotency_key_for(account.player)
     outcome = container.game_service.execute(
-        game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
+        game,
+        decide,
+        actor=f"player:{account.player}",
+        idempotency_key=idempotency_key,
+        demand_unchanged=lambda: container.limits.demand(UNCHANGED_MOVE),  # no event limits the number of receipts
     )
     record = settled(container, game, outcome, idempotency_key)
     return answer(changed_body(record), 201, record.head.version)

@@ -11,6 +11,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from structlog.testing import capture_logs
 
+from application.players import Player, Players
 from events import keys, schedule
 from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
@@ -18,7 +19,7 @@ from heptad.runtime.servers import log_server
 from heptad.runtime.settings import Settings
 from rules.kernel import decider
 from rules.kernel.game import work
-from tests.containers import begin, choose, load
+from tests.containers import a_container, begin, choose, load
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
 
@@ -296,3 +297,19 @@ def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeyp
         container.client.close()
     finally:
         server.stop()
+
+
+def test_seats_are_given_up_that_banned_players_still_have(
+    log_url: str, queue_url: str, container: Container, tmp_path: Path
+):
+    with_lists = a_container(log_url, queue_url, tmp_path)
+    game = begin(with_lists)
+    players = Players(with_lists.client)
+    players.create(Player("p1", "Ann"))
+    players.ban("p1")
+    with_lists.client.sadd(keys.LEAVING, "p1")
+    sweeps = iter([False, True])
+    Sweeper(with_lists).run(lambda: next(sweeps))
+    assert load(container, game).full.seats[1].resigned
+    assert not with_lists.client.exists(keys.LEAVING)
+    with_lists.client.close()
