@@ -14,6 +14,7 @@ from application.access import FULL
 from application.analyses import Analyses
 from application.folding import proven_log
 from application.repository import GameRecord, GameRepository, UnknownGameError
+from application.stored_bytes import StoredBytes, copied_bytes, was_never_played
 from application.thoughts import Thoughts
 from events import keys
 from events.archive import Archive, FolderArchive, name_of
@@ -50,6 +51,8 @@ class Step(NamedTuple):
 class Archiver:
     """Moves finished games of one log server or cluster to an archive, `hours` after their last events.
 
+    Games that were cancelled before their start move at once: they would only fill memory.
+
     It walks through the feed of each shard, in which games lie in the order of their last events, and remembers the
     positions up to which it has looked. An unfinished game gets a later position with its next event.
     """
@@ -68,6 +71,20 @@ class Archiver:
         """Remove what writers have left in a folder that were killed. Raise ArchiveError."""
         if isinstance(self.archive, FolderArchive):  # an object in a bucket is whole or not there
             self.archive.remove_left_overs()
+
+    def move_cancelled(self, seconds: float) -> Step:
+        """Move games that were cancelled before their start, for about `seconds` seconds.
+
+        Raise ArchiveError, StorageFullError, redis.RedisError.
+        """
+        until, moved = time.monotonic() + seconds, 0
+        while waiting := self.store.client.srandmember(keys.CANCELLED_UNPLAYED, PAGE):
+            for game in (each.decode() for each in waiting):
+                moved += self._take(game, 0)[1]
+                self.store.client.srem(keys.CANCELLED_UNPLAYED, game)  # the walk finds it if it could not be moved
+                if time.monotonic() > until:
+                    return Step(moved, is_done=False)
+        return Step(moved, is_done=True)
 
     def step(self, seconds: float) -> Step:
         """Move games for about `seconds` seconds.
@@ -98,7 +115,7 @@ class Archiver:
             return
         while page := self.store.feed.after(shard, position, PAGE):
             for game, place in page:
-                wait, is_moved = self._take(game)
+                wait, is_moved = self._take(game, self._age)
                 if wait:
                     self._not_before[shard] = wait
                     return
@@ -106,11 +123,14 @@ class Archiver:
                 yield is_moved
             position = page[-1][1]
 
-    def _take(self, game: str) -> tuple[float, bool]:
-        """Move a game if it is finished. Return the millisecond to wait for, 0 for none, and whether it was moved."""
+    def _take(self, game: str, age: float) -> tuple[float, bool]:
+        """Move a game if it finished `age` milliseconds ago.
+
+        Return the millisecond to wait for, 0 for none, and whether it was moved.
+        """
         try:
             record = self.repository.load(game).record
-            ready = milliseconds(record.at) + self._age
+            ready = milliseconds(record.at) + age
             if ready > milliseconds(now()):
                 return ready, False
             return 0, record.full.status == "finished" and self._move_and_count(record)
@@ -145,7 +165,10 @@ class Archiver:
         if kept.records != records or kept.attachments != attachments:
             raise DamagedArchiveError(f"game {game} does not come back from the archive as it was")
         mark_archived(self.store.client)
-        return self.store.move_out(game, head, *_beside(record, attachments))
+        is_moved = self.store.move_out(game, head, *_beside(record, attachments))
+        if is_moved and was_never_played(record) and record.owner is not None:
+            StoredBytes(self.store.client).give_back(record.owner, copied_bytes(record, records))
+        return is_moved
 
     def _proven(self, record: GameRecord) -> Sequence[Record]:
         """Return the records of a game, proven: a damaged log would be kept permanently. Raise DataLossError."""

@@ -112,13 +112,27 @@ class TooManyGamesError(Exception):
 
 
 class StorageUsedUpError(Exception):
-    """The logs of a player have `stored` bytes, and there is no room for `size` more; `limit` is the most."""
+    """The logs of a player have `stored` bytes, and there is no room for `size` more; `limit` is the most.
 
-    def __init__(self, stored: int, size: int, limit: int) -> None:
-        super().__init__(f"{stored} bytes and {size} more; the limit is {limit}.")
+    For the owner `address` these are the bytes of a day, and in `seconds` the next day begins.
+    """
+
+    def __init__(self, stored: int, size: int, limit: int, owner: str = "player", seconds: int | None = None) -> None:
+        super().__init__(f"{stored} bytes and {size} more; the limit of the {owner} is {limit}.")
+        self.owner = owner
+        self.seconds = seconds
         self.stored = stored
         self.size = size
         self.limit = limit
+
+
+class CopiedTooMuchError(Exception):
+    """An address may have at most `limit` bytes of logs copied in a minute; the next minute begins in `seconds`."""
+
+    def __init__(self, limit: int, seconds: int) -> None:
+        super().__init__(f"At most {limit} bytes in a minute.")
+        self.limit = limit
+        self.seconds = seconds
 
 
 class GameTooLongError(Exception):

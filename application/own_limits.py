@@ -17,7 +17,7 @@ class OwnLimits(msgspec.Struct, frozen=True, omit_defaults=True):
     bot_games: int | None = None
     """Games being played by bots alone."""
     stored: int | None = None
-    """Bytes of logs, of a player."""
+    """Bytes of logs: of a player in all, of an address in a day."""
 
 
 class OwnLimitStore:

@@ -8,9 +8,10 @@ from typing import Any, Literal, NamedTuple
 import redis
 import structlog
 
-from application.errors import StorageUsedUpError, TooManyGamesError
+from application.errors import TooManyGamesError
 from application.own_limits import Owner, OwnLimitStore
 from application.repository import GameRecord
+from application.stored_bytes import StoredBytes, was_never_played
 from events import keys
 from events.reasons import reason_of
 from events.store import Store
@@ -33,7 +34,7 @@ class QuotaLimits(NamedTuple):
     bot_games: int
     """Games being played by bots alone."""
     stored: int
-    """Bytes of logs."""
+    """Bytes of logs: of a player in all, of an address in a day."""
 
 
 class Usage(NamedTuple):
@@ -77,10 +78,10 @@ class Quotas:
         ended: Callable[[Sequence[str]], Collection[str]],
     ) -> None:
         self._limits = limits
-        self._client = client
         self._queue_client = queue_client
         self._remember_address = remember_address
         self._ended = ended
+        self._stored = StoredBytes(client)
         self.own_limits = OwnLimitStore(client)
 
     def demand_game(self, player: str, address: str, game: AnyGame) -> None:
@@ -97,15 +98,14 @@ class Quotas:
                 self._queue_client.zadd(limit.key, {game.id: int(time.time())})
                 self._queue_client.expire(limit.key, KEPT_SECONDS)
 
-    def demand_bytes(self, player: str, size: int = 0) -> None:
-        """Raise StorageUsedUpError if the logs of a player have too many bytes, or would with `size` more."""
-        stored, most = self._stored(player), self.limits_of("player", player).stored
-        if stored + size >= most:
-            raise StorageUsedUpError(stored, size, most)
+    def demand_bytes(self, player: str, address: str, size: int = 0) -> None:
+        """Raise StorageUsedUpError or CopiedTooMuchError if there is no room for `size` more bytes of logs."""
+        of_player, of_address = self.limits_of("player", player).stored, self.limits_of("address", address).stored
+        self._stored.demand(player, of_player, address, of_address, size)
 
-    def count_bytes(self, player: str, size: int) -> None:
-        """Add to the bytes of logs of a player."""
-        self._client.hincrby(keys.player(player), keys.STORED, size)
+    def count_bytes(self, player: str, address: str, size: int) -> None:
+        """Count bytes of logs that were copied."""
+        self._stored.count(player, address, size, copied=True)
 
     def limits_of(self, owner: Owner, name: str) -> QuotaLimits:
         """Return the limits of a player or an address: those set for it, or else those of the settings."""
@@ -133,17 +133,13 @@ class Quotas:
                 own.bot_games is not None,
             ),
         ]
-        if owner == "player":
-            found.append(Usage("stored", self._stored(name), limits.stored, own.stored is not None))
-        return found
+        stored = self._stored.of_player(name) if owner == "player" else self._stored.of_address(name)
+        return [*found, Usage("stored", stored, limits.stored, own.stored is not None)]
 
     def _count(self, limit: _Limit) -> int:
         """Return the number of counted games that have not ended."""
         self._forget_ended(limit.key)
         return int(self._queue_client.zcard(limit.key))
-
-    def _stored(self, player: str) -> int:
-        return int(self._client.hget(keys.player(player), keys.STORED) or 0)
 
     def _limits_of(self, player: str, address: str, game: AnyGame) -> Iterator[_Limit]:
         owners: tuple[tuple[Owner, str], ...] = (("player", player), ("address", address))
@@ -181,27 +177,39 @@ class PlayerQuota:
         self._address = address
 
     def demand(self, game: AnyGame | None, size: int) -> None:
-        """Raise TooManyGamesError, StorageUsedUpError."""
-        self._quotas.demand_bytes(self._player, size)
+        """Raise TooManyGamesError, StorageUsedUpError, CopiedTooMuchError."""
+        self._quotas.demand_bytes(self._player, self._address, size)
         if game is not None:
             self._quotas.demand_game(self._player, self._address, game)
 
     def count(self, game: AnyGame | None, size: int) -> None:
         """Count a game and bytes that were created."""
         if size:
-            self._quotas.count_bytes(self._player, size)
+            self._quotas.count_bytes(self._player, self._address, size)
         if game is not None:
             self._quotas.count_game(self._player, self._address, game)
 
 
-def count_ended_game(store: Store, record: GameRecord) -> None:
-    """Add the bytes of a game that has ended to the stored bytes of its owner. Raise redis.RedisError.
+def count_ended_game(store: Store, address_of: Callable[[str], str | None], record: GameRecord) -> None:
+    """Count the bytes of a game that has ended for its owner and the owner's address. Raise redis.RedisError.
 
-    The bytes that a fork copied were counted when it was created.
+    The bytes that a fork copied were counted when it was created. A game that was cancelled before its start moves to
+    the archive at once.
     """
     if record.owner is not None:
         copied = 0 if record.full.forked is None else record.full.forked.at
-        store.client.hincrby(keys.player(record.owner), keys.STORED, store.size(record.game, copied))
+        size = store.size(record.game, copied)
+        StoredBytes(store.client).count(record.owner, _known(address_of, record.owner), size, copied=False)
+    if was_never_played(record) and store.archived.archive is not None:
+        store.client.sadd(keys.CANCELLED_UNPLAYED, record.game)
+
+
+def _known(address_of: Callable[[str], str | None], player: str) -> str | None:
+    """Return the address from which a player called; None if it is unknown, as without the queue server."""
+    try:
+        return address_of(player)
+    except redis.RedisError:
+        return None
 
 
 def is_bots_only(game: AnyGame) -> bool:

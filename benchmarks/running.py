@@ -21,6 +21,7 @@ from heptad.runtime.supervisor import is_ready
 UNLIMITED = {
     **{f"HEPTAD_LIMIT_{name}": "" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")},
     "HEPTAD_MAX_TABLES": "10000",
+    "HEPTAD_MAX_STORED": str(2**40),
     "HEPTAD_ARCHIVE_HOURS": "1000000",  # the logs of the bare route are no games
 }
 """Settings without limits: all requests come from one address."""

@@ -30,6 +30,9 @@ ARCHIVED_UP_TO = "{archive}:positions"
 ARCHIVING = "{archive}:lease"
 """The lock of the process that moves games to the archive."""
 
+CANCELLED_UNPLAYED = "{archive}:cancelled"
+"""Set of the games that were cancelled before their start, and wait to move to the archive at once."""
+
 ARCHIVE_OUTCOMES = "{archive}:outcomes"
 """Hash: outcome of an attempt to move a game to the archive -> the number of attempts."""
 
@@ -203,6 +206,11 @@ LIMITS = "limits"
 def address_limits(address: str) -> str:
     """Return the key of the limits that the operator has set for an address, by its keyed hash."""
     return f"{{a:{address}}}:limits"
+
+
+def address_stored(address: str, window: str) -> str:
+    """Return the key of the bytes of logs that an address, by its keyed hash, has stored in a day or a minute."""
+    return f"{{a:{address}}}:stored:{window}"
 
 
 def tokens(player_id: str) -> str:

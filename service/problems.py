@@ -20,6 +20,7 @@ from application.errors import (
     BotsNotAcceptedError,
     ChallengeOverError,
     ConfirmationNeededError,
+    CopiedTooMuchError,
     DeviceCodeRefusedError,
     ForeignSeatError,
     FutureLogError,
@@ -362,8 +363,23 @@ def _too_long(error: GameTooLongError) -> Problem:
 
 
 def _storage_used_up(error: StorageUsedUpError) -> Problem:
+    if error.seconds is not None:
+        detail = (
+            f"Games from your address have stored {error.stored} bytes today and this needs {error.size} more; the "
+            f"limit is {error.limit} in a day (UTC). Try again tomorrow, or ask the operator for a higher limit."
+        )
+        return Problem(403, "storage-used-up", "Your storage is used up", detail, {"Retry-After": str(error.seconds)})
     detail = f"Your logs have {error.stored} bytes and this needs {error.size} more; the limit is {error.limit}."
     return Problem(403, "storage-used-up", "Your storage is used up", detail)
+
+
+def _copied_too_much(error: CopiedTooMuchError) -> Problem:
+    detail = (
+        f"Forks and imports from your address may copy at most {error.limit} bytes in a minute. "
+        f"Try again in {error.seconds} seconds."
+    )
+    after = {"Retry-After": str(error.seconds)}
+    return Problem(429, "too-many-requests", "Too many bytes were copied", detail, after)
 
 
 def _too_many_games(error: TooManyGamesError) -> Problem:
@@ -469,6 +485,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
         409, "challenge-over", "The challenge is over", f"The challenge is {error.status}."
     ),
     ConfirmationNeededError: _confirmation_needed,
+    CopiedTooMuchError: _copied_too_much,
     DeviceCodeRefusedError: _device_code_refused,
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
     FutureLogError: lambda error: Problem(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import redis
 import structlog
 
-from application.archiving import Archiver
+from application.archiving import Archiver, Step
 from events import keys, lifeline
 from events.archive import ArchiveError
 from events.reasons import reason_of
@@ -21,6 +21,10 @@ REST = 4
 """How many times as long the thread rests after that, so that other threads of the process run."""
 PERIOD = 60.0
 """Seconds until it looks again when nothing is left to move, or the archive can't be reached."""
+CANCELLED_PERIOD = 5.0
+"""Seconds between two looks for games that were cancelled before their start."""
+CANCELLED_REST = 1
+"""How many times as long the thread rests after these: they fill memory that others need."""
 LEASE_SECONDS = 30.0
 
 log = structlog.get_logger(__name__)
@@ -41,10 +45,14 @@ def run(archiver: Archiver, stopped: Callable[[], bool]) -> None:
         archiver.tidy()
     except ArchiveError as error:
         log.warning("archive_not_tidied", error=reason_of(error))
+    walk_at = 0.0
     while not stopped():
         pause = PERIOD
         try:
-            pause = _step(archiver)
+            pause = _lent(archiver, lambda: _move_cancelled(archiver))
+            if time.monotonic() >= walk_at:
+                rest = _lent(archiver, lambda: _step(archiver))
+                walk_at, pause = time.monotonic() + rest, min(pause, rest)
         except redis.RedisError as error:  # the archive, too, raises these
             log.warning("archiving_interrupted", error=reason_of(error))
             _count_interrupted(archiver, error)
@@ -53,19 +61,36 @@ def run(archiver: Archiver, stopped: Callable[[], bool]) -> None:
         _rest(pause, stopped)
 
 
-def _step(archiver: Archiver) -> float:
-    """Move some games. Return the seconds to rest. Raise redis.RedisError."""
+def _lent(archiver: Archiver, move: Callable[[], float]) -> float:
+    """Move some games while no other process does. Return the seconds to rest. Raise redis.RedisError."""
     lease = Lease(archiver.store.client, keys.ARCHIVING, LEASE_SECONDS)
     if not lease.take():
         return PERIOD
     try:
-        begun = time.monotonic()
-        moved, is_done = archiver.step(STEP_SECONDS)
-        if moved:
-            log.info("games_archived", games=moved)
-        return PERIOD if is_done else REST * (time.monotonic() - begun)
+        return move()
     finally:
         lease.drop()
+
+
+def _move_cancelled(archiver: Archiver) -> float:
+    if not archiver.store.client.exists(keys.CANCELLED_UNPLAYED):
+        return CANCELLED_PERIOD
+    begun = time.monotonic()
+    is_done = _say(archiver.move_cancelled(STEP_SECONDS))
+    return CANCELLED_PERIOD if is_done else CANCELLED_REST * (time.monotonic() - begun)
+
+
+def _step(archiver: Archiver) -> float:
+    begun = time.monotonic()
+    is_done = _say(archiver.step(STEP_SECONDS))
+    return PERIOD if is_done else REST * (time.monotonic() - begun)
+
+
+def _say(step: Step) -> bool:
+    """Log how many games were moved. Return whether none is left."""
+    if step.moved:
+        log.info("games_archived", games=step.moved)
+    return step.is_done
 
 
 def _count_interrupted(archiver: Archiver, error: redis.RedisError) -> None:

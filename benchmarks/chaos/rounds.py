@@ -33,6 +33,7 @@ UNLIMITED = {
     "HEPTAD_LIMIT_UNCHANGED": "",
     "HEPTAD_LIMIT_READ": "",
     "HEPTAD_MAX_TABLES": "100000",
+    "HEPTAD_MAX_STORED": str(2**40),
     "HEPTAD_WEB_WORKERS": "1",
     "HEPTAD_LOG_LEVEL": "warning",
 }

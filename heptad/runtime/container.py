@@ -121,7 +121,7 @@ def build(settings: Settings) -> Container:
     game_service = GameService(
         repository,
         functools.partial(enqueue, queues),
-        functools.partial(count_ended_game, store),
+        functools.partial(count_ended_game, store, queues.address_of),
         outages,
         clock.now,
     )

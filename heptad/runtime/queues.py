@@ -144,8 +144,13 @@ class Queues:
 
     def owner_of(self, player: str | None) -> Owner:
         """Return the owner in the fair queue for a player: with the player's address. Raise redis.RedisError."""
-        known = None if player is None else self.connection.get(_address_key(player))
-        return Owner(known.decode() if known else f"player {player}", player or "nobody")
+        known = None if player is None else self.address_of(player)
+        return Owner(known or f"player {player}", player or "nobody")
+
+    def address_of(self, player: str) -> str | None:
+        """Return the address from which a player last called, as a keyed hash, if known. Raise redis.RedisError."""
+        known = self.connection.get(_address_key(player))
+        return known.decode() if known else None
 
     def verify(self, log: bytes, owner: Owner) -> dict[str, Any] | None:
         """Have a worker verify a log, and return its verdict; None if there is none in time.

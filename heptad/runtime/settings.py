@@ -350,7 +350,8 @@ class Settings:
     max_stored: int = _setting(
         "HEPTAD_MAX_STORED",
         "268435456",
-        "bytes of logs that a player may store with games, forks and imports",
+        "bytes of logs that a player may store with games, forks and imports; all players of an address may store as "
+        "many in a day, and an eighth of them by forks and imports in a minute",
         _whole(1024, 2**50),
     )
     webhook_private: bool = _setting(

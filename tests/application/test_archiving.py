@@ -13,10 +13,13 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from application import archiving
+from application import archiving, seating
 from application.analyses import Analyses
 from application.archiving import Archiver
-from application.repository import GameRepository, Imported
+from application.forking import forking
+from application.game_service import Changed
+from application.repository import BetweenError, GameRepository, Imported
+from application.stored_bytes import StoredBytes
 from application.thoughts import Thought, Thoughts
 from events import archive as folders
 from events import keys
@@ -27,6 +30,8 @@ from events.seal import Record, head_of
 from events.store import HOUR, Store, connect
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.containers import begin, load, play_on
@@ -121,6 +126,73 @@ def test_a_game_waits_for_its_time_and_games_with_later_events_wait_for_it(
     monkeypatch.setattr(archiving, "now", lambda: later)
     assert worker.step(10) == (1, True)
     assert left(container, game) == set()
+
+
+def cancel(container: Container, archive: FolderArchive, game: str) -> None:
+    """Cancel a game, where there is an archive."""
+    container.store.archived.archive = archive
+    assert isinstance(container.game_service.execute(game, lambda record: seating.cancel(record, "p0")), Changed)
+
+
+def a_fork(container: Container, parent: str, *takers: Seat | None) -> str:
+    """Return the id of a fork of a game, whose copied bytes were counted for its creator."""
+    past = container.repository.at(parent, ends_at(container, parent))
+    batch = forking(past, f"{parent}f", "p0", "public", takers or None)
+    assert isinstance(batch, Batch)
+    made = container.game_service.fork(f"{parent}f", past, batch, actor="player:p0", idempotency_key=None)
+    assert isinstance(made, Changed)
+    StoredBytes(container.client).count("p0", None, past.size, copied=True)
+    return made.record.game
+
+
+def ends_at(container: Container, game: str) -> int:
+    """Return a version at the end of a batch, in the second half of a game."""
+    version = load(container, game).head.version // 2
+    try:
+        container.repository.at(game, version)
+    except BetweenError as between:
+        return between.ends[-1]
+    return version
+
+
+def test_a_fork_that_is_cancelled_unplayed_gives_memory_and_quota_back(container: Container, archive: FolderArchive):
+    parent = a_finished_game(container)
+    stored = StoredBytes(container.client)
+    before = stored.of_player("p0")
+    fork, kept = a_fork(container, parent), begin(container, DUEL, seats=2, sitting=1)
+    for game in (fork, kept):
+        cancel(container, archive, game)
+    log = list(container.store.read(fork))
+    worker = archiver(container, archive, hours=10**6)
+    assert worker.step(10) == (0, True)
+    assert worker.move_cancelled(10) == (2, True)
+    assert left(container, fork) == left(container, kept) == set()
+    assert list(process(container.client, archive).store.read(fork)) == log
+    own_events = [record for record in log if record.version > load(container, fork).full.forked.at]
+    own_bytes = sum(len(record.line) + len(record.payloads) for record in own_events) + container.store.size(kept)
+    assert stored.of_player("p0") - before == own_bytes
+    assert worker.move_cancelled(10) == (0, True)
+    assert not container.client.exists(keys.CANCELLED_UNPLAYED)
+
+
+def test_a_fork_that_was_played_gives_nothing_back(container: Container, archive: FolderArchive):
+    fork = a_fork(container, a_finished_game(container), Seat(player="p0"), Seat(bot="random"))
+    play_on(container, fork, random.Random(1))
+    before = StoredBytes(container.client).of_player("p0")
+    assert archiver(container, archive).move_cancelled(10) == (0, True)
+    assert archiver(container, archive).step(10) == (2, True)
+    assert StoredBytes(container.client).of_player("p0") == before
+
+
+def test_cancelled_games_wait_while_the_archive_is_away(container: Container, archive: FolderArchive):
+    game = begin(container, DUEL, seats=2, sitting=1)
+    cancel(container, archive, game)
+    away = FolderArchive(archive.folder / "away")
+    away.folder.write_text("a file")
+    with pytest.raises(ArchiveError):
+        archiver(container, away).move_cancelled(10)
+    worker = archiver(container, archive)
+    assert worker.move_cancelled(10) == (1, True)
 
 
 def test_an_unfinished_game_moves_after_it_ends(container: Container, archive: FolderArchive):

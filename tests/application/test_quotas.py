@@ -1,16 +1,18 @@
 """Quotas of players and addresses, without any HTTP."""
 
+import time
 from collections.abc import Sequence
 
 import pytest
 import redis
 
-from application import quotas
-from application.errors import GameTooLongError, StorageUsedUpError, TooManyGamesError
+from application import quotas, stored_bytes
+from application.errors import CopiedTooMuchError, GameTooLongError, StorageUsedUpError, TooManyGamesError
 from application.game_length import require_room
 from application.own_limits import OwnLimits
 from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
 from application.repository import GameRecord
+from application.stored_bytes import StoredBytes
 from events.seal import Head
 from rules.kernel.game import AnyGame, Game, Seat
 from rules.kernel.length import LONGEST, LONGEST_BYTES
@@ -91,6 +93,7 @@ def test_games_that_have_ended_are_not_counted(server: Server):
 
 
 def test_bytes_of_a_player_are_limited(server: Server):
+    server.quotas.own_limits.set("address", "home", OwnLimits(stored=2**30))
     quota = PlayerQuota(server.quotas, "ann", "home")
     quota.demand(None, 999)
     quota.count(None, 600)
@@ -99,6 +102,40 @@ def test_bytes_of_a_player_are_limited(server: Server):
     assert (refused.value.stored, refused.value.size, refused.value.limit) == (600, 400, 1000)
     quota.demand(None, 399)
     PlayerQuota(server.quotas, "bea", "home").demand(None, 999)
+
+
+def test_a_new_player_at_the_same_address_has_no_new_budget(server: Server):
+    StoredBytes(server.quotas.own_limits._client).count("ann", "home", 600, copied=False)
+    with pytest.raises(StorageUsedUpError) as refused:
+        PlayerQuota(server.quotas, "bea", "home").demand(None, 400)
+    assert (refused.value.owner, refused.value.stored, refused.value.limit) == ("address", 600, 1000)
+    assert 0 < refused.value.seconds <= 86400
+    PlayerQuota(server.quotas, "bea", "home").demand(None, 399)
+    PlayerQuota(server.quotas, "bea", "elsewhere").demand(None, 400)
+    server.quotas.own_limits.set("address", "home", OwnLimits(stored=2000))
+    PlayerQuota(server.quotas, "bea", "home").demand(None, 999)
+    assert server.quotas.usage("address", "home")[-1] == Usage("stored", 600, 2000, is_own=True)
+
+
+def test_what_an_address_stored_yesterday_does_not_count(server: Server, monkeypatch: pytest.MonkeyPatch):
+    PlayerQuota(server.quotas, "ann", "home").count(None, 999)
+    tomorrow = time.time() + 86400
+    monkeypatch.setattr(stored_bytes.time, "time", lambda: tomorrow)
+    PlayerQuota(server.quotas, "bea", "home").demand(None, 999)
+
+
+def test_an_address_copies_an_eighth_of_its_day_in_a_minute(server: Server, monkeypatch: pytest.MonkeyPatch):
+    noon = time.time() // 60 * 60 + 10
+    monkeypatch.setattr(stored_bytes.time, "time", lambda: noon)
+    ann, bea = (PlayerQuota(server.quotas, name, "home") for name in ("ann", "bea"))
+    ann.demand(None, 125)
+    ann.count(None, 125)
+    with pytest.raises(CopiedTooMuchError) as refused:
+        bea.demand(None, 1)
+    assert (refused.value.limit, refused.value.seconds) == (125, 50)
+    bea.demand(None, 0)  # a game copies nothing
+    monkeypatch.setattr(stored_bytes.time, "time", lambda: noon + 50)
+    bea.demand(None, 1)
 
 
 def test_the_operator_sets_limits_of_a_player_and_of_an_address(server: Server):
@@ -126,6 +163,7 @@ def test_the_operator_sets_limits_of_a_player_and_of_an_address(server: Server):
     assert server.quotas.usage("address", "home") == [
         Usage("games", 4, 4, is_own=True),
         Usage("bot_games", 0, PLAYERS_AT_ADDRESS, is_own=False),
+        Usage("stored", 0, 1000, is_own=False),
     ]
     own.set("player", "ann", OwnLimits())
     own.set("address", "home", OwnLimits())

@@ -145,3 +145,20 @@ def test_games_move_by_themselves(tmp_path: Path):
     assert httpx.get(f"{running.url}/v1/games/{game}", headers=headers).json()["status"] == "finished"
     player.close()
     running.stop()
+
+
+def test_forks_that_are_cancelled_unplayed_leave_memory(heptad: Running):
+    player = Player(heptad.url, "Ann")
+    game = a_game_of_bots(player, "seven_wonders_duel", "random", "random")
+    at_version = 2 * player.game(game)["version"] // 3
+    answer = player.http.post(f"/v1/games/{game}/forks", json={"at": at_version})
+    if answer.status_code == 409:
+        answer = player.http.post(f"/v1/games/{game}/forks", json={"at": answer.json()["ends"][0]})
+    assert answer.status_code == 201, answer.text
+    fork = answer.json()["id"]
+    assert player.http.post(f"/v1/games/{fork}/cancellation", json={}).status_code == 201
+    log = player.http.get(f"/v1/games/{fork}/log").content
+    with redis.Redis.from_url(heptad.log_url) as client:
+        until(lambda: not client.exists(keys.stream(fork)))
+    assert player.http.get(f"/v1/games/{fork}/log").content == log
+    assert player.game(fork)["status"] == "finished"

@@ -12,11 +12,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from application import forking, seating
+from application.own_limits import OwnLimits
 from events import keys
 from heptad.runtime.turns import TURN, Turns
 from rules.kernel import length
 from rules.registry import TITLES
-from service.limits import READ_SECONDS
+from service.limits import READ_SECONDS, address_hash
 from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
@@ -295,6 +296,8 @@ def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client
 def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     app = make(max_stored="400000")
     ann, container = player(app), app.extensions["heptad"]
+    address = address_hash(container.secret, "192.0.2.1")
+    container.quotas.own_limits.set("address", address, OwnLimits(stored=2**40))
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     record = play_on(container, game, random.Random(1))
     owner, size = record.owner, container.store.size(game)
@@ -313,6 +316,32 @@ def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     assert ann.delete(f"/v1/games/{fork}/seats/0").status_code == 200  # cancelled: its own part is counted as well
     own = container.store.size(fork, at_version)
     assert int(log_client.hget(keys.player(owner), keys.STORED)) == before + own
+
+
+def test_a_new_guest_has_no_new_budget_for_forks(make: Make):
+    app = make(max_stored="4000000")
+    ann, container = player(app), app.extensions["heptad"]
+    game = game_of(open_game(ann, seats=2, bots=["random"]))
+    play_on(container, game, random.Random(1))
+    at_version = [json.loads(each.line)["batch"] - 1 for each in container.store.read(game)][-1]
+    address = address_hash(container.secret, "192.0.2.1")
+    made, refused = 0, (201, "")
+    for _ in range(20):
+        answer = player(app).post(f"/v1/games/{game}/forks", json={"at": at_version})
+        if answer.status_code == 201:
+            made += 1
+            continue
+        refused = problem(answer)
+        assert 1 <= int(answer.headers["Retry-After"]) <= 60
+        break
+    assert refused == (429, "too-many-requests")
+    container.quotas.own_limits.set("address", address, OwnLimits(stored=made * 1000))
+    answer = player(app).post("/v1/games", json={"title": "seven", "seats": 2})
+    assert problem(answer) == (403, "storage-used-up")
+    assert "from your address" in answer.get_json()["detail"]
+    assert 1 <= int(answer.headers["Retry-After"]) <= 86400
+    elsewhere = player(app, "192.0.2.2").post(f"/v1/games/{game}/forks", json={"at": at_version})
+    assert elsewhere.status_code == 201
 
 
 def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):

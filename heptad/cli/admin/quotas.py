@@ -78,7 +78,7 @@ def set_quotas(
     address: Address = None,
     games: Annotated[int | None, typer.Option(min=0, help="Games that are open or being played.")] = None,
     bot_games: Annotated[int | None, typer.Option(min=0, help="Of these, games in which only bots play.")] = None,
-    stored: Annotated[int | None, typer.Option(min=0, help="Bytes of logs, of a player.")] = None,
+    stored: Annotated[int | None, typer.Option(min=0, help="Bytes of logs, of an address in a day.")] = None,
     reset: Annotated[bool, typer.Option("--reset", help="Let the settings hold again.")] = False,
     reason: Reason,
     by: By = None,
@@ -88,8 +88,6 @@ def set_quotas(
     named = {what: value for what, value in given.items() if value is not None}
     if bool(named) == reset:
         raise typer.BadParameter("name quotas, or use --reset", param_hint="'--games'")
-    if address is not None and stored is not None:
-        raise typer.BadParameter("an address stores nothing", param_hint="'--stored'")
     with running(read_settings()) as container:
         owner, name = _owner(container, who, address)
         limits = container.quotas.own_limits

@@ -261,15 +261,15 @@ def test_quotas_are_shown_and_set(service: Service):
     assert kind(ann.post("/v1/games", {"title": "seven", "seats": 2})[1]) == "too-many-tables"
     service.done("set-quotas", ann.id, "--reset")
     assert ann.post("/v1/games", {"title": "seven", "seats": 2})[0] == 201
-    service.done("set-quotas", "--address", "192.0.2.1", "--games", "2")
-    [games, _] = service.rows("quotas", "--address", "192.0.2.1")
+    service.done("set-quotas", "--address", "192.0.2.1", "--games", "2", "--stored", "5000")
+    [games, _, stored] = service.rows("quotas", "--address", "192.0.2.1")
+    assert (stored["what"], stored["used"], stored["most"], stored["set_by"]) == ("stored", 0, 5000, "operator")
     assert (games["used"], games["most"], games["set_by"]) == (2, 2, "operator")
     assert kind(ann.post("/v1/games", {"title": "seven", "seats": 2})[1]) == "too-many-tables"
     for words, said in (
         (("set-quotas", ann.id), "--reset"),
         (("set-quotas", ann.id, "--games", "-1"), "--games"),
         (("set-quotas", "--address", "nowhere", "--games", "1"), "nowhere"),
-        (("set-quotas", "--address", "192.0.2.1", "--stored", "1"), "--stored"),
         (("set-quotas", "--games", "1"), "name a player or an --address"),
     ):
         assert said in service.refused(*words), words
