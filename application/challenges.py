@@ -31,6 +31,12 @@ MAX_SENT = 20
 """How many open challenges a player may have sent."""
 MAX_RECEIVED = 100
 """How many open challenges a player may have received."""
+MAX_FROM_STRANGERS = 50
+"""How many of them may be received before only those with whom the player has played can send more."""
+MAX_FROM_SENDER = 5
+"""How many of them may be of one sender."""
+MAX_FROM_ADDRESS = 20
+"""How many of them may be sent from one address by players with whom the player has not played."""
 
 Reason = Literal["not_now", "other_title", "other_clock", "other"]
 Status = Literal["open", "accepted", "refused", "withdrawn", "expired"]
@@ -85,7 +91,10 @@ class ChallengeNotice(msgspec.Struct, frozen=True):
 
 
 class Challenges:
-    """The challenges in Redis. `secret` is the server's; `clock` returns the time in milliseconds."""
+    """The challenges in Redis. `secret` is the server's; `clock` returns the time in milliseconds.
+
+    `have_played` returns whether two players have finished a game together.
+    """
 
     def __init__(
         self,
@@ -95,6 +104,7 @@ class Challenges:
         notices: PersonalNotices,
         mute_lists: MuteLists,
         *,
+        have_played: Callable[[str, str], bool],
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._client = client
@@ -102,6 +112,7 @@ class Challenges:
         self._games = games
         self._notices = notices
         self._mute_lists = mute_lists
+        self._have_played = have_played
         self._clock = clock
         self._answer = client.register_script(Path(__file__).with_name("answer.lua").read_text(encoding="utf-8"))
 
@@ -235,19 +246,49 @@ class Challenges:
 
     def _list(self, challenge: str, proposal: Proposal) -> None:
         """List a challenge for those whom it concerns. Raise TooManyChallengesError if there are too many."""
-        lists = {keys.challenges_sent(proposal.creator): MAX_SENT}
-        lists |= {keys.challenges_received(player): MAX_RECEIVED for player in proposal.players}
-        for key, most in lists.items():
-            with self._client.pipeline(transaction=True) as pipe:
-                pipe.zremrangebyscore(key, "-inf", self._clock())
-                pipe.zadd(key, {challenge: proposal.expires})
-                pipe.expire(key, MAX_SECONDS)
-                pipe.zcard(key)
-                count = pipe.execute()[-1]
-            if count > most:
-                self._unlist(challenge, proposal)
-                self._client.delete(keys.proposal(challenge))
-                raise TooManyChallengesError(most, is_sent=key == keys.challenges_sent(proposal.creator))
+        try:
+            self._list_sent(challenge, proposal)
+            for player in proposal.players:
+                self._add(keys.challenges_received(player), challenge, proposal)
+                self._demand_place(challenge, proposal, player)
+        except TooManyChallengesError:
+            self._unlist(challenge, proposal)
+            self._client.delete(keys.proposal(challenge))
+            raise
+
+    def _list_sent(self, challenge: str, proposal: Proposal) -> None:
+        if self._add(keys.challenges_sent(proposal.creator), challenge, proposal) > MAX_SENT:
+            raise TooManyChallengesError(MAX_SENT, "sent")
+
+    def _add(self, key: str, challenge: str, proposal: Proposal) -> int:
+        """Add a challenge to a list, and return the length of the list."""
+        with self._client.pipeline(transaction=True) as pipe:
+            pipe.zremrangebyscore(key, "-inf", self._clock())
+            pipe.zadd(key, {challenge: proposal.expires})
+            pipe.expire(key, MAX_SECONDS)
+            pipe.zcard(key)
+            return int(pipe.execute()[-1])
+
+    def _demand_place(self, challenge: str, proposal: Proposal, player: str) -> None:
+        """Raise TooManyChallengesError if a player has received too many, this one included.
+
+        Those of muted players take no place, except for this one: its sender does not learn of being muted.
+        """
+        received = self._listed(keys.challenges_received(player))
+        same_sender = [each for each in received if each.proposal.creator == proposal.creator]
+        if len(same_sender) > MAX_FROM_SENDER:
+            raise TooManyChallengesError(MAX_FROM_SENDER, "sender")
+        muted = {each.player for each in self._mute_lists.of(player)}
+        heard = [each for each in received if each.proposal.creator not in muted or each.id == challenge]
+        same_address = [each for each in heard if each.proposal.address == proposal.address]
+        if len(same_address) <= MAX_FROM_ADDRESS and len(heard) <= MAX_FROM_STRANGERS:
+            return
+        is_known = self._have_played(player, proposal.creator)
+        if len(same_address) > MAX_FROM_ADDRESS and not is_known:
+            raise TooManyChallengesError(MAX_FROM_ADDRESS, "address")
+        most = MAX_RECEIVED if is_known else MAX_FROM_STRANGERS
+        if len(heard) > most:
+            raise TooManyChallengesError(most, "received")
 
     def _unlist(self, challenge: str, proposal: Proposal) -> None:
         """Remove a challenge that is over from all lists."""

@@ -85,12 +85,16 @@ class ChallengeOverError(Exception):
 
 
 class TooManyChallengesError(Exception):
-    """The challenger has sent, or a challenged player has received, too many; `limit` is the most."""
+    """Too many open challenges; `limit` is the most.
 
-    def __init__(self, limit: int, *, is_sent: bool) -> None:
+    `whose` are too many: those that the challenger has sent, those that a challenged player has received, or of the
+    latter those of the challenger or of the challenger's address.
+    """
+
+    def __init__(self, limit: int, whose: Literal["sent", "received", "sender", "address"]) -> None:
         super().__init__(f"At most {limit} open challenges.")
         self.limit = limit
-        self.is_sent = is_sent
+        self.whose = whose
 
 
 class SeatChangesError(Exception):

@@ -15,7 +15,7 @@ from events.storage import StorageFullError
 from events.store import is_full
 from projections import lobby
 from projections.read_model_files import ReadModelFiles
-from projections.read_model_store import DamagedError, ReadModelStore
+from projections.read_model_store import DamagedError, ReadModelStore, UnavailableError
 from projections.update import Update, Upserted
 
 PATIENCE = 10.0
@@ -61,6 +61,16 @@ class Follower:
         Raise OutOfDateError, UnavailableError, redis.RedisError.
         """
         return lobby.ended(self.as_they_are(), games) or lobby.ended(self.follow(), games)
+
+    def have_played(self, player: str, other: str) -> bool:
+        """Whether two players have finished a game together, as the lobby says now; no while it can't be read.
+
+        Raise redis.RedisError.
+        """
+        try:
+            return lobby.have_played(self.follow(), player, other)
+        except (OutOfDateError, UnavailableError):
+            return False
 
     def _updated(self, upserted: Upserted) -> ReadModelStore:
         try:

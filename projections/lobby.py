@@ -125,6 +125,21 @@ def unfinished(read_models: ReadModelStore, player: str) -> Iterator[str]:
                 break
 
 
+def have_played(read_models: ReadModelStore, player: str, other: str) -> bool:
+    """Whether two players have finished a game together."""
+    of_owner = "SELECT entries.game FROM entries JOIN lists ON lists.list = entries.list WHERE lists.owner = ?"
+    sql = f"{of_owner} AND entries.game IN ({of_owner})"
+    with read_models.reading() as connection:
+        games = {game for (game,) in connection.execute(sql, (player, other))}
+        found = summaries(connection, games)
+    return any(
+        each.status == "finished"
+        and each.reason != "cancelled"
+        and {player, other} <= {seat.player for seat in each.seats}
+        for each in found
+    )
+
+
 def summaries(connection: Connection, games: Iterable[str]) -> list[Summary]:
     """Return the summaries of games, without those that are not there."""
     sql = "SELECT summary FROM games WHERE game = ?"

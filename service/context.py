@@ -140,7 +140,9 @@ def build(common: Container) -> WebContainer:
         pairings=Pairings(
             common.client, secret, agreed_games, mute_lists, same_address=same_address, clock=common.clock.now
         ),
-        challenges=Challenges(common.client, secret, agreed_games, personal_notices, mute_lists),
+        challenges=Challenges(
+            common.client, secret, agreed_games, personal_notices, mute_lists, have_played=follower.have_played
+        ),
         rematches=Rematches(secret, agreed_games, invitations, personal_notices, mute_lists),
         reports=Reports(common.client),
         sign_up=SignUp(common.client),

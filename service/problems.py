@@ -391,8 +391,13 @@ def _too_many_games(error: TooManyGamesError) -> Problem:
 
 
 def _too_many_challenges(error: TooManyChallengesError) -> Problem:
-    whose = "You have sent" if error.is_sent else "A player has received"
-    detail = f"{whose} {error.limit} challenges that are still open, and no more are possible."
+    whose = {
+        "sent": "You have sent",
+        "received": "A player has received",
+        "sender": "You have sent one of the players",
+        "address": "From your address, one of the players has received",
+    }[error.whose]
+    detail = f"{whose} {error.limit} challenges that are still open, and no more are possible until one is answered."
     return Problem(409, "too-many-challenges", "Too many open challenges", detail)
 
 

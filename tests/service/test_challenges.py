@@ -228,3 +228,35 @@ def test_a_game_whose_process_was_killed_is_started_by_who_looks(
     game = ann.get(path)[1]["game"]
     assert ann.get(f"/v1/games/{game}")[1]["status"] == "playing"
     assert bea.post(f"{path}/acceptance")[1]["game"] == game
+
+
+@pytest.fixture
+def small_inbox(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An inbox with few places."""
+    for name, most in (("FROM_SENDER", 2), ("FROM_ADDRESS", 3), ("FROM_STRANGERS", 4), ("RECEIVED", 5)):
+        monkeypatch.setattr(challenges, f"MAX_{name}", most)
+
+
+@pytest.mark.usefixtures("small_inbox")
+def test_nobody_fills_an_inbox_and_friends_find_a_place(app: Flask, table: list[Guest]):
+    ann, friend, *_ = table
+    game = sent(friend, ann)
+    game = ann.post(f"{PATH}/{game}/acceptance")[1]["game"]
+    assert friend.post(f"/v1/games/{game}/resignation", {})[0] == 201
+    first, second, third, fourth = (Guest(app, name) for name in ("Mal", "Max", "Mia", "Moe"))
+    elsewhere, last = Guest(app, "Eve", "192.0.2.2"), Guest(app, "Fay", "192.0.2.3")
+    for sender, places in ((first, 2), (second, 1), (third, 0), (elsewhere, 1), (last, 0)):
+        for _ in range(places):
+            sent(sender, ann)
+        if sender is not elsewhere:
+            status, problem = challenge(sender, ann)
+            assert (status, kind(problem)) == (409, "too-many-challenges"), problem
+    assert "You have sent one of the players 2 challenges" in challenge(first, ann)[1]["detail"]
+    assert "From your address" in challenge(third, ann)[1]["detail"]
+    sent(friend, ann)
+    assert challenge(friend, ann)[0] == 409, "five are received"
+    assert len(ann.get(PATH)[1]["received"]) == 5
+    assert ann.sent("PUT", f"/v1/account/muted/{first.id}")[0] == 204
+    assert {each["from"] for each in ann.get(PATH)[1]["received"]} == {second.id, elsewhere.id, friend.id}
+    sent(fourth, ann)
+    sent(friend, ann)
