@@ -6,6 +6,7 @@ import msgspec
 
 from events import keys
 from events.model import Timestamp
+from events.setting_aside import readable
 from events.times import now
 
 MAX_TEXT = 500
@@ -54,4 +55,4 @@ class AuditLog:
     def newest(self, limit: int) -> list[Act]:
         """Return the last acts, newest first."""
         found = self._client.xrevrange(keys.AUDIT_LOG, count=limit)
-        return [msgspec.json.decode(fields[b"act"], type=Act) for _, fields in found]
+        return readable([fields[b"act"] for _, fields in found], Act, "act")

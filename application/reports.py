@@ -10,6 +10,7 @@ from application.ids import encode_id
 from events import keys
 from events.loss import batch
 from events.model import Timestamp
+from events.setting_aside import readable
 
 MAX_TEXT = 500
 
@@ -48,7 +49,7 @@ class Reports:
 
     def all(self) -> list[Report]:
         """Return all reports, newest first."""
-        reports = [msgspec.json.decode(kept, type=Report) for kept in self._client.hvals(keys.REPORTS)]
+        reports = readable(self._client.hvals(keys.REPORTS), Report, "report")
         return sorted(reports, key=lambda report: report.at, reverse=True)
 
     def remove(self, report_id: str) -> bool:

@@ -5,8 +5,10 @@ stopped: then the quarantine counts it. Errors of servers are about all items, a
 """
 
 import contextlib
-from typing import Any, Literal, get_args
+from collections.abc import Iterable
+from typing import Any, Literal, TypeVar, get_args
 
+import msgspec
 import redis
 import structlog
 
@@ -15,6 +17,8 @@ from events.archive import ArchiveError
 from events.loss import DataLossError, StoppedError
 from events.storage import UnwritableError
 from events.store import is_full
+
+T = TypeVar("T")
 
 Work = Literal["analyses", "deadlines", "exports", "lists", "notifications", "turns", "webhooks"]
 """What is done for all games; `turns` are reveals, conflicts, and moves of bots."""
@@ -70,6 +74,17 @@ def set_aside(client: Any, work: Work, error: Exception, **item: Any) -> None:
     log.error("item_set_aside", work=work, exc_info=error, **item)
     with contextlib.suppress(redis.RedisError):
         client.hincrby(keys.SET_ASIDE, work, 1)
+
+
+def readable(kept: Iterable[bytes], kind: type[T], what: str) -> list[T]:
+    """Return stored values, without those that are damaged; these are logged. `what` says what each of them is."""
+    found = []
+    for each in kept:
+        try:
+            found.append(msgspec.json.decode(each, type=kind))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            log.error("value_left_out", what=what, reason=str(error))  # noqa: TRY400 - the value is secret, perhaps
+    return found
 
 
 def counts(client: Any) -> dict[str, int]:

@@ -3,13 +3,12 @@
 from collections.abc import Collection
 from typing import Any
 
-import msgspec
-
 from application.accounts import READ
 from application.tokens import Token
 from events import keys
 from events.loss import batch
 from events.model import Timestamp
+from events.setting_aside import readable
 
 
 class Grants:
@@ -30,9 +29,8 @@ class Grants:
 
 
 def _apps(kept: list[bytes]) -> dict[str, Timestamp]:
-    tokens = (msgspec.json.decode(each, type=Token) for each in kept)
     apps: dict[str, Timestamp] = {}
-    for token in tokens:
+    for token in readable(kept, Token, "token"):
         if token.app is not None and READ in token.scopes and not token.has_expired():
             apps[token.app] = min(apps.get(token.app, token.created), token.created)
     return apps

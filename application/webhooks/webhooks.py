@@ -16,6 +16,7 @@ from application.webhooks.grants import Grants
 from events import keys
 from events.loss import batch
 from events.model import Timestamp
+from events.setting_aside import readable
 from events.times import milliseconds, now, timestamp
 
 MAX_WEBHOOKS = 10
@@ -151,14 +152,17 @@ class Webhooks:
         return [webhook_id.decode() for webhook_id in self.client.smembers(keys.WEBHOOKS)]
 
     def owners(self, webhook_ids: Collection[str]) -> dict[str, str | None]:
-        """Return the owner of each webhook; None if there is no such webhook."""
+        """Return the owner of each webhook; None if there is no such webhook. Those that can't be read are left out."""
         pipe = batch(self.client)
         for webhook_id in webhook_ids:
             pipe.hget(keys.webhook(webhook_id), "owner")
-        return {
-            webhook_id: msgspec.json.decode(kept, type=str) if kept else None
-            for webhook_id, kept in zip(webhook_ids, pipe.execute(), strict=True)
-        }
+        found: dict[str, str | None] = {}
+        for webhook_id, kept in zip(webhook_ids, pipe.execute(), strict=True):
+            if kept is None:
+                found[webhook_id] = None
+            for owner in readable([] if kept is None else [kept], str, f"owner of webhook {webhook_id}"):
+                found[webhook_id] = owner
+        return found
 
     def of_players(self, players: Collection[str]) -> dict[str, set[Addressee]]:
         """Return the webhooks to which something about each player is sent: those of the player, and those of apps.

@@ -116,8 +116,8 @@ def _rows(source: Source, heads: set[str]) -> Iterator[dict[str, Any]]:
     head = replay.verified.head.hash
     if head in heads:
         raise SkippedError(f"game {replay.last.id} is in the dataset already")
-    heads.add(head)
     yield from _rows_in(replay)
+    heads.add(head)
 
 
 class Files:

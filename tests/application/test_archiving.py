@@ -26,6 +26,7 @@ from events import keys
 from events.archive import ArchiveError, FolderArchive, name_of
 from events.archived_games import ArchivedGames
 from events.data_format import ARCHIVED, require_format
+from events.loss import DataLossError
 from events.seal import Record, head_of
 from events.store import HOUR, Store, connect
 from events.times import milliseconds, now, timestamp
@@ -251,6 +252,23 @@ def test_games_that_can_not_be_moved_are_reported_and_stay(container: Container,
     assert worker.step(10) == (0, True)
     worker.begin_again()
     assert worker.step(10) == (1, True)
+
+
+def test_a_log_that_is_damaged_after_it_was_read_is_not_moved(container: Container, archive: FolderArchive):
+    """Otherwise the damage would be kept permanently."""
+    game = a_finished_game(container)
+    record = load(container, game)
+    entries = container.client.xrange(keys.stream(game))
+    place = next(place for place, (_, fields) in enumerate(entries) if fields.get(b"s", b"").startswith(b"[["))
+    payloads = entries[place][1][b"s"]
+    entries[place][1][b"s"] = payloads.replace(b'"', b'"x', 1)
+    container.client.delete(keys.stream(game))
+    for identity, fields in entries:
+        container.client.xadd(keys.stream(game), fields, id=identity)
+    with pytest.raises(DataLossError):
+        Archiver(container.repository, archive, 0).move(record)
+    assert container.store.archived.head(game) is None
+    assert container.store.quarantine.find(game) is not None
 
 
 def test_a_copy_that_differs_deletes_nothing(

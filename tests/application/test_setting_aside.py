@@ -159,3 +159,15 @@ def test_a_damaged_account_does_not_stop_the_list_of_all(container: Container):
     container.client.hset(keys.player("bob"), mapping={"name": b"B\xffb", "kind": b"person\x00"})
     assert {player.name: player.kind for player in players.all()} == {"Ann": "guest", "B\ufffdb": "guest"}
     assert players.names(["ann", "bob"]) == {"ann": "Ann", "bob": "B\ufffdb"}
+
+
+def test_a_damaged_webhook_or_token_does_not_stop_the_webhooks_of_others(container: Container):
+    webhooks, client = Webhooks(container.client), container.client
+    bad, good = (webhooks.create(player, "https://hooks.example", None, "") for player in ("p0", "p1"))
+    client.hset(keys.webhook(bad.id), "owner", b'"p\xff')
+    client.hset(keys.tokens("p0"), "t1", b"{")
+    assert webhooks.owners([bad.id, good.id, "wnone"]) == {good.id: "p1", "wnone": None}
+    begin(container, seats=2)
+    feed = WebhookFeed(container)
+    assert feed.follow() == 2
+    assert feed.queue_due() == 1

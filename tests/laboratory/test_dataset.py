@@ -15,6 +15,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from application.replay import Replay
+from heptad.cli import dataset
 from heptad.cli.dataset import ROWS, Files, in_files, rows_of, write
 from heptad.cli.logs import app
 from rules.kernel import decider
@@ -179,6 +180,26 @@ def test_a_file_that_cannot_be_read_and_a_game_that_was_there_before_are_named(t
     rows = len(list(rows_of(log)))
     assert summary == f"{rows} decisions of 1 games, 3 logs skipped"
     assert pq.read_metadata(there / "seven_wonders_duel.parquet").num_rows == rows
+
+
+def test_a_log_of_which_a_decision_can_not_be_described_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Whatever goes wrong with one log, the others are in the dataset."""
+    bad, good = (logs.finished(TITLES["seven_wonders_duel"], 2, seed).log() for seed in (10, 11))
+    (tmp_path / "bad.ndjson").write_bytes(bad)
+    (tmp_path / "good.ndjson").write_bytes(good)
+    row, broken = dataset._row, Replay(bad, TITLES).verified.head.hash
+
+    def odd(replay: Replay, made: Any) -> dict[str, Any]:
+        if replay.verified.head.hash == broken and made.version > 30:
+            raise ValueError("tuple.index(x): x not in tuple")
+        return row(replay, made)
+
+    monkeypatch.setattr(dataset, "_row", odd)
+    shown = io.StringIO()
+    assert not write(in_files([tmp_path]), tmp_path / "there", Console(file=shown, width=300))
+    named, summary = shown.getvalue().splitlines()
+    assert "bad.ndjson: skipped, ValueError('tuple.index(x): x not in tuple')" in named
+    assert summary == f"{len(list(rows_of(good)))} decisions of 1 games, 1 logs skipped"
 
 
 def test_rows_are_written_in_groups_and_an_error_leaves_nothing(tmp_path: Path):
