@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.chaos import scenarios
 from benchmarks.chaos.faults import CutPrimary, FullDisk, KillOneOfEach, Reshard, every_fault
 from benchmarks.chaos.report import MARKS, write
 from benchmarks.chaos.rounds import PLAN, FaultDone, Results, Round, Setup, _silence, drawn, play, run
@@ -65,3 +66,19 @@ def test_a_round_has_every_fault():
     assert set(found) == names
     assert sorted({found.count(name) for name in names}) == [1, 3]
     assert found == [fault.name for fault in drawn(Setup(kills_of_several=3), random.Random(1))]
+
+
+def test_a_scenario_that_fails_does_not_keep_the_others_away(capsys: pytest.CaptureFixture[str]):
+    def good(folder: Path) -> scenarios.Outcome:
+        assert list(folder.iterdir()) == []
+        return scenarios.Outcome("a letter", "by the first read", "it is damaged", "nothing")
+
+    def bad(_folder: Path) -> scenarios.Outcome:
+        raise AssertionError("nobody noticed")
+
+    assert not scenarios.play("Damage", {"bad": bad, "good": good})
+    shown = capsys.readouterr().out
+    assert "AssertionError: nobody noticed" in shown
+    assert "by the first read" in shown
+    assert "1 of 2 scenarios went as they should" in shown
+    assert scenarios.play("Damage", {"good": good})
