@@ -200,8 +200,9 @@ class Window:
     def hit(self, caller: str, times: int = 1) -> bool:
         """Count a request, or several. Return False if that is over the limit."""
         now = time.time()
-        if now >= self.end or len(self._counts) >= MAX_COUNTED:
-            self.end = now + self.item.get_expiry()
+        period = self.item.get_expiry()
+        if not self.end - period <= now < self.end or len(self._counts) >= MAX_COUNTED:  # before it: the clock was set
+            self.end = now + period
             self._counts = {}
         count = self._counts[caller] = self._counts.get(caller, 0) + times
         return count <= self.item.amount

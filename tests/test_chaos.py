@@ -1,12 +1,13 @@
 """A short round of chaos on a real cluster, and the results that add up."""
 
 import random
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from benchmarks.chaos import scenarios
+from benchmarks.chaos import clock_steps, scenarios
 from benchmarks.chaos.faults import CutPrimary, FullDisk, KillOneOfEach, Reshard, every_fault
 from benchmarks.chaos.report import MARKS, write
 from benchmarks.chaos.rounds import PLAN, FaultDone, Results, Round, Setup, _silence, drawn, play, run
@@ -21,6 +22,11 @@ def test_games_go_on_and_no_acknowledged_move_is_lost(tmp_path: Path):
     assert played.kills >= 5
     assert played.acknowledged > 20
     assert played.calls["read"] > 10
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="the library that shifts clocks must be compiled")
+def test_no_player_of_a_real_service_loses_time_when_its_clock_is_set_back_and_forward(tmp_path: Path):
+    assert "0.0 s credited" in clock_steps.back_and_forward(tmp_path).said
 
 
 def a_round(seed: int, kills: int, *violations: str, wait: int = 0) -> Round:

@@ -54,11 +54,10 @@ class Machine:
 
 
 class Duel(NamedTuple):
-    """A rated game of two players who do nothing: when it began by the monotonic clock, and its first player."""
+    """A rated game of two players who do nothing, and when it began by the monotonic clock."""
 
     id: str
     begun: float
-    player: httpx.Client
 
 
 class Found(NamedTuple):
@@ -74,7 +73,7 @@ class Service:
     def __init__(self, folder: Path, machine: Machine, **environ: str) -> None:
         self._folder, self._environ = folder, machine.environ | environ
         self.machine = machine
-        self._running = ExitStack()
+        self._running, self._clients = ExitStack(), ExitStack()
         self.down = 0.0
         self._stopped = 0.0
         self.start()
@@ -89,16 +88,21 @@ class Service:
         self._stopped = time.monotonic()
         self._running.close()
 
+    def close(self) -> None:
+        """Stop it for good."""
+        self.stop()
+        self._clients.close()
+
     def duel(self) -> Duel:
         """Begin a game."""
-        players = [httpx.Client(base_url=self.url, timeout=30) for _ in range(2)]
+        players = [self._clients.enter_context(httpx.Client(base_url=self.url, timeout=30)) for _ in range(2)]
         for number, player in enumerate(players):
             answer = player.post("/v1/players", json={"name": f"Player {number}"}).raise_for_status()
             player.headers["Authorization"] = f"Bearer {answer.json()['token']}"
         terms = {"title": "seven_wonders_duel", "seats": 2, "clock": {"bank_seconds": BANK}, "rated": True}
         game = players[0].post("/v1/games", json=terms).raise_for_status().json()["id"]
         players[1].post(f"/v1/games/{game}/seats", json={}).raise_for_status()
-        return Duel(game, time.monotonic(), players[0])
+        return Duel(game, time.monotonic())
 
     def seen(self, duel: Duel) -> dict[str, Any]:
         """Return a game as anyone sees it."""
@@ -134,7 +138,7 @@ def served(folder: Path, shift: float = 0.0) -> Iterator[Service]:
     try:
         yield service
     finally:
-        service.stop()
+        service.close()
 
 
 def outcome(done: str, found: Found, service: Service, duel: Duel, *, credited: tuple[float, float]) -> Outcome:
@@ -275,7 +279,7 @@ def two_machines(folder: Path) -> Outcome:
             ahead.set(-HOUR)
             found = service.wait(duel)
         finally:
-            second.stop()
+            second.close()
         done = "a second machine an hour ahead, then an hour behind"
         return outcome(done, found, service, duel, credited=(0, 0))
 

@@ -3,12 +3,14 @@
 import json
 import random
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import redis
 from flask import Flask
 from flask.testing import FlaskClient
+from limits import parse
 from werkzeug.test import TestResponse
 
 from application import forking, seating
@@ -17,6 +19,7 @@ from events import keys
 from heptad.runtime.turns import TURN, Turns
 from rules.kernel import length
 from rules.registry import TITLES
+from service import limits
 from service.limits import READ_SECONDS, address_hash
 from service.routes import forks
 from tests import logs
@@ -437,3 +440,10 @@ def test_with_little_memory_nothing_new_is_created_and_games_continue(make: Make
         pytest.fail("nobody can move")
     assert b"heptad_creation_stopped 1.0" in ann.get("/metrics").data
     assert ann.post(f"/v1/games/{game}/resignation", json={}).status_code == 201
+
+
+def test_a_window_does_not_last_for_an_hour_because_the_clock_was_set_back(monkeypatch: pytest.MonkeyPatch):
+    moments = iter([10_000.0, 10_001.0, 6_400.0])
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: next(moments)))
+    window = limits.Window(parse("1/minute"))
+    assert [window.hit("a caller") for _ in range(3)] == [True, False, True]
