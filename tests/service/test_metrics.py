@@ -51,6 +51,8 @@ def test_work_that_nobody_does_shows_in_the_metrics(make: Make):
     assert found["heptad_sweeper_seconds"] == math.inf
     assert found['heptad_queue_waiting{queue="bot"}'] == 1
     assert 0 < found["heptad_log_server_memory_bytes"] < found["heptad_log_server_memory_limit_bytes"]
+    assert (found["heptad_clock_steps_total"], found["heptad_clock_ahead_seconds"]) == (0, 0)
+    store.client.hset(keys.SERVICE_CLOCK, mapping={"steps": 2, "shift": -3_600_000})
     store.client.hset(keys.ARCHIVE_OUTCOMES, "failed", 2)
     assert store.quarantine.stop(game, store.heads([game])[game])
     found = metrics(app)
@@ -61,6 +63,7 @@ def test_work_that_nobody_does_shows_in_the_metrics(make: Make):
     )
     outcomes = [found[f'heptad_archive_games_total{{outcome="{name}"}}'] for name in ("moved", "failed", "interrupted")]
     assert outcomes == [0, 2, 0]
+    assert (found["heptad_clock_steps_total"], found["heptad_clock_ahead_seconds"]) == (2, 3600)
 
 
 def metrics(app: Flask) -> dict[str, float]:

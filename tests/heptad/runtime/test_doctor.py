@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import redis
 
+from events import keys
 from events.failures import Failures
 from events.guard import Guard
 from events.store import Store
@@ -51,6 +52,21 @@ def test_all_is_well_with_our_own_servers(tmp_path: Path):
         checks = examine(settings(tmp_path, redis_url=log, queue_url=queue), HERE)
     assert problems(checks) == {}
     assert "append-only file, synced before it answers" in [check.found for check in checks]
+
+
+def test_that_the_clock_of_the_log_server_was_set_is_mentioned_and_accepted(
+    tmp_path: Path, log_client: redis.Redis, log_url: str
+):
+    def found() -> str:
+        checks = examine(settings(tmp_path, redis_url=log_url), HERE)
+        [check] = [check for check in checks if check.subject == "log server's clock"]
+        assert check.ok
+        return check.found
+
+    assert found() == "was never set while Heptad ran"
+    log_client.hset(keys.SERVICE_CLOCK, mapping={"steps": 1, "shift": -3_600_000})
+    said = "was set 1 time while Heptad ran; the times in logs are 3600 s ahead of it, which costs nobody time"
+    assert found() == said
 
 
 def given_server(folder: Path, **options: str) -> Server:
