@@ -5,7 +5,6 @@ The stream of an app has the notifications of all players who granted it a token
 
 import time
 from collections.abc import Iterable, Iterator, Set
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 import msgspec
@@ -20,7 +19,7 @@ from events.proof import chained
 from events.seal import EMPTY, envelope_of
 from events.setting_aside import SettingAside
 from events.tail import POLL_SECONDS, Subscription
-from events.times import milliseconds
+from events.times import milliseconds, timestamp
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError
@@ -120,7 +119,7 @@ class _Mailboxes:
             yield from self._of_games(changed)
         if not self._present_sent:
             self._present_sent = True
-            yield [Message(_now(), "present", b"{}", aside=True)]
+            yield [Message(timestamp(self._container.clock.now()), "present", b"{}", aside=True)]
 
     def _update_grants(self) -> list["_Mailbox"]:
         """Follow the grants to an app, every five seconds and when anything was revoked.
@@ -198,9 +197,9 @@ class _Mailbox:
         self._player = player
         self._since = since
         self._known: dict[str, _Known] = {}
-        self._from = _now()
+        self._from = timestamp(container.clock.now())
         self._has_read = False
-        self._place = None if since is None else f"{milliseconds(since)}-0"
+        self._place = None if since is None else f"{max(0, milliseconds(since) + container.clock.shift)}-0"
         """The place of the last personal notification that was read."""
 
     def all_messages(self, read_models: ReadModelStore) -> Iterator[list[Message]]:
@@ -272,7 +271,3 @@ class _Mailbox:
             self._known[game] = _Known(record.head.version, decision_of(record, self._player), over)
             return [Message(each.at, each.type, msgspec.json.encode(each)) for each in found]
         return []
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -10,7 +10,8 @@ from flask import Flask
 
 from application import challenges
 from application.agreed_games import AgreedGames
-from events.times import now
+from events import keys
+from events.times import milliseconds, now, timestamp
 from tests.service.conftest import Make
 from tests.service.guests import Guest, Json, kind
 
@@ -119,6 +120,16 @@ def test_those_concerned_are_notified(table: list[Guest]):
     assert notified(bea) == [("challenge", ann.id, "open")]
     assert notified(cid) == [("challenge", ann.id, "open"), answered]
     assert notified(dan) == []
+
+
+def test_a_client_that_resumes_misses_no_challenge_after_the_clock_was_set_back(table: list[Guest], app: Flask):
+    """The last event that the client has seen has the service's time, which is an hour ahead since then."""
+    ann, bea, *_ = table
+    container, since = app.extensions["heptad"], timestamp(milliseconds(now()) + 3_600_000)
+    container.client.hset(keys.SERVICE_CLOCK, "shift", -3_600_000)
+    container.clock.beat()
+    made = sent(ann, bea)
+    assert [json.loads(line)["challenge"] for line in bea.notices(since).splitlines()] == [made]
 
 
 def test_a_stream_that_waits_is_woken_by_a_challenge(table: list[Guest], app: Flask):
