@@ -49,9 +49,13 @@ elseif time - since >= settled then
   end
   shift, since = 0, nil
   if off > tolerance then
-    -- later than it was, so that it covers clocks that a process starts before it knows of the step
-    note_outage(time + margin, wall + margin)
-    time, last, offset = wall, last and last + off, wall - elapsed
+    -- during an outage it is a part of that, which is noted when it ends
+    if not last or time - last <= silence then
+      -- later than it was, so that it covers clocks that a process starts before it knows of the step
+      note_outage(time + margin, wall + margin)
+      last = last and last + off
+    end
+    time, offset = wall, wall - elapsed
   elseif off < -tolerance then
     shift = off
   end

@@ -125,6 +125,19 @@ def test_an_outage_after_the_wall_clock_was_set_back_is_noticed(world: World):
     assert world.outages(world.clock()) == [Outage(START + 5 * SECOND, START + 25 * SECOND)]
 
 
+def test_a_step_while_only_workers_run_is_part_of_the_outage(world: World):
+    web, worker, idle = world.clock(), world.clock(serves=False), world.clock(serves=False)
+    world.run(5, web, worker, idle)
+    world.shift = HOUR
+    for _ in range(20):
+        world.run(1, worker)
+        assert Outages(world.client, idle).is_down() == (world.true > 10 * SECOND)
+    assert ahead(world, worker) == HOUR
+    assert world.outages(worker) == []
+    assert world.outages(world.clock()) == [Outage(START + 5 * SECOND, START + 25 * SECOND + HOUR)]
+    assert not Outages(world.client, idle).is_down()
+
+
 @pytest.mark.parametrize(("shift", "stands_at"), [(0, 25 * SECOND), (-HOUR, 5 * SECOND)])
 def test_after_a_boot_the_clock_stands_where_it_was_until_the_wall_clock_is_trusted(
     world: World, shift: int, stands_at: int
