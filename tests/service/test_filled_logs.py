@@ -21,7 +21,7 @@ from rules.kernel.timekeeping import want_pause
 from rules.registry import TITLES
 from service import limits
 from service.banning import ban
-from service.erasing import erase_for_operator
+from service.erasing import erase
 from tests.logs import joined
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind
@@ -189,8 +189,8 @@ def test_no_worker_looks_again_at_a_game_whose_log_is_full(app: Flask, full: tup
 @pytest.mark.parametrize(
     "act",
     [
-        lambda app, guest: ban(app.extensions["heptad"], guest.id, known_after=0),
-        lambda app, guest: erase_for_operator(app.extensions["heptad"], guest.id, known_after=0),
+        lambda app, guest: ban(app.extensions["heptad"], guest.id),
+        lambda app, guest: erase(app.extensions["heptad"], guest.id),
         lambda _, guest: guest.sent("DELETE", "/v1/account", {"confirm": guest.id}),
     ],
     ids=["ban", "erase", "delete"],
