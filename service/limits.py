@@ -50,6 +50,7 @@ LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log", "analyses.reque
 UNCHANGED_MOVE = "unchanged"
 EXTRA = {"clock": list(parse_many("10/minute")), "preference": list(parse_many("30/minute"))}
 """What a player may do in one game besides moving. `clock`: ask for a pause or take that back, end one, return."""
+CLOCKS = ("clocks.come_back", "clocks.pause", "clocks.resume")
 REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})

@@ -1,11 +1,13 @@
 """What all tests share: real servers, one of each a session, and how hypothesis runs."""
 
+import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import redis
+import structlog
 from hypothesis import HealthCheck, Phase, settings
 from playwright.sync_api import Browser, expect
 
@@ -32,6 +34,17 @@ settings.register_profile(
 settings.load_profile("heptad")
 
 expect.set_options(timeout=30_000)  # milliseconds: a browser may wait for its turn on a busy machine
+
+
+@pytest.fixture(autouse=True)
+def restored_logging() -> Iterator[None]:
+    """Restore logging after each test: a command that runs in this process writes to the standard error of its test."""
+    handlers, level = logging.root.handlers[:], logging.root.level
+    yield
+    if structlog.is_configured():
+        structlog.reset_defaults()
+        logging.root.handlers[:] = handlers
+        logging.root.setLevel(level)
 
 
 @pytest.fixture(scope="session")

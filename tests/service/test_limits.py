@@ -199,7 +199,8 @@ def test_games_of_bots_alone_have_a_lower_limit(make: Make):
     assert problem(ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"})) == (409, "too-many-bot-tables")
     container = app.extensions["heptad"]
     play_on(container, games[0], random.Random(1))
-    container.queues.connection.delete(*_full(app))
+    if full := _full(app):  # on a busy machine they may have expired
+        container.queues.connection.delete(*full)
     assert ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"}).status_code == 201
     assert problem(open_game(ann, **bots)) == (409, "too-many-bot-tables")
 

@@ -3605,11 +3605,11 @@ export interface components {
             /** @description The seat that ended the pause; null if it ended by itself. */
             seat: number | null;
         };
-        /** @description The service was down: each clock that ran meanwhile gets that time back. */
+        /** @description The service was down, or its clock stepped forward: each clock that ran meanwhile gets that time back. */
         TimeCreditedData: {
-            /** @description When the service was last there before, in milliseconds since 1970. */
+            /** @description When the outage or the step began, in milliseconds since 1970. */
             from: number;
-            /** @description When it was there again, in milliseconds since 1970. */
+            /** @description When it ended, in milliseconds since 1970. */
             until: number;
         };
         /** @description The clocks of these seats began to run, or stopped. In a game with clocks it is the last event of its batch. */
@@ -14667,6 +14667,8 @@ export interface operations {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14715,6 +14717,8 @@ export interface operations {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14766,6 +14770,8 @@ export interface operations {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
