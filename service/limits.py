@@ -50,7 +50,6 @@ LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log", "analyses.reque
 UNCHANGED_MOVE = "unchanged"
 EXTRA = {"clock": list(parse_many("10/minute")), "preference": list(parse_many("30/minute"))}
 """What a player may do in one game besides moving. `clock`: ask for a pause or take that back, end one, return."""
-CLOCKS = ("clocks.come_back", "clocks.pause", "clocks.resume")
 REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -117,6 +116,7 @@ class Limits:
         """Count an act that is no move, of the calling player in a game. Return Problem 429 if it is over the limit."""
         try:
             self._demand(EXTRA[what], what, [f"{each} game {game}" for each in _player()])
+            g.pop("quota", None)  # only a refusal says how much is left
         except redis.RedisError as error:
             log.warning("limits_not_counted", error=reason_of(error))
         except Problem as problem:

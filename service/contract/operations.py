@@ -71,15 +71,7 @@ NAMES = {
 """The headers that have another name than their component."""
 
 COUNTED = frozenset(
-    {
-        *limits.CREATING,
-        *limits.SEATS,
-        *limits.SIGN_IN,
-        *limits.LOGS,
-        *limits.REPORTS,
-        *limits.CLOCKS,
-        "moves.post_move",
-    }
+    {*limits.CREATING, *limits.SEATS, *limits.SIGN_IN, *limits.LOGS, *limits.REPORTS, "moves.post_move"}
 )
 """The endpoints whose answers say what remains of a quota."""
 

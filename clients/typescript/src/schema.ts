@@ -14667,8 +14667,6 @@ export interface operations {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14717,8 +14715,6 @@ export interface operations {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14770,8 +14766,6 @@ export interface operations {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
