@@ -121,7 +121,7 @@ def test_deadlines_are_shown_by_the_clock_of_the_log_server(make: Make):
     """It was set back an hour while games were played, so the times in logs are an hour ahead."""
     app = make()
     container, ann = app.extensions["heptad"], player(app)
-    path = f"/v1/games/{game_of(open_game(ann, seats=2, title='seven_wonders_duel', bots=['random'], clock=BANK))}"
+    path = f"/v1/games/{game_of(open_game(ann, seats=3, title='seven_wonders', bots=['random'] * 2, clock=BANK))}"
 
     def shown() -> tuple[datetime, str]:
         answer = ann.get(path)
