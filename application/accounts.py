@@ -8,7 +8,7 @@ import msgspec
 
 from application.account_writes import Authority, MissingError
 from application.creation_keys import CreationKey, Draw, draw_for
-from application.derivation import Maker
+from application.derivation import Line, Maker
 from application.ids import encode_id
 from application.players import MAX_REMEMBERED, Kind, Player, Players
 from application.proofs import Proof
@@ -61,6 +61,8 @@ class Account(msgspec.Struct, frozen=True):
     """How often authority over the account had been revoked."""
     made_by: str | None = None
     """The token or credential that made the token."""
+    rests_on: Line = ()
+    """The line of the token (application/derivation.py)."""
 
     def allows(self, scope: str) -> bool:
         """Whether the token has this scope."""
@@ -79,7 +81,7 @@ class Account(msgspec.Struct, frozen=True):
     def maker(self) -> Maker:
         """The token as what makes other tokens and credentials."""
         has_all = set(self.scopes) == set(scopes_of(self.kind))
-        return Maker(self.token_id, None if has_all else self.scopes, self.expires)
+        return Maker(self.token_id, None if has_all else self.scopes, self.expires, self.rests_on)
 
 
 class Accounts:
@@ -159,7 +161,7 @@ class Accounts:
         if self.tokens.make_room(player.id):
             self.revocations.add(player.id)
         maker = proof.maker
-        terms = TokenTerms(maker.scopes_among(scopes_of(player.kind)), label, expires=maker.expires, made_by=maker.name)
+        terms = TokenTerms(maker.scopes_among(scopes_of(player.kind)), label, expires=maker.expires, line=maker.line)
         return self.issue(player.id, terms, by=Authority(player.id, player.generation), proof=proof)
 
     def revoke(self, player: str, token_ids: Collection[str]) -> bool:
@@ -260,4 +262,5 @@ def _account(player: Player, token: Token) -> Account:
         is_erased=player.is_erased,
         generation=player.generation,
         made_by=token.made_by,
+        rests_on=token.line,
     )

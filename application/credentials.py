@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from application.account_writes import AccountWrites, Authority, Command, MissingError
-from application.derivation import Maker, codes_name, passkey_name
+from application.derivation import Line, Maker, codes_name, passkey_name
 from application.device_codes import DeviceCode, DeviceCodes
 from application.errors import (
     BannedError,
@@ -75,9 +75,9 @@ class Credentials:
         if made.id in {each.id for each in held}:
             raise PasskeyRefusedError("You have this passkey already")
         is_first = not held and making is None and who.is_first_token
-        passkey = msgspec.structs.replace(made, made_by=who.maker.name, is_first=is_first)
+        passkey = msgspec.structs.replace(made, made_by=who.maker.name, is_first=is_first, rests_on=who.maker.rests_on)
         commands = [self.passkeys.add(player, passkey), ("HSET", keys.player(player), "kind", "person")]
-        new = self.codes.make(player, who.maker.name, passkey.id, is_first=is_first) if making is None else None
+        new = self.codes.make(player, who.maker, passkey.id, is_first=is_first) if making is None else None
         self._change(who, *commands, *(new.commands if new else ()))
         if new is not None:
             self.codes.lead_to(player, new.codes)
@@ -103,7 +103,7 @@ class Credentials:
         """
         _demand_may_last(who)
         player = who.player.id
-        former, new = self.codes.stored(player), self.codes.make(player, who.maker.name)
+        former, new = self.codes.stored(player), self.codes.make(player, who.maker)
         self._change(who, *new.commands)
         self.codes.lead_to(player, new.codes)
         self.codes.forget(former)
@@ -132,7 +132,7 @@ class Credentials:
         player, passkey, commands = self.passkeys.use(credential, party)
         self._demand_not_banned(player)
         refused = PasskeyRefusedError("This server does not know it, or its player has removed it")
-        return Proof(player, Maker(passkey_name(passkey.id)), commands, refused)
+        return Proof(player, passkey.maker, commands, refused)
 
     def code_proof(self, code: str) -> Proof:
         """Return what a recovery code proves. Raise RecoveryCodeRefusedError, BannedError."""
@@ -141,9 +141,8 @@ class Credentials:
         if player is None or making is None:
             raise RecoveryCodeRefusedError
         self._demand_not_banned(player)
-        maker = Maker(codes_name(making.id) if making.id else None)
         commands = (self.codes.use(player, code),)
-        return Proof(player, maker, commands, RecoveryCodeRefusedError(), lambda: self.codes.forget_text(code))
+        return Proof(player, making.maker, commands, RecoveryCodeRefusedError(), lambda: self.codes.forget_text(code))
 
     def device_code_proof(self, code: str) -> Proof:
         """Return what a device code proves. Raise DeviceCodeRefusedError, BannedError."""
@@ -161,11 +160,11 @@ class Credentials:
         if found is not None and found.banned is not None:
             raise BannedError
 
-    def makers(self, player: str) -> dict[str, str | None]:
-        """Return what made the passkeys and the codes of a player, by their names."""
-        found = {passkey_name(passkey.id): passkey.made_by for passkey in self.passkeys.of(player)}
+    def lines(self, player: str) -> dict[str, Line]:
+        """Return the lines of the passkeys and the codes of a player, by their names."""
+        found = {passkey_name(passkey.id): passkey.line for passkey in self.passkeys.of(player)}
         making = self.codes.making(player)
-        return found if making is None else {**found, codes_name(making.id): making.made_by}
+        return found if making is None else {**found, codes_name(making.id): making.line}
 
     def end(self, player: str, names: set[str]) -> None:
         """Remove passkeys and recovery codes of a player by their names."""

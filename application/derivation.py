@@ -1,8 +1,8 @@
 """What was made with what: the tokens and credentials of an account, and which of them end with a token.
 
 A token is named by its id, a passkey and the recovery codes of one making by `passkey:…` and `codes:…`. Each names what
-made it, or the credential with which the person signed in or confirmed the request. What is revoked takes along all
-that it made, and all that this made in turn.
+made it, or the credential with which the person signed in or confirmed the request, and on what that rests. What is
+revoked takes along all that it made, and all that this made in turn, even if a link between them is gone by now.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 from events.model import Timestamp
 
-Makers = Mapping[str, str | None]
-"""By the name of each token and credential of an account: what made it; None if that is unknown."""
+Line = tuple[str, ...]
+"""What made something, preceded by what made that, and so on. Empty if it is unknown."""
+
+Lines = Mapping[str, Line]
+"""The line of each token and credential of an account, by its name."""
 
 
 class Maker(NamedTuple):
@@ -23,6 +26,13 @@ class Maker(NamedTuple):
     """The scopes that a token can have; None: all of the account."""
     expires: Timestamp | None = None
     """When a token has to expire; None: never."""
+    rests_on: Line = ()
+    """Its own line."""
+
+    @property
+    def line(self) -> Line:
+        """The line of what it makes."""
+        return line_from(self.rests_on, self.name)
 
     @property
     def is_unbounded(self) -> bool:
@@ -48,19 +58,16 @@ def codes_name(making: str) -> str:
     return f"codes:{making}"
 
 
-def made_with(ended: Collection[str], makers: Makers, kept: Collection[str] = ()) -> set[str]:
+def line_from(rests_on: Line, made_by: str | None) -> Line:
+    """Return a line as it is stored: its last name, and those before."""
+    return () if made_by is None else (*rests_on, made_by)
+
+
+def made_with(ended: Collection[str], lines: Lines, kept: Collection[str] = ()) -> set[str]:
     """Return what was made with anything that ends, directly or not. What is kept ends nothing that it made."""
-    found = set(ended)
-    while more := {name for name, maker in makers.items() if maker in found} - found - set(kept):
-        found |= more
-    return found - set(ended)
+    return {name for name, line in lines.items() if name not in {*ended, *kept} and _ends(line, ended, kept)}
 
 
-def line_of(name: str, makers: Makers) -> set[str]:
-    """Return a token or credential with all on which it rests: what made it, what made that, and so on."""
-    found: set[str] = set()
-    step: str | None = name
-    while step is not None and step not in found:
-        found.add(step)
-        step = makers.get(step)
-    return found
+def _ends(line: Line, ended: Collection[str], kept: Collection[str]) -> bool:
+    nearest = next((name for name in reversed(line) if name in ended or name in kept), None)
+    return nearest is not None and nearest in ended

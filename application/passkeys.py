@@ -22,6 +22,7 @@ from webauthn.helpers.structs import (
 )
 
 from application.account_writes import AccountWrites, Authority, Command, MissingError
+from application.derivation import Line, Maker, line_from, passkey_name
 from application.errors import PasskeyRefusedError, TooManyPasskeysError
 from application.players import Player
 from events import keys
@@ -61,6 +62,18 @@ class Passkey(msgspec.Struct, frozen=True):
     """The token that added it, or the credential that confirmed this (application/derivation.py); None: unknown."""
     is_first: bool = False
     """Whether it made a person of a guest."""
+    rests_on: Line = ()
+    """The line of what made it."""
+
+    @property
+    def maker(self) -> Maker:
+        """The passkey as what makes tokens and credentials."""
+        return Maker(passkey_name(self.id), rests_on=self.line)
+
+    @property
+    def line(self) -> Line:
+        """The line of the passkey."""
+        return line_from(self.rests_on, self.made_by)
 
 
 class UsedPasskey(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from application.account_writes import Command
+from application.derivation import Line, Maker, codes_name, line_from
 from application.ids import random_id
 from events import keys
 
@@ -27,6 +28,18 @@ class Making(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of the passkey with which they came."""
     is_first: bool = False
     """Whether they came with the first passkey of a guest."""
+    rests_on: Line = ()
+    """The line of what made them."""
+
+    @property
+    def maker(self) -> Maker:
+        """The codes as what makes tokens and credentials."""
+        return Maker(codes_name(self.id) if self.id else None, rests_on=self.line)
+
+    @property
+    def line(self) -> Line:
+        """The line of the codes."""
+        return line_from(self.rests_on, self.made_by)
 
 
 class NewCodes(NamedTuple):
@@ -46,10 +59,10 @@ class RecoveryCodes:
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def make(self, player: str, made_by: str | None, beside: str | None = None, *, is_first: bool = False) -> NewCodes:
+    def make(self, player: str, maker: Maker, beside: str | None = None, *, is_first: bool = False) -> NewCodes:
         """Return ten new codes of a player, not stored yet. With them, the former ones are no longer valid."""
         codes, own = [_new_code() for _ in range(CODES)], keys.recovery_codes(player)
-        making = Making(random_id("m"), made_by, beside, is_first)
+        making = Making(random_id("m"), maker.name, beside, is_first, maker.rests_on)
         commands: list[Command] = [
             ("DEL", own),
             ("SADD", own, *map(_digest, codes)),

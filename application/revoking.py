@@ -2,7 +2,10 @@
 
 from application.accounts import Accounts
 from application.credentials import Credentials
-from application.derivation import codes_name, line_of, made_with, passkey_name
+from application.derivation import Lines, Maker, codes_name, made_with, passkey_name
+
+SHORT = 20
+"""The most names in a line that is not shortened."""
 
 
 class Revoking:
@@ -31,26 +34,35 @@ class Revoking:
     def _revoke(self, player: str, tokens: set[str], by: str | None, kept: set[str]) -> None:
         """End tokens first, and then what they made: a token that is gone makes nothing more."""
         self._accounts.players.raise_generation(player)
+        if by is not None:  # what it made stays
+            kept = kept | {by}
         ended, more = set(tokens), tokens
         while more:
             self._accounts.revoke(player, more)
             self._credentials.end(player, ended)
-            self._credentials.device_codes.end(player, self._makers(player).keys())
-            more = made_with(ended - {by}, self._makers(player), kept) - ended
+            self._credentials.device_codes.end(player, self._lines(player).keys())
+            more = made_with(ended - {by}, self._lines(player), kept) - ended
             ended |= more
         self._accounts.revocations.wait_until_known()
 
-    def _makers(self, player: str) -> dict[str, str | None]:
-        tokens = {listed.token.id: listed.token.made_by for listed in self._accounts.tokens.of(player)}
-        return {**tokens, **self._credentials.makers(player)}
+    def shortened(self, player: str, maker: Maker) -> Maker:
+        """Return a maker without what is gone from its line, if this is long: nobody can revoke that any more."""
+        if len(maker.rests_on) <= SHORT:
+            return maker
+        lines = self._lines(player)
+        return maker._replace(rests_on=tuple(name for name in maker.rests_on if name in lines))
+
+    def _lines(self, player: str) -> Lines:
+        tokens = {listed.token.id: listed.token.line for listed in self._accounts.tokens.of(player)}
+        return {**tokens, **self._credentials.lines(player)}
 
     def _rest_of(self, player: str, token: str) -> set[str]:
         """Return a token and the credentials on which it rests.
 
         A passkey and the codes that came with it go together.
         """
-        credentials = self._credentials.makers(player)
-        found = line_of(token, self._makers(player)) & {token, *credentials}
+        credentials, line = self._credentials.lines(player), self._lines(player).get(token, ())
+        found = {token, *(name for name in line if name in credentials)}
         making = self._credentials.codes.making(player)
         if making is None or making.beside is None:
             return found

@@ -12,6 +12,7 @@ import structlog
 
 from application.account_writes import NOT_WRITTEN, AccountWrites, Authority, Command
 from application.creation_keys import CREATION_SECONDS, Draw
+from application.derivation import Line, line_from
 from application.errors import TooManyTokensError
 from application.ids import encode_id
 from events import keys
@@ -35,8 +36,8 @@ class TokenTerms(NamedTuple):
     app: str | None = None
     """The bot account to which the player grants the token."""
     expires: Timestamp | None = None
-    made_by: str | None = None
-    """The token or credential that makes it, as `application/derivation.py` names them; None: none of the account."""
+    line: Line = ()
+    """The line of the token (application/derivation.py); empty: nothing of the account makes it."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -54,6 +55,13 @@ class Token(msgspec.Struct, frozen=True):
     expires: Timestamp | None = None
     made_by: str | None = None
     """The token or credential that made it, as `application/derivation.py` names them; None if that is unknown."""
+    rests_on: Line = ()
+    """The line of what made it."""
+
+    @property
+    def line(self) -> Line:
+        """The line of the token."""
+        return line_from(self.rests_on, self.made_by)
 
     def has_expired(self) -> bool:
         """Whether the token is too old to be used."""
@@ -87,7 +95,10 @@ class Tokens:
         """
         player, text = by.player, PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
         digest, token_id = digest_of(text), "t" + encode_id(draw("token id")[:10])
-        token = Token(token_id, digest, terms.scopes, now(), terms.label, terms.app, terms.expires, terms.made_by)
+        made_by = terms.line[-1] if terms.line else None
+        token = Token(
+            token_id, digest, terms.scopes, now(), terms.label, terms.app, terms.expires, made_by, terms.line[:-1]
+        )
         self._demand_room(player, token_id)
         if self._client.get(keys.token(digest)) == b"":  # a revoked token stays revoked
             return token, text

@@ -4,6 +4,7 @@ from typing import Any
 
 from application.accounts import MANAGE, Account
 from application.credentials import Maintainer
+from application.derivation import Maker
 from application.errors import PasskeyRefusedError, RecoveryCodeRefusedError
 from application.players import Player
 from application.proofs import Proof
@@ -20,9 +21,13 @@ def maintainer(body: dict[str, Any]) -> Maintainer:
     """
     container, account = current_container(), require_stored(MANAGE)
     proof = confirmation(container, account, body)
-    maker = account.maker if proof is None else proof.maker
-    is_first_token = account.made_by is None
+    maker, is_first_token = maker_of(container, account, proof), account.made_by is None
     return Maintainer(stored_player(account), account.authority, maker, proof, is_first_token=is_first_token)
+
+
+def maker_of(container: WebContainer, account: Account, proof: Proof | None) -> Maker:
+    """Return what makes the tokens and credentials that the caller asks for, perhaps with a confirmation."""
+    return container.revoking.shortened(account.player, account.maker if proof is None else proof.maker)
 
 
 def confirmation(container: WebContainer, account: Account, body: dict[str, Any]) -> Proof | None:

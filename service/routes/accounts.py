@@ -12,7 +12,7 @@ from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import bearer_token, require, require_stored, require_token
 from service.chosen_names import demand_allowed
-from service.confirming import confirmation
+from service.confirming import confirmation, maker_of
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
 from service.erasing import erase
@@ -109,10 +109,10 @@ def issue_token(body: dict[str, Any]) -> Response:
     """
     container, account = current_container(), require_stored(MANAGE)
     proof = confirmation(container, account, body)
-    maker = account.maker if proof is None else proof.maker
+    maker = maker_of(container, account, proof)
     scopes = _scopes(maker.scopes_among(scopes_of(account.kind)), body)
     expires = maker.expiry(_expiry(body["expires_in_seconds"]))
-    terms = TokenTerms(scopes, body["label"], _app(body["app"]), expires, maker.name)
+    terms = TokenTerms(scopes, body["label"], _app(body["app"]), expires, maker.line)
     key = creation_key(account.player, bearer_token() or "")
     token, text = container.accounts.issue(account.player, terms, key, by=account.authority, proof=proof)
     return answer(IssuedOut(account.player, account.name, text, token.id, token.expires), 201)

@@ -41,6 +41,7 @@ def sign_in(body: dict[str, Any]) -> Response:
     player = container.accounts.players.read(proof.player)
     if player is None or player.is_erased:
         raise proof.refused
+    proof = proof._replace(maker=container.revoking.shortened(player.id, proof.maker))
     token, text = container.accounts.sign_in(player, body["label"], proof)
     return answer(IssuedOut(player.id, player.name, text, token.id, token.expires), 201)
 

@@ -10,7 +10,7 @@ import redis
 from application import revocations
 from application.account_writes import AccountWrites, Authority, MissingError
 from application.accounts import Accounts
-from application.derivation import line_of, made_with
+from application.derivation import made_with
 from application.errors import AuthorityChangedError, AuthorityEndedError, BannedError
 from application.revocations import Revocations
 from application.tokens import TokenTerms
@@ -144,13 +144,10 @@ def test_a_write_fails_once_its_authority_has_ended(log_client: redis.Redis):
         ("d", "", "e"),
         ("e c", "", ""),
         ("x", "", "y"),
+        ("w", "", "y"),
+        ("w", "x", ""),
     ],
 )
 def test_what_was_made_with_something_ends_with_it(ended: str, kept: str, expected: str):
-    makers = {"a": None, "b": "a", "c": "b", "d": "a", "e": "d", "y": "x"}
-    assert made_with(ended.split(), makers, kept.split()) == set(expected.split())
-
-
-def test_a_token_rests_on_what_made_it():
-    assert line_of("c", {"a": None, "b": "a", "c": "b", "d": "a"}) == {"a", "b", "c"}
-    assert line_of("c", {"b": "c", "c": "b"}) == {"b", "c"}
+    lines = {"a": (), "b": ("a",), "c": ("a", "b"), "d": ("a",), "e": ("a", "d"), "y": ("w", "x")}
+    assert made_with(ended.split(), lines, kept.split()) == set(expected.split())

@@ -1,5 +1,6 @@
 """What a token makes: it has at most what the token has, and ends with it."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from flask.testing import FlaskClient
 
 from application import revocations
 from application.accounts import scopes_of
+from application.revoking import SHORT
+from events import keys
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind
@@ -149,6 +152,57 @@ def test_all_that_a_revoked_token_made_ends_with_it(app: Flask):
         assert client.post("/v1/sessions", json=body).status_code == 422, "the thief's codes had replaced the owner's"
     assert works(owner)
     assert works(with_passkey(app, phone))
+
+
+def test_what_made_something_may_be_gone_when_all_that_it_came_from_is_revoked(app: Flask):
+    """A thief who drops the links between the stolen token and the last one is not rid of the stolen one."""
+    owner = Guest(app, "Ann").http
+    add(owner, Authenticator())
+    stolen = issued(owner)
+    left: list[FlaskClient] = []
+
+    middle = issued(stolen)
+    left += [issued(middle), device(middle)]
+    assert middle.delete("/v1/account/token").status_code == 204
+
+    middle = issued(stolen)
+    left.append(issued(middle))
+    assert left[-1].delete(f"/v1/account/tokens/{current(middle)['id']}").status_code == 204
+
+    thiefs = Authenticator()
+    added = add(stolen, thiefs).json
+    left.append(with_passkey(app, thiefs))
+    assert left[-1].delete(f"/v1/account/passkeys/{added['passkey']['id']}").status_code == 204
+
+    codes = stolen.post("/v1/account/recovery-codes").json["recovery_codes"]
+    left.append(session(app, code=codes[0]))
+    codes = left[-1].post("/v1/account/recovery-codes").json["recovery_codes"]
+    left += [session(app, code=code) for code in codes]
+
+    last = issued(left[0])
+    assert left[0].delete("/v1/account/token").status_code == 204
+    left[0] = last
+    code = last.post("/v1/account/device-codes").json["code"]
+    assert last.delete("/v1/account/tokens/unknown").status_code == 404
+    assert [works(each) for each in left] == [True] * len(left)
+    assert owner.delete(f"/v1/account/tokens/{current(stolen)['id']}").status_code == 204
+    assert [works(each) for each in left] == [False] * len(left)
+    assert at(app, "192.0.2.1").post("/v1/sessions", json={"device_code": code}).status_code == 422
+    assert works(owner)
+
+
+def test_a_long_chain_of_tokens_is_stored_without_those_that_are_gone(app: Flask, log_client: Any):
+    ann = Guest(app, "Ann")
+    stolen = issued(ann.http)
+    last = issued(stolen)
+    for _ in range(SHORT + 5):
+        following = issued(last)
+        assert last.delete("/v1/account/token").status_code == 204
+        last = following
+    kept = json.loads(log_client.hget(keys.tokens(ann.id), current(last)["id"]))
+    assert len(kept["rests_on"]) <= SHORT + 1
+    assert ann.http.delete(f"/v1/account/tokens/{current(stolen)['id']}").status_code == 204
+    assert not works(last)
 
 
 def test_what_the_session_rests_on_stays(app: Flask):
