@@ -150,7 +150,7 @@ class Limits:
     def _refuse_known(self, scope: str, caller: str) -> None:
         """Raise Problem 429 if a caller is known to be over a limit, so that a refusal costs next to nothing."""
         item, end = self._over.get((scope, caller), (None, 0.0))
-        if item is not None and time.time() < end:
+        if item is not None and end - item.get_expiry() <= time.time() < end:  # earlier: the clock was set back
             raise _too_many(scope, item, end)
 
     def _note_over(self, scope: str, caller: str, item: RateLimitItem, end: float) -> None:

@@ -21,6 +21,7 @@ from rules.kernel import length
 from rules.registry import TITLES
 from service import limits
 from service.limits import READ_SECONDS, address_hash
+from service.problems import Problem
 from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
@@ -448,3 +449,16 @@ def test_a_window_does_not_last_for_an_hour_because_the_clock_was_set_back(monke
     monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: next(moments)))
     window = limits.Window(parse("1/minute"))
     assert [window.hit("a caller") for _ in range(3)] == [True, False, True]
+
+
+def test_nobody_is_refused_for_an_hour_because_the_clock_was_set_back(make: Make, monkeypatch: pytest.MonkeyPatch):
+    app = make()
+    kept = app.extensions["heptad"].limits
+    kept._note_over("seats", "a caller", parse("1/minute"), 10_060.0)
+    moments = [10_001.0]
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: moments[-1]))
+    with app.app_context(), pytest.raises(Problem):
+        kept._refuse_known("seats", "a caller")
+    for later_or_earlier in (10_060.0, 6_400.0):
+        moments.append(later_or_earlier)
+        kept._refuse_known("seats", "a caller")
