@@ -77,11 +77,11 @@ class Quarantine:
         self._client = client
 
     def put(self, game: str, acknowledged: Head, found: Head, *, unreadable: bool = False) -> bool:
-        """Quarantine a game. Return False if it is already there; the first loss is kept."""
+        """Quarantine a game. Return False if it is already there; the first loss is kept, unless it is a lesser one."""
         loss = Loss(acknowledged, found, now(), unreadable=unreadable)
         kept = self.find(game)
-        if kept is not None and kept.by_operator:  # a loss must not be overlooked when the operator releases the game
-            self.lift(game)
+        if kept is not None and (kept.by_operator or _is_only_damaged(kept, loss)):
+            self.lift(game)  # else the loss would be overlooked when the operator releases it, or it is readable again
         return self._put(game, loss)
 
     def stop(self, game: str, head: Head) -> bool:
@@ -152,6 +152,11 @@ class Quarantine:
     def noted(self, games: Iterable[str]) -> None:
         """Remove released games whose heads were recorded again."""
         self._client.hdel(keys.RELEASES, *games)
+
+
+def _is_only_damaged(kept: Loss, loss: Loss) -> bool:
+    """Whether a record could not be read before, and now the log is shorter."""
+    return kept.unreadable and not loss.unreadable and loss.found.version < loss.acknowledged.version
 
 
 def decode(kept: bytes | str) -> Loss:

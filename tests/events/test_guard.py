@@ -192,3 +192,16 @@ def test_a_loss_of_a_game_that_an_operator_has_stopped_is_noticed(guarded: Store
     assert guarded.quarantine.count_stopped() == 0
     assert not guarded.quarantine.stop("b", EMPTY)
     assert guarded.quarantine.count_stopped() == 0
+
+
+def test_a_damaged_game_that_then_lost_its_end_counts_as_a_loss(guarded: Store, guard: Guard):
+    """Otherwise what is left would be readable, and the game would leave the quarantine."""
+    guarded.quarantine.put("b", Head(2, ""), Head(1, ""), unreadable=True)
+    restarted(guard)
+    assert guarded.quarantine.all()["b"].unreadable, "its log has not become shorter"
+    lose(guarded, "b", 3, 4)
+    restarted(guard)
+    assert not guarded.quarantine.all()["b"].unreadable
+    assert guarded.quarantine.all()["b"].acknowledged.version == 4
+    guarded.quarantine.put("b", Head(2, ""), Head(1, ""), unreadable=True)
+    assert not guarded.quarantine.all()["b"].unreadable
