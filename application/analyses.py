@@ -1,13 +1,14 @@
 """Analyses of finished games: for each decision, what the search prefers and what the choice cost."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from application.decisions import MadeDecision
 from application.thoughts import SearchedMove, searched
 from events import keys
+from events.setting_aside import readable
 from events.store import Store
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
@@ -118,17 +119,22 @@ class Analyses:
         return texts if found is not None and found.is_complete else {}
 
     def _texts(self, game: str) -> dict[str, str]:
-        return {name.decode(): text.decode() for name, text in self._client.hgetall(keys.analysis(game)).items()}
+        found = self._client.hgetall(keys.analysis(game)).items()
+        return {name.decode(errors="replace"): text.decode(errors="replace") for name, text in found}
 
 
 def _analysis(kept: Mapping[str, str]) -> Analysis | None:
-    """Return an analysis from its texts."""
+    """Return an analysis from its texts, up to the first decision that is damaged: it is judged again from there."""
     if "bot" not in kept:
         return None
-    numbers = sorted(int(name) for name in kept if name.isdigit())
-    total = kept.get("total")
-    return Analysis(
-        kept["bot"],
-        None if total is None else int(total),
-        tuple([msgspec.json.decode(kept[str(number)], type=JudgedDecision) for number in numbers]),
-    )
+    total = kept.get("total", "")
+    return Analysis(kept["bot"], int(total) if total.isdecimal() else None, tuple(_judged(kept)))
+
+
+def _judged(kept: Mapping[str, str]) -> Iterator[JudgedDecision]:
+    """Yield the judged decisions before the first that is missing or damaged."""
+    for number in range(len(kept)):
+        found = readable([kept[str(number)].encode()] if str(number) in kept else [], JudgedDecision, "judged decision")
+        if not found:
+            break
+        yield from found

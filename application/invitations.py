@@ -19,6 +19,7 @@ from application.seating import require_access
 from events import keys
 from events.model import UnreadableError
 from events.seal import envelope_of
+from events.setting_aside import readable
 from events.store import Store
 from events.times import milliseconds, now
 
@@ -147,11 +148,17 @@ class Invitations:
     def _reserved(self, record: GameRecord) -> dict[int, str]:
         """Return the players for whom seats of an open game are reserved, by seat."""
         kept = self._client.hget(keys.table(record.game), _RESERVED) if record.full.status == "open" else None
-        return {} if kept is None else msgspec.json.decode(kept, type=dict[int, str])
+        found = readable([] if kept is None else [kept], dict[int, str], f"reserved seats of game {record.game}")
+        return found[0] if found else {}
 
     def _withdrawn(self, game: str) -> int:
-        """Return when the invitations to a game were withdrawn, in milliseconds since 1970; 0 if they never were."""
-        return int(self._client.hget(keys.table(game), _WITHDRAWN) or 0)
+        """Return when the invitations to a game were withdrawn, in milliseconds since 1970; 0 if they never were.
+
+        If what was noted is damaged, they count as withdrawn until the host withdraws them again.
+        """
+        kept = self._client.hget(keys.table(game), _WITHDRAWN)
+        found = readable([] if kept is None else [kept], int, f"withdrawn invitations of game {game}")
+        return found[0] if found else 0 if kept is None else milliseconds(now())
 
     def _signature(self, game: str, facts: bytes) -> bytes:
         signed = b"heptad/invitation/1 " + game.encode() + b" " + facts

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from events import keys
+from events.setting_aside import readable
 from events.store import Store
 from rules.kernel.game import AnyGame
 from rules.kernel.search import Line
@@ -72,10 +73,14 @@ class Thoughts:
 
     def texts(self, game: str) -> dict[str, str]:
         """Return the thoughts on the log server, as JSON. Raise redis.RedisError."""
-        return {name.decode(): text.decode() for name, text in self._client.hgetall(keys.thoughts(game)).items()}
+        found = self._client.hgetall(keys.thoughts(game)).items()
+        return {name.decode(errors="replace"): text.decode(errors="replace") for name, text in found}
 
     def of(self, game: str) -> list[Thought]:
-        """Return the thoughts of a game in the order of versions and seats. Raise DataLossError, redis.RedisError."""
+        """Return the thoughts of a game in the order of versions and seats, without those that are damaged.
+
+        Raise DataLossError, redis.RedisError.
+        """
         kept = self.texts(game) or self._store.attachment(game, self.NAME)
-        found = [msgspec.json.decode(text, type=Thought) for text in kept.values()]
+        found = readable((text.encode() for text in kept.values()), Thought, f"thought about game {game}")
         return sorted(found, key=lambda thought: (thought.version, thought.seat))

@@ -9,13 +9,17 @@ import pytest
 from flask import Flask
 from structlog.testing import capture_logs
 
+from application.analyses import Analyses, JudgedDecision
 from application.archiving import Archiver
+from application.invitations import Invitations
 from application.recovering import recover
 from application.repository import KnownGames
+from application.thoughts import SearchedMove, Thought, Thoughts
 from events import keys
 from events.archive import FolderArchive, name_of
 from events.archived_log import DamagedArchiveError, unpack
 from heptad.runtime.container import Container
+from rules.kernel.translated import Translated
 from rules.registry import TITLES
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make
@@ -181,6 +185,46 @@ def test_a_byte_turned_in_an_archived_file_is_found_by_the_first_read(served: Se
     path.write_bytes(whole)
     assert recover(served.container.repository) == [served.game]
     assert served.ann.get(f"/v1/games/{served.game}")[0] == 200
+
+
+def test_a_byte_turned_in_what_is_kept_beside_a_log_gives_no_500(served: Served):
+    container, chance = served.container, random.Random("beside")
+    open_game = served.ann.open(title="seven_wonders", seats=3)
+    table = Invitations(container.store, bytes(32))
+    table.withdraw(open_game)
+    table.reserve(open_game, {1: served.bob.id})
+    served.finish()
+    record = container.repository.load(served.game).record
+    move = SearchedMove({"kind": "pass"}, Translated("Pass", "パス"), 3, 0.5, 1.5)
+    thoughts, analyses = Thoughts(container.store), Analyses(container.store)
+    for version in (3, 5):
+        thoughts.keep(served.game, Thought(0, version, "d", "strong", (move,)))
+    assert len(thoughts.of(served.game)) == 2
+    analyses.ask(served.game, "strong")
+    analyses.expect(served.game, 2)
+    for number in range(2):
+        analyses.keep(served.game, number, JudgedDecision(0, number, "d", move, move, 0.0, 0.0))
+    analyses.end(served.game)
+    requests = {
+        keys.thoughts(served.game): [("GET", f"/v1/games/{served.game}/thoughts")],
+        keys.analysis(served.game): [(way, f"/v1/games/{served.game}/analysis") for way in ("GET", "POST")],
+        keys.table(open_game): [("POST", f"/v1/games/{open_game}/{what}") for what in ("invitations", "seats")],
+    }
+    for key, asked in requests.items():
+        for name, whole in container.client.hgetall(key).items():
+            for byte in {0, len(whole) - 1, *(chance.randrange(len(whole)) for _ in range(EXAMPLES))}:
+                place = Place(name, byte, 1 << chance.choice([0, 1, 2, 6, 7]))
+                container.client.hset(key, name, place.of(whole))
+                for method, path in asked:
+                    status, answer = served.bob.sent(method, path, {} if method == "POST" else None)
+                    assert status < 500, (place, whole, method, path, answer)
+                assert set(Archiver(container.repository, served.archive, hours=10**6)._attachments(record.game))
+            container.client.hset(key, name, whole)
+    container.client.hset(keys.analysis(served.game), "1", b"{")
+    found = analyses.of(served.game)
+    assert found is not None
+    assert (len(found.decisions), found.is_complete) == (1, False)
+    assert served.ann.post(f"/v1/games/{served.game}/analysis")[0] == 202, "it is judged again from there"
 
 
 def test_a_damaged_game_is_counted_and_named(served: Served):
