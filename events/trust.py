@@ -56,9 +56,13 @@ class Trust:
         return bool(self._client.exists(keys.LOG_ACCEPTED))
 
     def begin_anew(self) -> None:
-        """Begin a new file with the heads that are known. Raise OSError, redis.RedisError."""
+        """Begin a new file with the heads that are known. Raise OSError, redis.RedisError.
+
+        What was noted of the witnesses of other machines stays.
+        """
+        former = self._witness.id
         self._witness.renew()
-        self._client.delete(keys.WITNESSES)
+        self._client.hdel(keys.WITNESSES, former)
         self._noted = Mark(0, "")
 
     def clear(self) -> None:

@@ -198,3 +198,14 @@ def test_a_second_machine_needs_no_operator(guarded: Store, tmp_path: Path):
         for guard in order:
             started(guarded, guard.witness._path)
         assert writes(guarded)
+
+
+def test_a_second_machine_that_joins_and_leaves_takes_no_trust_from_the_first(guarded: Store, tmp_path: Path):
+    first = started(guarded, tmp_path / "first")
+    guarded.append("a", FOUR)
+    first.step()
+    started(guarded, tmp_path / "second")
+    first.step()  # nothing happened meanwhile, so there is nothing to save
+    guarded.client.script_flush()
+    started(guarded, tmp_path / "first")
+    assert writes(guarded)
