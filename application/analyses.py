@@ -8,7 +8,7 @@ import msgspec
 from application.decisions import MadeDecision
 from application.thoughts import SearchedMove, searched
 from events import keys
-from events.setting_aside import readable
+from events.setting_aside import readable_one
 from events.store import Store
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
@@ -134,7 +134,8 @@ def _analysis(kept: Mapping[str, str]) -> Analysis | None:
 def _judged(kept: Mapping[str, str]) -> Iterator[JudgedDecision]:
     """Yield the judged decisions before the first that is missing or damaged."""
     for number in range(len(kept)):
-        found = readable([kept[str(number)].encode()] if str(number) in kept else [], JudgedDecision, "judged decision")
-        if not found:
+        text = kept.get(str(number))
+        found = readable_one(None if text is None else text.encode(), JudgedDecision, "judged decision")
+        if found is None:
             break
-        yield from found
+        yield found

@@ -19,6 +19,7 @@ from application.personal_notices import PersonalNotices
 from events import keys
 from events.loss import batch
 from events.model import Timestamp
+from events.setting_aside import readable_one
 from events.times import timestamp
 from rules.kernel.game import Seat
 
@@ -141,7 +142,7 @@ class Challenges:
     def find(self, challenge: str, player: str) -> Challenge:
         """Return a challenge that a player has sent or received. Raise UnknownChallengeError, redis.RedisError."""
         kept = self._client.get(keys.proposal(challenge))
-        proposal = None if kept is None else msgspec.json.decode(kept, type=Proposal)
+        proposal = readable_one(kept, Proposal, f"challenge {challenge}")
         if proposal is None or player not in {proposal.creator, *proposal.players}:
             raise UnknownChallengeError(challenge)
         return self._with_answers({challenge: proposal})[0]
@@ -306,7 +307,8 @@ class Challenges:
         for challenge in listed:
             pipe.get(keys.proposal(challenge))
         kept = zip(listed, pipe.execute() if listed else (), strict=True)
-        proposals = {name: msgspec.json.decode(proposal, type=Proposal) for name, proposal in kept if proposal}
+        found = ((name, readable_one(proposal, Proposal, f"challenge {name}")) for name, proposal in kept)
+        proposals = {name: proposal for name, proposal in found if proposal is not None}
         return [challenge for challenge in self._with_answers(proposals) if challenge.status == "open"]
 
     def _notify(

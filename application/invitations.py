@@ -19,7 +19,7 @@ from application.seating import require_access
 from events import keys
 from events.model import UnreadableError
 from events.seal import envelope_of
-from events.setting_aside import readable
+from events.setting_aside import readable_one
 from events.store import Store
 from events.times import milliseconds, now
 
@@ -148,8 +148,7 @@ class Invitations:
     def _reserved(self, record: GameRecord) -> dict[int, str]:
         """Return the players for whom seats of an open game are reserved, by seat."""
         kept = self._client.hget(keys.table(record.game), _RESERVED) if record.full.status == "open" else None
-        found = readable([] if kept is None else [kept], dict[int, str], f"reserved seats of game {record.game}")
-        return found[0] if found else {}
+        return readable_one(kept, dict[int, str], f"reserved seats of game {record.game}") or {}
 
     def _withdrawn(self, game: str) -> int:
         """Return when the invitations to a game were withdrawn, in milliseconds since 1970; 0 if they never were.
@@ -157,8 +156,8 @@ class Invitations:
         If what was noted is damaged, they count as withdrawn until the host withdraws them again.
         """
         kept = self._client.hget(keys.table(game), _WITHDRAWN)
-        found = readable([] if kept is None else [kept], int, f"withdrawn invitations of game {game}")
-        return found[0] if found else 0 if kept is None else milliseconds(now())
+        found = readable_one(kept, int, f"withdrawn invitations of game {game}")
+        return (0 if kept is None else milliseconds(now())) if found is None else found
 
     def _signature(self, game: str, facts: bytes) -> bytes:
         signed = b"heptad/invitation/1 " + game.encode() + b" " + facts

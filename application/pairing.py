@@ -22,6 +22,7 @@ from application.muting import MuteLists
 from application.repository import GameRecord
 from events import canonical, keys
 from events.loss import batch
+from events.setting_aside import readable_one
 from rules.kernel.game import Seat
 
 SILENT_SECONDS = 60
@@ -134,7 +135,10 @@ class Pairings:
     def _requests(self, player: str) -> dict[str, _Request]:
         """Return the requests of a player that wait or are paired, and forget the others."""
         kept = self._client.hgetall(keys.pairings(player))
-        listed = {request.decode(): msgspec.json.decode(terms, type=Terms) for request, terms in kept.items()}
+        found = {
+            request.decode(): readable_one(terms, Terms, "request for a pairing") for request, terms in kept.items()
+        }
+        listed = {request: terms for request, terms in found.items() if terms is not None}
         pipe = batch(self._client)
         for request, terms in listed.items():
             pipe.hget(keys.pairing_pool(pool_of(terms)), request)
@@ -151,10 +155,10 @@ class Pairings:
         return requests
 
     def _terms(self, player: str, request: str) -> Terms:
-        kept = self._client.hget(keys.pairings(player), request)
-        if kept is None:
+        terms = readable_one(self._client.hget(keys.pairings(player), request), Terms, "request for a pairing")
+        if terms is None:
             raise UnknownPairingError(request)
-        return msgspec.json.decode(kept, type=Terms)
+        return terms
 
     def _ask_pool(self, terms: Terms, request: str, player: str, address: str, *, adds: bool) -> _Entry | None:
         """Return the state of a request; None if it is not in its pool."""

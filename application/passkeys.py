@@ -27,6 +27,7 @@ from application.errors import PasskeyRefusedError, TooManyPasskeysError
 from application.players import Player
 from events import keys
 from events.model import Timestamp
+from events.setting_aside import readable, readable_one
 from events.times import now
 
 CHALLENGE_SECONDS = 300
@@ -92,8 +93,8 @@ class Passkeys:
         self._writes = AccountWrites(client)
 
     def of(self, player: str) -> list[Passkey]:
-        """Return the passkeys of a player, oldest first."""
-        found = [msgspec.json.decode(kept, type=Passkey) for kept in self._client.hvals(keys.passkeys(player))]
+        """Return the passkeys of a player, oldest first, without those that are damaged."""
+        found = readable(self._client.hvals(keys.passkeys(player)), Passkey, f"passkey of player {player}")
         return sorted(found, key=lambda each: each.created)
 
     def offer(self, player: Player, party: RelyingParty) -> dict[str, Any]:
@@ -182,9 +183,10 @@ class Passkeys:
             kept = self._client.hget(keys.passkeys(player), str(credential["id"]))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise PasskeyRefusedError("It does not say whose it is") from error
-        if kept is None:
+        passkey = readable_one(kept, Passkey, f"passkey of player {player}")
+        if passkey is None:
             raise PasskeyRefusedError("This server does not know it, or its player has removed it")
-        return player, msgspec.json.decode(kept, type=Passkey)
+        return player, passkey
 
     def relabel(self, by: Authority, passkey: str, label: str) -> Passkey | None:
         """Change the label of a passkey, and return it; None if the player has no such passkey.
@@ -192,9 +194,10 @@ class Passkeys:
         Raise what `AccountWrites.write` raises.
         """
         kept = self._client.hget(keys.passkeys(by.player), passkey)
-        if kept is None:
+        found = readable_one(kept, Passkey, f"passkey of player {by.player}")
+        if found is None:
             return None
-        changed = msgspec.structs.replace(msgspec.json.decode(kept, type=Passkey), label=label)
+        changed = msgspec.structs.replace(found, label=label)
         try:
             self._writes.write(by, *_replacing(by.player, changed))
         except MissingError:

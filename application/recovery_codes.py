@@ -11,6 +11,7 @@ from application.account_writes import Command
 from application.derivation import Line, Maker, codes_name, line_from
 from application.ids import random_id
 from events import keys
+from events.setting_aside import readable_one
 
 CODES = 10
 CODE_BYTES = 10
@@ -86,7 +87,7 @@ class RecoveryCodes:
         kept = self._client.hget(keys.player(player), keys.CODES)
         if not self.left(player):
             return None
-        return Making() if kept is None else msgspec.json.decode(kept, type=Making)
+        return readable_one(kept, Making, f"making of the codes of player {player}") or Making()
 
     def left(self, player: str) -> int:
         """Return the number of codes that a player has not used."""

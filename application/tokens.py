@@ -18,6 +18,7 @@ from application.ids import encode_id
 from events import keys
 from events.model import Timestamp
 from events.reasons import reason_of
+from events.setting_aside import readable, readable_one
 from events.times import now
 
 PREFIX = "heptad_"
@@ -140,7 +141,7 @@ class Tokens:
             pipe.hget(keys.tokens(player), token_id)
             pipe.hget(keys.token_uses(player), token_id)
             kept, used = pipe.execute()
-        token = msgspec.json.decode(kept, type=Token) if kept else None
+        token = readable_one(kept, Token, f"token of player {player}")
         if token is None or token.has_expired():
             return None
         self._note_use(player, token_id, used)
@@ -157,12 +158,15 @@ class Tokens:
             log.warning("token_use_not_noted", error=reason_of(error))
 
     def of(self, player: str) -> list[ListedToken]:
-        """Return the tokens of a player, oldest first. This deletes those that have expired."""
+        """Return the tokens of a player, oldest first. This deletes those that have expired.
+
+        Those that are damaged are left out: nothing accepts them.
+        """
         with self._client.pipeline(transaction=False) as pipe:
             pipe.hvals(keys.tokens(player))
             pipe.hgetall(keys.token_uses(player))
             kept, uses = pipe.execute()
-        tokens = sorted((msgspec.json.decode(each, type=Token) for each in kept), key=lambda each: each.created)
+        tokens = sorted(readable(kept, Token, f"token of player {player}"), key=lambda each: each.created)
         for token in tokens:
             if token.has_expired():
                 self.revoke(player, token)
@@ -181,7 +185,8 @@ class Tokens:
         """Revoke all tokens of a player, and forget when they were used."""
         for token, _ in self.of(player):
             self.revoke(player, token)
-        self._client.delete(keys.token_uses(player))
+        for key in (keys.token_uses(player), keys.tokens(player)):  # what is left of the tokens is damaged
+            self._client.delete(key)
 
     def grants(self, app: str) -> list[tuple[str, Token]]:
         """Return the players who granted an app tokens that are neither revoked nor expired, with these tokens."""
@@ -191,9 +196,9 @@ class Tokens:
                 pipe.hget(keys.tokens(player), token_id)
             kept = pipe.execute()
         found = [
-            (player, msgspec.json.decode(each, type=Token))
+            (player, token)
             for (player, _), each in zip(pointers, kept, strict=True)
-            if each
+            if (token := readable_one(each, Token, f"token of player {player}")) is not None
         ]
         return [(player, token) for player, token in found if not token.has_expired()]
 

@@ -87,6 +87,11 @@ def readable(kept: Iterable[bytes], kind: type[T], what: str) -> list[T]:
     return found
 
 
+def readable_one(kept: bytes | None, kind: type[T], what: str) -> T | None:
+    """Return a stored value; None if there is none, or if it is damaged, which is logged."""
+    return next(iter(readable([] if kept is None else [kept], kind, what)), None)
+
+
 def counts(client: Any) -> dict[str, int]:
     """Return how often items were set aside, by work. Raise redis.RedisError."""
     return {work.decode(): int(count) for work, count in client.hgetall(keys.SET_ASIDE).items()}

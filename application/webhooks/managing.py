@@ -59,11 +59,11 @@ def change(webhook: Webhook, fields: dict[str, Any], webhooks: Webhooks, deliver
 
 def delete_all(owner: str, webhooks: Webhooks, deliveries: Deliveries) -> None:
     """Delete all webhooks of a player."""
-    for webhook in webhooks.of(owner):
-        delete(webhook, webhooks, deliveries)
+    for webhook_id in webhooks.ids_of(owner):
+        delete(owner, webhook_id, webhooks, deliveries)
 
 
-def delete(webhook: Webhook, webhooks: Webhooks, deliveries: Deliveries) -> None:
+def delete(owner: str, webhook_id: str, webhooks: Webhooks, deliveries: Deliveries) -> None:
     """Delete a webhook, and what waits for it."""
-    webhooks.delete(webhook)
-    deliveries.forget(webhook.id, attempts=True)
+    webhooks.delete(owner, webhook_id)
+    deliveries.forget(webhook_id, attempts=True)

@@ -16,7 +16,7 @@ from application.webhooks.grants import Grants
 from events import keys
 from events.loss import batch
 from events.model import Timestamp
-from events.setting_aside import readable
+from events.setting_aside import readable, readable_one
 from events.times import milliseconds, now, timestamp
 
 MAX_WEBHOOKS = 10
@@ -96,10 +96,10 @@ class Webhooks:
         try:  # from now on, messages wait for it
             self.writes.write(by or Authority(owner), ("SADD", held, webhook.id))
         except NOT_WRITTEN:
-            self.delete(webhook)
+            self.delete(owner, webhook.id)
             raise
         if self.client.scard(held) > MAX_WEBHOOKS:
-            self.delete(webhook)
+            self.delete(owner, webhook.id)
             raise TooManyWebhooksError(MAX_WEBHOOKS)
         return webhook
 
@@ -112,12 +112,16 @@ class Webhooks:
         return bool(self.client.hexists(keys.webhook(webhook_id), "id"))
 
     def of(self, owner: str) -> list[Webhook]:
-        """Return the webhooks of a player, oldest first."""
+        """Return the webhooks of a player, oldest first, without those that are damaged."""
         pipe = batch(self.client)
-        for webhook_id in self.client.smembers(keys.webhooks(owner)):
-            pipe.hgetall(keys.webhook(webhook_id.decode()))
+        for webhook_id in self.ids_of(owner):
+            pipe.hgetall(keys.webhook(webhook_id))
         found = [webhook for kept in pipe.execute() if (webhook := _webhook(kept)) is not None]
         return sorted(found, key=lambda webhook: (webhook.created, webhook.id))
+
+    def ids_of(self, owner: str) -> list[str]:
+        """Return the ids of the webhooks of a player."""
+        return [webhook_id.decode() for webhook_id in self.client.smembers(keys.webhooks(owner))]
 
     def owned(self, owner: str, webhook_id: str) -> Webhook:
         """Return a webhook of this player. Raise UnknownWebhookError."""
@@ -137,11 +141,11 @@ class Webhooks:
         until = timestamp(milliseconds(now()) + ROTATION_MS)
         return self.change(webhook, secret=_secret(), previous_secret=webhook.secret, previous_until=until)
 
-    def delete(self, webhook: Webhook) -> None:
-        """Delete a webhook."""
-        self.client.srem(keys.webhooks(webhook.owner), webhook.id)
-        self.client.delete(keys.webhook(webhook.id))
-        self.client.srem(keys.WEBHOOKS, webhook.id)
+    def delete(self, owner: str, webhook_id: str) -> None:
+        """Delete a webhook of a player."""
+        self.client.srem(keys.webhooks(owner), webhook_id)
+        self.client.delete(keys.webhook(webhook_id))
+        self.client.srem(keys.WEBHOOKS, webhook_id)
 
     def any(self) -> bool:
         """Whether there are any webhooks."""
@@ -193,8 +197,8 @@ class Webhooks:
 def _webhook(kept: Mapping[bytes, bytes]) -> Webhook | None:
     if b"id" not in kept:  # it was deleted, perhaps while a field was written
         return None
-    fields = {name.decode(): msgspec.json.decode(value) for name, value in kept.items()}
-    return msgspec.convert(fields, Webhook)
+    written = b", ".join(b'"%s": %s' % field for field in kept.items())
+    return readable_one(b"{%s}" % written, Webhook, "webhook")
 
 
 def _secret() -> str:

@@ -98,7 +98,7 @@ def delete_webhook(webhook: str) -> Response:
     """Delete a webhook. What waits for it is not sent."""
     container, found = current_container(), _owned(webhook)
     stored_caller()
-    managing.delete(found, container.webhooks, container.deliveries)
+    managing.delete(found.owner, found.id, container.webhooks, container.deliveries)
     return Response(status=204)
 
 

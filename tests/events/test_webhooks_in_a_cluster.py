@@ -46,5 +46,5 @@ def test_what_waits_for_webhooks_is_kept(client: redis.Redis | RedisCluster):
     assert [attempt.status for attempt in deliveries.attempts(one.id)] == [500]
     assert deliveries.counts() == {"failed": 1}
     deliveries.forget(one.id, attempts=True)
-    webhooks.delete(one)
+    webhooks.delete(one.owner, one.id)
     assert (webhooks.all(), deliveries.waiting(), webhooks.find(one.id)) == ([two.id], [], None)

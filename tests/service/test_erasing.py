@@ -148,3 +148,34 @@ def test_the_log_of_a_game_stays_valid(players: list[Player], tmp_path: Path):
     assert "Player 0" not in log.decode()
     names = [seat["name"] for seat in bea.game(game)["seats"]]
     assert names[1:] == ["Player 1", "Player 2"]
+
+
+def test_an_account_of_which_parts_are_damaged_is_used_and_erased(client: FlaskClient, log_client: redis.Redis):
+    ann, http, _ = person(client)
+    bea = Guest(client.application, "Bea")
+    webhook = http.post("/v1/webhooks", json={"url": "https://bot.example.org/"}).json["id"]
+    other = http.post("/v1/account/tokens").json
+    grant = http.post("/v1/account/tokens").json
+    app_id = client.post("/v1/players", json={"name": "App", "kind": "bot"}).json["id"]
+    log_client.sadd(keys.grants(app_id), f"{ann} {grant['token_id']}")
+    title = {"title": "seven_wonders_duel", "seats": 2}
+    challenge = bea.post("/v1/challenges", {**title, "players": [ann]})[1]["id"]
+    assert http.post("/v1/pairings", json={**title, "clock": {"decision_seconds": 60}}).status_code in {201, 202}
+    for key, names in {
+        keys.tokens(ann): [other["token_id"], grant["token_id"]],
+        keys.passkeys(ann): log_client.hkeys(keys.passkeys(ann)),
+        keys.webhook(webhook): ["url"],
+        keys.player(ann): [keys.CODES],
+        keys.pairings(ann): log_client.hkeys(keys.pairings(ann)),
+    }.items():
+        for name in names:
+            assert log_client.hset(key, name, b'{"\xff') == 0, (key, name)
+    log_client.set(keys.proposal(challenge), b'{"\xff', keepttl=True)
+    listed = ("account/tokens", "account/passkeys", "webhooks", "challenges", "account")
+    assert [http.get(f"/v1/{path}").status_code for path in listed] == [200] * len(listed)
+    assert at(client.application, "192.0.2.1", other["token"]).get("/v1/account").status_code == 401
+    assert client.application.extensions["heptad"].accounts.granted_to(app_id) == set()
+    assert http.delete("/v1/account", json={"confirm": ann}).status_code == 204
+    left = {key.decode() for key in log_client.scan_iter(f"{{p:{ann}}}*")}
+    assert left <= {keys.player(ann), keys.challenges_received(ann)}, "a challenge that can't be read expires"
+    assert not log_client.exists(keys.webhook(webhook))
