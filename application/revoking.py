@@ -32,17 +32,18 @@ class Revoking:
         self._revoke(player, tokens, None, self._first_of(player))
 
     def _revoke(self, player: str, tokens: set[str], by: str | None, kept: set[str]) -> None:
-        """End tokens first, and then what they made: a token that is gone makes nothing more."""
+        """End tokens with what they made, and then what this has made meanwhile: what is gone makes nothing more."""
         self._accounts.players.raise_generation(player)
         if by is not None:  # what it made stays
             kept = kept | {by}
-        ended, more = set(tokens), tokens
+        ended: set[str] = set()
+        more = tokens | made_with(tokens - {by}, self._lines(player), kept)
         while more:
+            ended |= more
             self._accounts.revoke(player, more)
             self._credentials.end(player, ended)
             self._credentials.device_codes.end(player, self._lines(player).keys())
             more = made_with(ended - {by}, self._lines(player), kept) - ended
-            ended |= more
         self._accounts.revocations.wait_until_known()
 
     def shortened(self, player: str, maker: Maker) -> Maker:
