@@ -2,7 +2,9 @@
 
 This is start-time fair queueing. A group has a virtual clock, and each member a position on it: the point at which its
 next turn may begin. A turn moves its member on by the time that it takes, and the clock to where the turn began. A
-member that was away begins at the clock: it saves up nothing, and what it used in the past is soon forgotten.
+member that was away begins at the clock: it saves up nothing, and what it used in the past is soon forgotten. One that
+is not known begins half a quantum after the clock, so that the clock goes on however many newcomers there are, and
+nobody waits for all of them.
 """
 
 import heapq
@@ -10,17 +12,18 @@ import itertools
 from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
 
 QUANTUM = 0.001
 """The least seconds that a turn counts as, so that those whose turns are short simply alternate."""
 MAX_MEMBERS = 10_000
-"""The most members that a group remembers; those that have not begun for the longest time are forgotten first."""
+"""The most members that a group remembers. One that nobody uses is forgotten sooner, when the clock has passed it."""
 
 
 class Member:
     """A member of a group: its position on the group's clock, in seconds."""
 
-    __slots__ = ("_prepaid", "position", "waits")
+    __slots__ = ("__weakref__", "_prepaid", "position", "waits")
 
     def __init__(self) -> None:
         self.position = 0.0
@@ -50,7 +53,8 @@ class Group(Generic[M]):
 
     def __init__(self, make: type[M]) -> None:
         self._make = make
-        self._members: OrderedDict[Hashable, M] = OrderedDict()
+        self._members: WeakValueDictionary[Hashable, M] = WeakValueDictionary()
+        self._remembered: OrderedDict[Hashable, M] = OrderedDict()
         self._waiting: list[tuple[float, int, M]] = []
         self._numbers = itertools.count()
         self._clock = 0.0
@@ -63,12 +67,21 @@ class Group(Generic[M]):
         """Return the member with this key."""
         found = self._members.get(key)
         if found is None:
-            if len(self._members) >= MAX_MEMBERS:
-                self._members.popitem(last=False)
+            self._forget()
             found = self._members[key] = self._make()
-        else:
-            self._members.move_to_end(key)
+            found.position = self._clock + QUANTUM / 2
+        self._remembered[key] = found
+        self._remembered.move_to_end(key)
         return found
+
+    def _forget(self) -> None:
+        """Forget up to two members that would begin like newcomers. Those that somebody uses stay known meanwhile."""
+        for key in list(itertools.islice(self._remembered, 2)):
+            member = self._remembered[key]
+            if len(self._remembered) < MAX_MEMBERS and (member.waits or member.position > self._clock):
+                self._remembered.move_to_end(key)
+            else:
+                del self._remembered[key]
 
     def first(self) -> float:
         """Return where the next turn begins, at the earliest. Raise IndexError if none waits."""

@@ -60,10 +60,37 @@ def test_a_long_turn_is_forgotten_when_the_others_have_used_as_much():
     assert busy.turns(20).count("a") in {9, 10, 11}
 
 
-def test_the_oldest_members_are_forgotten():
+def test_members_that_nobody_uses_are_forgotten_when_the_clock_has_passed_them():
+    """A caller can name itself anew for each request, and must not fill memory with that."""
     group = Group(Member)
-    first = group.member("first")
-    assert group.member("first") is first
-    for number in range(MAX_MEMBERS):
-        group.member(number)
-    assert group.member("first") is not first
+    used = group.member("used")
+    group.member("ahead").charge(1000.0)
+    for number in range(3 * MAX_MEMBERS):
+        member = group.member(number)
+        group.begin(member)
+        member.charge(3 * QUANTUM)
+    assert len(group._remembered) < 20
+    assert group.member("used") is used
+    assert group.member("ahead").position > 1000
+
+
+def test_a_group_remembers_a_number_of_members():
+    group = Group(Member)
+    for number in range(MAX_MEMBERS + 10):
+        group.member(number).charge(1.0)
+    assert len(group._remembered) <= MAX_MEMBERS
+
+
+def test_a_member_waits_for_few_newcomers():
+    """However many there are, each with a single turn: the clock goes on with each of them."""
+    group = Group(Member)
+    known = group.member("known")
+    known.charge(5 * QUANTUM)
+    group.add(known)
+    for number in range(15):
+        group.add(group.member(number))
+        taken = group.take()
+        group.begin(taken)
+        if taken is known:
+            return
+    pytest.fail("newcomers have all the turns")
