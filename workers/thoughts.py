@@ -19,7 +19,7 @@ from workers.thinking import LONGEST, Slices, Time
 
 SLICE = 0.05
 """Seconds after which another thought may come first, at the end of a round of a search."""
-MOST = 16
+MOST = 64
 """The most thoughts of a class, with people or without, that a worker has begun."""
 ROUND_SECONDS = 20.0
 """Seconds in which all games of an address that wait get their moves, if no other address needs the worker."""

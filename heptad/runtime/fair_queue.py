@@ -16,6 +16,8 @@ PREFIX = "heptad:turns:"
 CLASSES = ("urgent", "other")
 OTHER_TURNS = 8
 """In one of this many turns an item that is not urgent comes first, so that urgent items can't block it."""
+MOST_OF_ADDRESS = 4
+"""The most items of a class and an address that a worker has begun, so that room is left for those of others."""
 HEAD_START_MS = 500
 """The milliseconds by which an owner that used no time lately comes before the others."""
 REMEMBERED_SECONDS = 3600
@@ -73,7 +75,8 @@ class FairQueue:
     def take_or_continue(self, begun: Sequence[Taken], most: int) -> Taken | int | None:
         """Return the next item in turn, or the place in `begun` of an item that is to be continued before it.
 
-        None if there is neither. No item is taken of a class of which `most` have begun. Raise redis.RedisError.
+        None if there is neither. No item is taken of a class of which `most` have begun, nor of an address of which
+        MOST_OF_ADDRESS of that class have begun. Raise redis.RedisError.
         """
         return self._next(CLASSES, 0, (), begun, most)
 
@@ -82,7 +85,7 @@ class FairQueue:
     ) -> Taken | int | None:
         names = ("waiting", "leases", "takes", "requests", "counts", "used", *classes)
         held = [part for each in begun for part in (1 if each.urgent else 2, *each.owner)]
-        args = [OTHER_TURNS, lease, most, len(without), *without, *held]
+        args = [OTHER_TURNS, lease, most, MOST_OF_ADDRESS, len(without), *without, *held]
         found = self._take(keys=[self._key(name) for name in names], args=args)
         if not found:
             return None

@@ -2,17 +2,18 @@
 -- What the caller has begun (held) competes with what waits, and comes first where their owners used equal time.
 -- KEYS: waiting, leases, takes, requests, counts, used, then the ring of each class, the most urgent one first
 -- ARGV: turns after which the least urgent class comes first; lease of an address in ms (0: none); the most that is
---   held of a class; number of addresses without a turn, and these; then of each held: number of its class, address, player
+--   held of a class, and of an address in it; number of addresses without a turn, and these; then of each held: number of
+--   its class, address, player
 -- Returns an item, address, player, request, number of its class, and how many of the address's items wait without it;
 -- or the number of what is held, from 1; or nothing.
 local waiting, leases, takes, requests, counts, used = unpack(KEYS)
-local turns, lease, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local turns, lease, most, most_of_address = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local FIRST = 7
 
-local blocked, place = {}, 5
-for _ = 1, tonumber(ARGV[4]) do
+local blocked, place = {}, 6
+for _ = 1, tonumber(ARGV[5]) do
   blocked[ARGV[place]] = true
   place = place + 1
 end
@@ -27,17 +28,29 @@ while ARGV[place] do
   place = place + 3
 end
 
-local function may_have_a_turn(address)
-  if blocked[address] then return false end
+local function may_have_a_turn(address, full)
+  if blocked[address] or full[address] then return false end
   return lease == 0 or tonumber(redis.call('ZSCORE', leases, address) or 0) <= now
 end
 
+-- Return the addresses of a class of which no more may be held.
+local function full_of(class)
+  local counts, full = {}, {}
+  for _, each in ipairs(held) do
+    if each.class == class then
+      counts[each.address] = (counts[each.address] or 0) + 1
+      if counts[each.address] >= most_of_address then full[each.address] = true end
+    end
+  end
+  return full
+end
+
 -- Return the first address of a ring that may have a turn, and the time that it used.
-local function next_address(ring)
-  local last = (lease == 0 and next(blocked) == nil) and 0 or -1
+local function next_address(ring, full)
+  local last = (lease == 0 and next(blocked) == nil) and #held or -1
   local found = redis.call('ZRANGE', ring, 0, last, 'WITHSCORES')
   for i = 1, #found, 2 do
-    if may_have_a_turn(found[i]) then return found[i], tonumber(found[i + 1]) end
+    if may_have_a_turn(found[i], full) then return found[i], tonumber(found[i + 1]) end
   end
 end
 
@@ -67,7 +80,7 @@ local function take(class)
   local ring = KEYS[FIRST + class - 1]
   local best, count = next_held(class)
   local address, score
-  if count < most then address, score = next_address(ring) end
+  if count < most then address, score = next_address(ring, full_of(class)) end
   if not address then return best and best.count end
   local players = ring .. ':' .. address
   local found = redis.call('ZRANGE', players, 0, 0, 'WITHSCORES')

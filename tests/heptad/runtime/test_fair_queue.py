@@ -7,7 +7,7 @@ import pytest
 import redis
 
 from application import trace
-from heptad.runtime.fair_queue import HEAD_START_MS, OTHER_TURNS, FairQueue, Owner, Taken
+from heptad.runtime.fair_queue import HEAD_START_MS, MOST_OF_ADDRESS, OTHER_TURNS, FairQueue, Owner, Taken
 
 
 @pytest.fixture
@@ -208,6 +208,24 @@ def test_no_more_than_some_of_a_class_begin_and_people_come_before_what_has_begu
     found = fair.take_or_continue(begun, 2)
     assert isinstance(found, Taken)
     assert (found.item, found.urgent) == ("person", True)
+
+
+def test_players_of_one_address_leave_room_for_what_others_begin(fair: FairQueue):
+    """However many players of one address have begun something, another address begins at once."""
+    for number in range(20):
+        fair.push(f"long {number}", Owner("crowded", f"p{number}"))
+    begun = list[Taken]()
+    for _ in range(40):
+        found = fair.take_or_continue(begun, 16)
+        assert found is not None
+        if isinstance(found, Taken):
+            begun.append(found)
+        fair.use((found if isinstance(found, Taken) else begun[found]).owner, 0.05)
+    fair.push("short", Owner("b", "q"))
+    found = fair.take_or_continue(begun, 16)
+    assert isinstance(found, Taken)
+    assert found.item == "short"
+    assert len(begun) == MOST_OF_ADDRESS
 
 
 def test_some_addresses_can_be_passed_over(fair: FairQueue):
