@@ -124,14 +124,14 @@ class Archiver:
             position = page[-1][1]
 
     def _take(self, game: str, age: float) -> tuple[float, bool]:
-        """Move a game if it finished `age` milliseconds ago.
+        """Move a game if it finished `age` milliseconds ago, at any time with 0: wall clocks may differ.
 
         Return the millisecond to wait for, 0 for none, and whether it was moved.
         """
         try:
             record = self.repository.load(game).record
             ready = milliseconds(record.at) + age
-            if ready > milliseconds(now()):
+            if age and ready > milliseconds(now()):
                 return ready, False
             return 0, record.full.status == "finished" and self._move_and_count(record)
         except (UnknownGameError, DataLossError) as error:

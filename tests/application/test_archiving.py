@@ -196,6 +196,14 @@ def test_cancelled_games_wait_while_the_archive_is_away(container: Container, ar
     assert worker.move_cancelled(10) == (1, True)
 
 
+def test_cancelled_games_move_at_once_where_the_wall_clock_is_behind_the_service(
+    container: Container, archive: FolderArchive, monkeypatch: pytest.MonkeyPatch
+):
+    cancel(container, archive, begin(container, DUEL, seats=2, sitting=1))
+    monkeypatch.setattr(archiving, "now", lambda: timestamp(milliseconds(now()) - 3_600_000))
+    assert archiver(container, archive).move_cancelled(10) == (1, True)
+
+
 def test_an_unfinished_game_moves_after_it_ends(container: Container, archive: FolderArchive):
     game = begin(container, DUEL, seats=2)
     worker = archiver(container, archive)
