@@ -157,12 +157,19 @@ class DeliveryPool:
         self._threads = ThreadPoolExecutor(threads, "webhooks")
 
     def run(self, seconds: float) -> None:
-        """Begin with all webhooks that wait in the queue, for some seconds; then call the next job."""
+        """Begin with all webhooks that wait in the queue, for some seconds; then call the next job.
+
+        Raise redis.RedisError.
+        """
         until = time.monotonic() + seconds
         while self._free.acquire(timeout=max(until - time.monotonic(), 0)):
-            taken = self._fair.take(without=self._shares.at_their_most())
+            taken = None
+            try:
+                taken = self._fair.take(without=self._shares.at_their_most())
+            finally:
+                if taken is None:
+                    self._free.release()
             if taken is None:
-                self._free.release()
                 return
             self._shares.take(Caller(*taken.owner))
             self._threads.submit(self._deliver, taken)

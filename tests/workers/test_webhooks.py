@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+import redis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -523,3 +524,17 @@ def test_the_slow_receivers_of_one_address_hold_a_share_of_the_threads(container
         stuck.release.set()
     while not fair.is_empty():
         pool.run(0.1)
+
+
+def test_threads_are_free_again_after_the_queue_server_was_lost(container: Container, queue_client: redis.Redis):
+    pool = DeliveryPool(cast("Deliverer", Stuck()), container.queues, 2)
+    queue_client.config_set("maxmemory", 1)  # so that it refuses to count a turn
+    try:
+        for _ in range(2):
+            with pytest.raises(redis.RedisError):
+                pool.run(0.1)
+    finally:
+        queue_client.config_set("maxmemory", 0)
+    container.queues.fair(WEBHOOK).push("quick", Owner("other", "q"))
+    pool.run(0.1)
+    assert container.queues.fair(WEBHOOK).is_empty()
