@@ -4,11 +4,10 @@ Every limit counts by address and by player, and both must allow a request. Move
 limited, except those that change nothing.
 """
 
-import functools
 import hmac
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import redis
@@ -135,13 +134,7 @@ class Limits:
                     raise _too_many("read", window.item, window.end)
             turn: Turn | None = request.environ.get(TURN)
             if turn is not None:
-                turn.bill = functools.partial(self._bill, address)
-
-    def _bill(self, address: str, seconds: float) -> None:
-        """Count a read that took longer as several."""
-        more = int(seconds / READ_SECONDS)
-        for window in self._reads if more else ():
-            window.hit(address, more)
+                turn.bill = LongRead(self._reads, address).bill
 
     def allows_read(self, address: str) -> bool:
         """Count one more read of an address. Return False if it is over the limit."""
@@ -207,6 +200,22 @@ class Window:
             self._counts = {}
         count = self._counts[caller] = self._counts.get(caller, 0) + times
         return count <= self.item.amount
+
+
+class LongRead:
+    """A read of an address that counts as several if it takes long, in the windows in which it does."""
+
+    def __init__(self, windows: Sequence[Window], address: str) -> None:
+        self._windows = windows
+        self._address = address
+        self._counted = 0
+
+    def bill(self, seconds: float) -> None:
+        """Count what is new of the seconds that the read has taken so far."""
+        times = int(seconds / READ_SECONDS)
+        more, self._counted = times - self._counted, times
+        for window in self._windows if more else ():
+            window.hit(self._address, more)
 
 
 def _too_many(policy: str, item: RateLimitItem, end: float) -> Problem:

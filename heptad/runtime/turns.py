@@ -58,7 +58,8 @@ class Address(Member):
 class Turn:
     """The turns of one request.
 
-    `used` are the seconds that its greenlet has worked, as far as they were counted; at the end, `bill` gets them.
+    `used` are the seconds that its greenlet has worked, as far as they were counted; `bill` gets them at each turn
+    and at the end.
     """
 
     __slots__ = ("_counted", "_slice", "_turns", "address", "bill", "caller", "used")
@@ -92,14 +93,14 @@ class Turn:
         """Count what the request has used. To be called by the greenlet that has answered it."""
         self._turns.note_used(self)
         self._turns.note_ended(self)
-        if self.bill is not None:
-            self.bill(self.used)
 
     def settle(self) -> None:
         """Count what was used since the last call for the caller and its address."""
         fresh, self._counted = self.used - self._counted, self.used
         self.address.charge(fresh)
         self.caller.charge(fresh)
+        if self.bill is not None:
+            self.bill(self.used)
 
 
 class Turns:

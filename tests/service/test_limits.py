@@ -409,6 +409,17 @@ def test_a_read_that_takes_long_counts_as_several(make: Make):
     assert codes == [200] * 4 + [429] * 2
 
 
+def test_a_long_read_is_counted_while_it_lasts_and_once(make: Make):
+    client = at(make(limit_read="20/minute"), "192.0.2.1")
+    turn = Turns().turn("192.0.2.1", b"")
+    assert client.get("/v1/titles", environ_overrides={TURN: turn}).status_code == 200
+    assert turn.bill is not None
+    for tenth in range(1, 151):
+        turn.bill(tenth * READ_SECONDS / 10)
+    codes = [client.get("/v1/titles").status_code for _ in range(6)]
+    assert codes == [200] * 4 + [429] * 2
+
+
 def test_with_little_memory_nothing_new_is_created_and_games_continue(make: Make):
     app = make()
     ann, bea = player(app), player(app)

@@ -185,6 +185,18 @@ def test_a_turn_is_over_when_it_has_lasted_long_or_has_waited(measured: Turns):
     assert order_beside(lambda: gevent.sleep(0))[:2] == ["a", "b"]
 
 
+def test_what_a_request_uses_is_billed_while_it_lasts(measured: Turns):
+    turn, bills = measured.turn("a", b""), list[float]()
+    turn.bill = bills.append
+    work_for(turn)
+    for _ in range(3):
+        work(0.01)
+        turn.wait()
+    assert bills == sorted(bills)
+    assert bills[0] >= 0.01
+    assert bills[-1] >= 0.03
+
+
 def test_a_greenlet_without_a_request_lets_others_run():
     order = list[str]()
     other = gevent.spawn(order.append, "another greenlet")
