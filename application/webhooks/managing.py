@@ -11,7 +11,7 @@ from application.webhooks.messages import Message
 from application.webhooks.sending import Sender
 from application.webhooks.webhooks import Webhook, Webhooks
 from events.model import Timestamp
-from events.times import milliseconds, now
+from events.times import milliseconds, now, timestamp
 
 TEST = "test"
 
@@ -48,7 +48,7 @@ def change(webhook: Webhook, fields: dict[str, Any], webhooks: Webhooks, deliver
     starts = fields.get("active", False) and not webhook.active
     if starts:
         deliveries.forget(webhook.id)
-        fields = {**fields, "since": now(), "reason": None, "failing_since": None}
+        fields = {**fields, "since": timestamp(webhooks.clock()), "reason": None, "failing_since": None}
     changed = webhooks.change(webhook, **fields)
     if not changed.active:
         deliveries.forget(webhook.id)

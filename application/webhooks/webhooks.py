@@ -2,7 +2,7 @@
 
 import base64
 import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -72,10 +72,11 @@ class Addressee(NamedTuple):
 
 
 class Webhooks:
-    """The webhooks of all players."""
+    """The webhooks of all players. `clock` returns the time that events have, in milliseconds since 1970."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Any, clock: Callable[[], int]) -> None:
         self.client = client
+        self.clock = clock
         self.writes = AccountWrites(client)
         self.checkpoint = Checkpoint(client)
         self.grants = Grants(client)
@@ -88,8 +89,7 @@ class Webhooks:
         Raise TooManyWebhooksError, and what `AccountWrites.write` raises.
         """
         self.checkpoint.begin()
-        at = now()
-        webhook = Webhook(random_id("w"), owner, url, events, label, created=at, since=at, secret=_secret())
+        webhook = Webhook(random_id("w"), owner, url, events, label, now(), timestamp(self.clock()), _secret())
         held = keys.webhooks(owner)
         self.client.sadd(keys.WEBHOOKS, webhook.id)
         self._write(webhook)

@@ -135,7 +135,7 @@ def build(settings: Settings) -> Container:
         queues,
         clock,
         outages,
-        webhooks=Webhooks(client),
+        webhooks=Webhooks(client, clock.now),
         deliveries=Deliveries(client),
     )
 

@@ -114,7 +114,7 @@ def test_a_rebuild_and_its_check_name_every_broken_game(container: Container, br
 
 @pytest.mark.usefixtures("quiet")
 def test_deadlines_webhooks_and_the_sweeper_continue(container: Container, broken: dict[str, Exception]):
-    Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    Webhooks(container.client, container.clock.now).create("p0", "https://hooks.example", None, "")
     clock = Clock(decision_seconds=10)
     bad, good = (begin(container, seats=2, clock=clock) for _ in range(2))
     for game in (bad, good):
@@ -162,7 +162,7 @@ def test_a_damaged_account_does_not_stop_the_list_of_all(container: Container):
 
 
 def test_a_damaged_webhook_or_token_does_not_stop_the_webhooks_of_others(container: Container):
-    webhooks, client = Webhooks(container.client), container.client
+    webhooks, client = Webhooks(container.client, container.clock.now), container.client
     bad, good = (webhooks.create(player, "https://hooks.example", None, "") for player in ("p0", "p1"))
     client.hset(keys.webhook(bad.id), "owner", b'"p\xff')
     client.hset(keys.tokens("p0"), "t1", b"{")

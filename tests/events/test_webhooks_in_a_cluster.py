@@ -9,6 +9,7 @@ from redis.cluster import RedisCluster
 from application.webhooks.deliveries import Attempt, Deliveries, Retry, Waiting
 from application.webhooks.messages import Cursor, Message
 from application.webhooks.webhooks import Addressee, Webhooks
+from events.service_clock import ServiceClock
 
 
 @pytest.fixture(params=["server", "cluster"])
@@ -18,7 +19,7 @@ def client(request: pytest.FixtureRequest) -> Any:
 
 
 def test_what_waits_for_webhooks_is_kept(client: redis.Redis | RedisCluster):
-    webhooks, deliveries = Webhooks(client), Deliveries(client)
+    webhooks, deliveries = Webhooks(client, ServiceClock(client).now), Deliveries(client)
     one, two = (webhooks.create(owner, "https://hooks.example", None, "") for owner in ("p0", "p1"))
     assert webhooks.of("p0") == [one]
     assert webhooks.of_players(["p0", "p1", "p2"]) == {

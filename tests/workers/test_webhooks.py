@@ -47,7 +47,7 @@ class Post:
     def __init__(self, container: Container) -> None:
         self.container = container
         self.later = 0
-        self.webhooks = Webhooks(container.client)
+        self.webhooks = Webhooks(container.client, container.clock.now)
         self.deliveries = Deliveries(container.client, lease_ms=500)
         self.feed = WebhookFeed(container)
         self.deliverer = Deliverer(

@@ -6,9 +6,11 @@ import pytest
 
 import application.repository
 from application.repository import GameRepository
+from application.webhooks import managing, webhooks
 from application.webhooks.messages import Cursor, Message, Messages
 from application.webhooks.webhooks import Webhooks
 from events.store import Store
+from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
 from rules.registry import TITLES
 from tests.containers import begin, play_on
@@ -16,10 +18,10 @@ from tests.containers import begin, play_on
 
 def messages_of(container: Container, game: str, most: int = 10_000) -> list[Message]:
     """Return the messages of a game, computed by a process that knows nothing of it."""
-    webhooks = Webhooks(container.client)
-    webhook = webhooks.of("p0")[0]
+    known = Webhooks(container.client, container.clock.now)
+    webhook = known.of("p0")[0]
     repository = GameRepository(Store(container.client), TITLES)
-    messages, found, cursor = Messages(repository, webhooks.grants), [], Cursor()
+    messages, found, cursor = Messages(repository, known.grants), [], Cursor()
     while True:
         some = messages.after(webhook, game, cursor, most)
         found += some.messages
@@ -33,7 +35,7 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     container: Container, monkeypatch: pytest.MonkeyPatch, title: str
 ):
     """The game is computed as a spectator knows it: whatever is sealed may be anything."""
-    Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    Webhooks(container.client, container.clock.now).create("p0", "https://hooks.example", None, "")
     game = begin(container, TITLES[title], seats=2)
     play_on(container, game, random.Random(3), 40)
     sent = messages_of(container, game)
@@ -44,18 +46,34 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     assert messages_of(container, game) == sent
 
 
+@pytest.mark.parametrize("again", [False, True], ids=["created", "made active again"])
+def test_a_webhook_misses_nothing_where_the_clock_of_the_machine_is_ahead(
+    container: Container, monkeypatch: pytest.MonkeyPatch, again: bool
+):
+    ahead = timestamp(milliseconds(now()) + 3_600_000)
+    for module in (webhooks, managing):
+        monkeypatch.setattr(module, "now", lambda: ahead)
+    webhook = container.webhooks.create("p0", "https://hooks.example", None, "")
+    if again:
+        for active in (False, True):
+            webhook = managing.change(webhook, {"active": active}, container.webhooks, container.deliveries)
+    game = begin(container)
+    play_on(container, game, random.Random(3), 20)
+    assert messages_of(container, game)
+
+
 def test_messages_are_the_same_in_however_many_steps_they_are_computed(container: Container):
-    Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    Webhooks(container.client, container.clock.now).create("p0", "https://hooks.example", None, "")
     game = begin(container)
     play_on(container, game, random.Random(3), 40)
     assert messages_of(container, game, most=1) == messages_of(container, game)
 
 
 def test_the_messages_after_a_cursor_are_the_rest(container: Container):
-    webhook = Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    webhook = Webhooks(container.client, container.clock.now).create("p0", "https://hooks.example", None, "")
     game = begin(container)
     play_on(container, game, random.Random(3), 20)
     sent = messages_of(container, game)
-    messages = Messages(container.repository, Webhooks(container.client).grants)
+    messages = Messages(container.repository, Webhooks(container.client, container.clock.now).grants)
     for place, message in enumerate(sent):
         assert messages.after(webhook, game, message.after, 10_000).messages == sent[place + 1 :]
