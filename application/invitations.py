@@ -8,7 +8,7 @@ import base64
 import binascii
 import hmac
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -64,17 +64,21 @@ class _SeatChange(msgspec.Struct):
 
 
 class Invitations:
-    """Issues, withdraws and checks invitations. `secret` is the server's."""
+    """Issues, withdraws and checks invitations. `secret` is the server's.
 
-    def __init__(self, store: Store, secret: bytes) -> None:
+    `clock` returns the time that events have, in milliseconds since 1970: it decides what was first.
+    """
+
+    def __init__(self, store: Store, secret: bytes, clock: Callable[[], int]) -> None:
         self._store = store
         self._client = store.client
         self._secret = secret
+        self._clock = clock
 
     def issue(self, game: str, seat: int | None, seconds: int) -> tuple[str, Invitation]:
         """Return a new invitation as text and what it says. Raise redis.RedisError."""
-        issued = max(milliseconds(now()), self._withdrawn(game) + 1)
-        invitation = Invitation(seat, issued, issued + seconds * 1000)
+        issued = max(self._clock(), self._withdrawn(game) + 1)
+        invitation = Invitation(seat, issued, milliseconds(now()) + seconds * 1000)
         facts = _FACTS.pack(_ANY_SEAT if seat is None else seat, invitation.issued, invitation.expires)
         return base64.urlsafe_b64encode(facts + self._signature(game, facts)).decode(), invitation
 
@@ -84,7 +88,7 @@ class Invitations:
         Raise redis.RedisError.
         """
         with self._client.pipeline(transaction=True) as pipe:
-            pipe.hset(keys.table(game), _WITHDRAWN, milliseconds(now()))
+            pipe.hset(keys.table(game), _WITHDRAWN, self._clock())
             pipe.hdel(keys.table(game), _RESERVED)
             pipe.expire(keys.table(game), MAX_SECONDS)  # by then they have all expired
             pipe.execute()

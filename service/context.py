@@ -118,7 +118,7 @@ def build(common: Container) -> WebContainer:
     accounts = Accounts(common.client, secret, common.settings.max_tokens, common.store.replication)
     credentials = Credentials(common.client, accounts.players)
     common.game_service.demand_allowed = partial(demand_caller, accounts)
-    quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)
+    quotas, invitations = _quotas(common, follower), Invitations(common.store, secret, common.clock.now)
     personal_notices, mute_lists = PersonalNotices(common.client), MuteLists(common.client)
     agreed_games = AgreedGames(common.game_service, quotas, invitations)
     same_address = common.settings.pair_same_address

@@ -60,7 +60,7 @@ def games(container: Container) -> AgreedGames:
         remember_address=lambda _, __: None,
         ended=lambda _: [],
     )
-    return AgreedGames(container.game_service, quotas, Invitations(container.store, SECRET))
+    return AgreedGames(container.game_service, quotas, Invitations(container.store, SECRET, container.clock.now))
 
 
 def pairings(container: Container, clock: Minutes, *, same_address: bool = False) -> Pairings:

@@ -120,6 +120,28 @@ def test_whom_the_host_removed_comes_back_only_with_a_new_invitation(table: list
     assert bea.sit(game, invite=ann.invite(game)) == (201, "2")
 
 
+def set_clock(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
+    """Let the clock of the machine be ahead by some seconds, or behind."""
+    monkeypatch.setattr(invitations, "now", lambda: timestamp(milliseconds(now()) + 1000 * seconds))
+
+
+def test_which_invitation_is_newer_does_not_depend_on_the_clock_of_a_machine(
+    table: list[Guest], monkeypatch: pytest.MonkeyPatch
+):
+    ann, bea, cid, _ = table
+    game = ann.open()
+    set_clock(monkeypatch, 300)
+    old = ann.invite(game)
+    set_clock(monkeypatch, 0)
+    assert bea.sit(game) == (201, "1")
+    assert ann.sent("DELETE", f"/v1/games/{game}/seats/1")[0] == 200
+    assert bea.sit(game, invite=old) == (403, "removed")
+    set_clock(monkeypatch, -300)
+    assert bea.sit(game, invite=ann.invite(game)) == (201, "1")
+    assert ann.sent("DELETE", f"/v1/games/{game}/invitations")[0] == 204
+    assert cid.sit(game, invite=old) == (409, "invitation-withdrawn")
+
+
 def test_who_is_removed_is_notified_even_later(table: list[Guest]):
     ann, bea, *_ = table
     game = ann.open()
