@@ -61,7 +61,7 @@ def test_a_long_turn_is_forgotten_when_the_others_have_used_as_much():
 
 
 def test_members_that_nobody_uses_are_forgotten_when_the_clock_has_passed_them():
-    """A caller can name itself anew for each request, and must not fill memory with that."""
+    """A caller can use another name for each request, and must not fill memory with that."""
     group = Group(Member)
     used = group.member("used")
     group.member("ahead").charge(1000.0)
