@@ -4,8 +4,13 @@ local used = KEYS[1]
 local address, player = ARGV[1], ARGV[2]
 local milliseconds, head_start, seconds = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 
+-- The clock goes on by the share of each of those who wait, of this owner and of one more, so that nobody waits
+-- for a stream of new owners.
 local function note(used, member, rings)
-  local clock = tonumber(redis.call('ZSCORE', used, '') or 0)
+  local shares = 2
+  for _, ring in ipairs(rings) do shares = shares + redis.call('ZCARD', ring) end
+  local clock = tonumber(redis.call('ZSCORE', used, '') or 0) + milliseconds / shares
+  redis.call('ZADD', used, clock, '')
   local score = tonumber(redis.call('ZSCORE', used, member) or clock - head_start) + milliseconds
   redis.call('ZADD', used, score, member)
   redis.call('ZREMRANGEBYSCORE', used, '-inf', '(' .. tostring(clock - head_start))

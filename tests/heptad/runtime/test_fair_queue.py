@@ -240,3 +240,19 @@ def test_an_item_says_how_many_more_of_its_address_wait(fair: FairQueue):
     for number in range(3):
         fair.push(str(number), Owner("a", f"p{number}"), urgent=number != 1)
     assert [fair.take().left for _ in range(3)] == [2, 1, 0]
+
+
+def test_an_owner_that_has_used_time_does_not_wait_for_all_newcomers(fair: FairQueue):
+    """Each with another address: the clock goes on with what they use."""
+    fair.push("first", Owner("known", "p"))
+    assert fair.take() is not None
+    fair.use(Owner("known", "p"), 2.0)
+    fair.push("known", Owner("known", "p"))
+    order = []
+    for number in range(20):
+        fair.push(str(number), Owner(f"new {number}", "q"))
+        taken = fair.take()
+        assert taken is not None
+        order.append(taken.item)
+        fair.use(taken.owner, 2.0)
+    assert "known" in order[:8]
