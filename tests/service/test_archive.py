@@ -162,3 +162,4 @@ def test_forks_that_are_cancelled_unplayed_leave_memory(heptad: Running):
         until(lambda: not client.exists(keys.stream(fork)))
     assert player.http.get(f"/v1/games/{fork}/log").content == log
     assert player.game(fork)["status"] == "finished"
+    player.close()

@@ -190,7 +190,7 @@ def test_a_byte_turned_in_an_archived_file_is_found_by_the_first_read(served: Se
 def test_a_byte_turned_in_what_is_kept_beside_a_log_gives_no_500(served: Served):
     container, chance = served.container, random.Random("beside")
     open_game = served.ann.open(title="seven_wonders", seats=3)
-    table = Invitations(container.store, bytes(32))
+    table = Invitations(container.store, bytes(32), container.clock.now)
     table.withdraw(open_game)
     table.reserve(open_game, {1: served.bob.id})
     served.finish()

@@ -336,7 +336,7 @@ def test_a_webhook_rests_after_a_failure_until_its_url_is_changed(post: Post, re
 def test_nothing_is_left_of_a_webhook_that_is_deleted_during_a_delivery(post: Post, receiver: Receiver):
     webhook = post.subscribe("p0", receiver)
     begin(post.container)
-    receiver.on_request = lambda _: delete(webhook, post.webhooks, post.deliveries)
+    receiver.on_request = lambda _: delete(webhook.owner, webhook.id, post.webhooks, post.deliveries)
     post.deliver(webhook)
     assert not list(post.container.client.scan_iter("{w:*"))
 
