@@ -1,5 +1,6 @@
 """How a player signs in on another device: with a passkey, a recovery code or a device code."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -151,7 +152,7 @@ class Credentials:
             raise DeviceCodeRefusedError
         self._demand_not_banned(made.player)
         commands = (self.device_codes.use(made.player, code),)
-        settle = lambda: self.device_codes.forget_text(code)  # noqa: E731 - it is one
+        settle = partial(self.device_codes.forget_text, code)
         return Proof(made.player, made.maker, commands, DeviceCodeRefusedError(), settle)
 
     def _demand_not_banned(self, player: str) -> None:

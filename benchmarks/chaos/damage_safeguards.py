@@ -69,7 +69,7 @@ def failing_guard(folder: Path) -> Outcome:
     path = _played(folder)
     path.rename(path.with_name("kept"))
     path.mkdir()
-    with _up(folder) as url:
+    with _Starting(folder) as url:
         answer = _until(lambda: _refused(url, "keeps failing"))
         metrics = httpx.get(f"{url}/metrics", timeout=10).text
         assert 'heptad_thread_failures_total{thread="guard"} 0.0' not in metrics
@@ -91,7 +91,7 @@ def no_manifest(folder: Path) -> Outcome:
         raise AssertionError("it has started with empty data")
     assert _heptad(folder, "quarantine", "--release-all").returncode == 1
     assert _heptad(folder, "repair", "--fix").returncode == 0
-    with _up(folder) as url:
+    with _Starting(folder) as url:
         _until(lambda: _ready(url))
         assert _games(folder) == GAMES
     return Outcome("the manifest of the log", "start, doctor, repair", said, "nothing")
@@ -153,7 +153,7 @@ def _knows(path: Path, games: int) -> bool:
 
 def _decided(folder: Path, damaged: str, lost: str) -> Outcome:
     """Start, see that nothing is written, accept the logs, and see that it is. Return the outcome."""
-    with _up(folder) as url:
+    with _Starting(folder) as url:
         said = _until(lambda: _refused(url, "accept the logs"))
         assert httpx.post(f"{url}/v1/players", json={"name": "Ann"}, timeout=10).status_code == 503
         assert "heptad_witness_fault 1.0" in httpx.get(f"{url}/metrics", timeout=10).text
@@ -165,7 +165,7 @@ def _decided(folder: Path, damaged: str, lost: str) -> Outcome:
     return Outcome(damaged, "/readyz, metric, doctor, log", said, lost)
 
 
-class _up:  # noqa: N801 - used like a function
+class _Starting:
     """A service that need not become ready; it yields its URL, and ends with the block."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Scenarios: each damages something on servers of its own, and states what was noticed, where, and what was lost."""
+"""Scenarios: each damages something on separate servers, and reports what was noticed, where, and what was lost."""
 
 import sys
 import tempfile

@@ -100,7 +100,7 @@ class Server:
     The holder of `lock` is the folder's only server. The server process inherits the descriptor, so that the lock
     outlives a killed supervisor. If a server of this folder already holds the lock, it is adopted.
 
-    The server has a session of its own, or belongs to the process group `group`. In a session of its own it ends
+    The server runs in a separate session, or in the process group `group`. In a separate session it ends
     `linger` seconds after this process, however that ends, unless another process adopts it (see `watcher.py`).
     """
 
