@@ -39,6 +39,10 @@ class Time:
         self.was_up = False
         """Whether the time was up when the bot asked, so that it went no further."""
 
+    def end_after(self, seconds: float) -> None:
+        """Let the time be up at most some seconds from now."""
+        self._until = min(self._until, time.monotonic() + seconds)
+
     def use(self, seconds: float) -> None:
         """Note that the worker spent time on the thought."""
         self._work -= seconds
@@ -104,6 +108,7 @@ def _choose(
     assert isinstance(bot, SearchBot), f"{name} searches"
     if len(legal_moves) == 1:
         return legal_moves[0].move, None
+    left.end_after(bot.level.seconds)
     search = with_yields(bot).search(view, seat, legal_moves, random.SystemRandom())
     try:
         next(search)

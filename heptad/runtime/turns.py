@@ -31,7 +31,7 @@ SLICE = 0.002
 """Seconds of work after which a turn is over, if the work can be interrupted."""
 LEAD = 0.005
 """Seconds by which an address must have used more than another one before it gives precedence to its requests."""
-PRECEDENCE = 0.01
+PRECEDENCE = 0.05
 """Seconds after its begin for which a request has precedence, while it waits for Redis."""
 
 

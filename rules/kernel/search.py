@@ -28,6 +28,8 @@ BY_POINTS = {"points", "tie_break", "shared"}
 """The reasons of an end at which points were counted."""
 START = 20
 """The rounds of a race before the first move is dropped."""
+FAST_SECONDS = 2.0
+"""After which time a `fast` bot moves, also where others keep the processors busy."""
 AGAIN = 1.25
 """By what the number of rounds grows until moves are compared again."""
 CLEAR = 2.5
@@ -72,6 +74,8 @@ class Level(NamedTuple):
     """Whether moves race: most decisions then need few playouts, and close ones get what others save."""
     stops: Callable[[AnyGame, AnyGame], bool] | None = None
     """When its playouts end, if not as `Searching.stops` says."""
+    seconds: float = 10.0
+    """After which time a service makes the move that it likes best by then."""
 
 
 @dataclass(frozen=True)

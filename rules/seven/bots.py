@@ -7,7 +7,7 @@ from typing import Any
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.search import Level, Searching
+from rules.kernel.search import FAST_SECONDS, Level, Searching
 from rules.seven.actions import (
     Action,
     ChooseCard,
@@ -266,7 +266,7 @@ SEARCHING = Searching(
     margin=2,
     depth=100,
     levels=(
-        Level("fast", playouts=200, shortlist=6),
+        Level("fast", playouts=200, shortlist=6, seconds=FAST_SECONDS),
         Level("strong", playouts=1000, shortlist=12, races=True, stops=after_rounds(2)),
     ),
 )

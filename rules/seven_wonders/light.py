@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.search import Level, Searching
+from rules.kernel.search import FAST_SECONDS, Level, Searching
 from rules.seven_wonders.benefits import (
     Benefits,
     assets_of,
@@ -298,7 +298,7 @@ SEARCHING = Searching(
     depth=1000,
     margin=10,
     levels=(
-        Level("fast", playouts=50, shortlist=5, trust=15),
+        Level("fast", playouts=50, shortlist=5, trust=15, seconds=FAST_SECONDS),
         Level("strong", playouts=500, shortlist=8, trust=30),
     ),
 )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.search import Level, Searching
+from rules.kernel.search import FAST_SECONDS, Level, Searching
 from rules.seven_wonders_dice.actions import Move, Pass, TakeBack
 from rules.seven_wonders_dice.effects import COIN_POINTS, Outlook
 from rules.seven_wonders_dice.neighbours import attack_value
@@ -82,6 +82,6 @@ SEARCHING = Searching(
     considered=considered,
     depth=1000,
     margin=15,
-    levels=(Level("fast", playouts=100, shortlist=6), Level("strong", playouts=600, shortlist=6)),
+    levels=(Level("fast", playouts=100, shortlist=6, seconds=FAST_SECONDS), Level("strong", playouts=600, shortlist=6)),
 )
 """How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

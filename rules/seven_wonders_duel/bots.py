@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.search import Level, Searching
+from rules.kernel.search import FAST_SECONDS, Level, Searching
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -237,6 +237,6 @@ SEARCHING = Searching(
     policy=greedy_bot,
     depth=1000,
     margin=15,
-    levels=(Level("fast", playouts=60, shortlist=5), Level("strong", playouts=600, shortlist=5)),
+    levels=(Level("fast", playouts=60, shortlist=5, seconds=FAST_SECONDS), Level("strong", playouts=600, shortlist=5)),
 )
 """How searching bots play on. A decision takes `fast` about 0.2 seconds, `strong` about 2."""

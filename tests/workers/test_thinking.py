@@ -39,7 +39,7 @@ from workers.__main__ import JOBS_BETWEEN_COLLECTIONS, ThinkingWorker
 from workers.analysing import Analyser, requeue
 from workers.resolution import resolve_pending
 from workers.sweeper import Sweeper
-from workers.thinking import HURRIED, LONGEST, think
+from workers.thinking import HURRIED, LONGEST, Time, think, think_in_slices, to_the_end
 from workers.thoughts import Thoughts as WorkersThoughts
 
 DICE, WONDERS = TITLES["seven_wonders_dice"], TITLES["seven_wonders"]
@@ -228,6 +228,22 @@ def test_a_bot_moves_at_once_when_its_process_is_to_end(container: Container, mo
     assert thought.hurried
 
 
+@pytest.mark.parametrize(("seconds", "is_hurried"), [(1.9, False), (2.1, True)])
+def test_a_fast_bot_moves_after_two_seconds(
+    container: Container, monkeypatch: pytest.MonkeyPatch, seconds: float, is_hurried: bool
+):
+    game = begun(container, "fast", "random")
+    resolve_pending(container.game_service, game, "bot")
+    now = [1000.0]
+    monkeypatch.setattr(thinking.time, "monotonic", lambda: now[0])
+    slices = think_in_slices(container.game_service, load(container, game), Time(LONGEST))
+    next(slices)
+    now[0] += seconds
+    to_the_end(slices)
+    [thought] = Thoughts(container.store).of(game)
+    assert thought.hurried == is_hurried
+
+
 def test_a_thought_that_had_time_is_not_hurried(container: Container):
     game = begun(container, "fast", "random")
     resolve_pending(container.game_service, game, "bot")
@@ -295,8 +311,8 @@ def test_the_time_of_a_thought_depends_on_how_many_of_its_address_wait(
     monkeypatch.setattr(workers_thoughts, "ROUND_SECONDS", 1e-6)
     game = waiting(container, "strong", "random", owner=Owner("here", "p0"), urgent=True)
     thoughts.continue_for(60)
-    [thought] = Thoughts(container.store).of(game)
-    assert thought.hurried
+    assert all(thought.hurried for thought in Thoughts(container.store).of(game))
+    assert moved(container, game)
 
 
 def test_a_worker_continues_what_a_job_has_begun(
