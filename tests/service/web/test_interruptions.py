@@ -260,6 +260,7 @@ def test_a_long_name_widens_no_page(browser: Browser, stopping: Running):
 
 
 def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada: Player, context: BrowserContext):
+    bob = Player(stopping.url, "Bob")
     context.add_init_script("""
         window.notified = [];
         window.Notification = class { constructor(title, { body }) { window.notified.push(`${title}: ${body}`); } };
@@ -267,11 +268,17 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada:
         Object.defineProperty(document, "visibilityState", { get: () => (window.isHidden ? "hidden" : "visible") });
         localStorage.setItem("heptad.settings", '{"notifications": true}');
     """)
-    game = open_game(ada)
+    game = open_game(ada, bots=1)
+    bob.join(game)
     page = page_of(context, stopping, game)
     assert page.evaluate("window.notified") == []
     page.evaluate("window.isHidden = true")
-    assert ada.post(game, ada.moves(game)["moves"][0]["move"]).status_code == 201
+    for player in (ada, bob):
+        assert player.post(game, player.moves(game)["moves"][0]["move"]).status_code == 201
     page.wait_for_function("() => window.notified.length > 0")
     expect(page.locator(".question.asked")).to_be_visible()
+    answer = bob.post(game, bob.moves(game)["moves"][0]["move"])  # the game goes on, but Ada's decision is the same
+    bob.close()
+    page.wait_for_selector(f"[data-version='{answer.json()['version']}']")
+    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")  # effects have run
     assert page.evaluate("window.notified") == ["Your move: 7 Wonders"]

@@ -1,6 +1,6 @@
 // The lobby: play now, one's own games, the games of all, and the ways to other people.
 
-import { html, render, useEffect, useMemo, useReducer, useState } from "../html.js";
+import { html, render, useEffect, useMemo, useReducer, useRef, useState } from "../html.js";
 import { Drop } from "../lobby/drop.js";
 import { OwnGames, Tables } from "../lobby/games.js";
 import { Inbox } from "../lobby/inbox.js";
@@ -30,9 +30,11 @@ function Lobby() {
   }, []);
   const { model } = store;
   const count = model.awaiting.size;
+  const told = useRef(0); // of how many games the tab has told
   useEffect(() => {
     document.title = count > 0 ? `● ${say("your_move")} (${count}) - Heptad` : PAGE_TITLE;
-    if (count > 0) notify(say("your_move"));
+    if (count > told.current) notify(say("your_move"));
+    told.current = count;
   }, [count]);
   if (model.titles.length === 0) return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
   return html`<main class="lobby around">
