@@ -151,7 +151,9 @@ class Archiver:
         return is_moved
 
     def move(self, record: GameRecord) -> bool:
-        """Move a finished game to the archive. Return False if it is there already, or has events after `record`.
+        """Move a finished game to the archive.
+
+        Return False if it is there already, another process was first, or it has events after `record`.
 
         Raise ArchiveError, DamagedArchiveError, DataLossError, StorageFullError, redis.RedisError.
         """

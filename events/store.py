@@ -41,6 +41,8 @@ MAX_STORED_BYTES = MAX_LINE_BYTES // 2
 PAYLOADS_DEPTH = 2
 """The depth of a payload in a line: line, `sealed`, item, payload."""
 NONCE_BYTES = 8
+NONCE_LIFE = 60_000
+"""Milliseconds in which the client has sent a command again if its answer was lost."""
 PAGE = 1000
 HOUR = 3_600_000
 CONNECTIONS = 64
@@ -461,8 +463,8 @@ class Store:
     def move_out(self, game: str, head: Head, *others: str) -> bool:
         """Delete the stream of a game whose log is in the archive, and `others`, keys in the same slot.
 
-        Return False if the log does not end with this head, or the game is in quarantine. Raise redis.RedisError,
-        StorageFullError.
+        Return False if the log does not end with this head, another process was first, or the game is in quarantine.
+        Raise redis.RedisError, StorageFullError.
         """
         self.demand_room()
         shard = keys.shard_of(game)
@@ -472,9 +474,12 @@ class Store:
             keys.quarantine(shard),
             keys.due(shard),
             keys.deadlines(shard),
+            keys.archived_by(shard),
             *others,
         ]
-        return bool(self._move_out(keys=names, args=[game, head.version, head.hash, encode(head)]))
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        args = [game, head.version, head.hash, encode(head), nonce, NONCE_LIFE]
+        return bool(self._move_out(keys=names, args=args))
 
 
 def _root_of(error: DamagedLogError) -> str:

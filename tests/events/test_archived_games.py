@@ -88,7 +88,15 @@ def test_every_answer_is_the_same_as_before(played: Store):
     assert answers(Store(played.client, archive=played.archived.archive)) == before
     assert played.tail(GAME).archived is not None
     assert played.tail(GAME, END).archived is None
-    assert move_out(played)  # again: it is there
+    assert not move_out(played), "it is there already"
+    assert answers(played) == before
+
+
+def test_a_command_whose_answer_was_lost_has_moved_the_game(played: Store, monkeypatch: pytest.MonkeyPatch):
+    sent = played._move_out
+    monkeypatch.setattr(played, "_move_out", lambda **given: [sent(**given), sent(**given)][1])
+    assert move_out(played)
+    assert not move_out(played)
 
 
 def test_an_unknown_hash_is_a_loss_as_before(played: Store):
@@ -97,7 +105,7 @@ def test_an_unknown_hash_is_a_loss_as_before(played: Store):
             played.tail(GAME, Head(9, "cd" * 32))
         with pytest.raises(DataLossError):
             played.tail(GAME, Head(END.version + 1, "cd" * 32))
-        assert move_out(played)
+        move_out(played)
 
 
 def test_a_game_that_went_on_stays(played: Store):
