@@ -387,9 +387,9 @@ def quarantine(
         str, typer.Option(help="Why you release or accept them, for the audit log; --accept-logs needs it.")
     ] = "",
 ) -> None:
-    """List the games whose logs lost acknowledged events, and those that an operator has stopped.
+    """List the games whose logs lost acknowledged events or are damaged, and those that an operator has stopped.
 
-    Exits with 1 if there are games that lost events, or if the witness can't show which did.
+    Exits with 1 if there are games that lost events or are damaged, or if the witness can't show which did.
     """
     import redis
 
