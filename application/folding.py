@@ -12,7 +12,7 @@ from events.model import UnreadableError
 from events.pauses import with_pauses
 from events.proof import demand_sealed
 from events.reasons import reason_of
-from events.seal import Opened, Record
+from events.seal import Opened, Record, everything, open_record
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game, seed_at
 from rules.kernel.title import Title
@@ -23,29 +23,51 @@ def proven_log(records: Iterable[Record], game: AnyGame) -> Log:
 
     Reading its envelopes raises UnreadableError for a record whose payloads are not those that were sealed.
     """
-    return Log(proven(stored_log(records, game).envelopes, game), game, game.status == "finished")
+    return Log(_proven(stored_log(records, game).envelopes, game), game, game.status == "finished")
 
 
-def proven(opened: Iterable[Opened], game: AnyGame) -> Iterator[Opened]:
-    """Yield envelopes with all payloads; `game` is as in `proven_log`. Raise UnreadableError for other payloads."""
+def _proven(opened: Iterable[Opened], game: AnyGame) -> Iterator[Opened]:
     for each in opened:
-        version = each.envelope.version
-        try:
-            if each.envelope.sealed:
-                demand_sealed(each, seed_at(game, version))
-        except (AssertionError, ValueError) as error:  # the seed itself is damaged
-            raise as_unreadable(version, error) from error
+        _demand_proven(each, game)
         yield each
+
+
+def _demand_proven(opened: Opened, game: AnyGame) -> None:
+    """Raise UnreadableError unless all payloads of an envelope are those that were sealed; `game` has their seed."""
+    version = opened.envelope.version
+    try:
+        if opened.envelope.sealed:
+            demand_sealed(opened, seed_at(game, version))
+    except (AssertionError, ValueError) as error:  # the seed itself is damaged
+        raise as_unreadable(version, error) from error
 
 
 def fold(title: Title, state: AnyGame, opened: Iterable[Opened]) -> AnyGame:
     """Return the state after more envelopes, as far as they are open. Raise UnreadableError."""
-    for envelope, payloads in with_pauses(opened):
-        try:
-            state = evolve(state, title.codec.join(envelope, payloads))
-        except Exception as error:  # the rules may raise anything for what they never wrote
-            raise as_unreadable(envelope.version, error) from error
+    for each in with_pauses(opened):
+        state = _after(title, state, each)
     return state
+
+
+def replayed(title: Title, state: AnyGame, records: Iterable[Record]) -> Iterator[tuple[Record, Opened, AnyGame]]:
+    """Yield stored records, each with its envelope and the full state after it. Raise UnreadableError.
+
+    Payloads are proven after they were applied: their salts follow from the seed, which is among the first of them.
+    """
+    for record in with_pauses(records):
+        opened = open_record(record, everything)
+        state = _after(title, state, opened)
+        _demand_proven(opened, state)
+        yield record, opened, state
+
+
+def _after(title: Title, state: AnyGame, opened: Opened) -> AnyGame:
+    """Return the state after one more envelope, as far as it is open. Raise UnreadableError."""
+    envelope, payloads = opened
+    try:
+        return evolve(state, title.codec.join(envelope, payloads))
+    except Exception as error:  # the rules may raise anything for what they never wrote
+        raise as_unreadable(envelope.version, error) from error
 
 
 def fold_archived(title: Title, log: ArchivedLog) -> AnyGame:

@@ -4,20 +4,19 @@ A GameRecord is immutable; catching up makes a new one. The log is the truth: re
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
-from application.folding import as_unreadable, fold, fold_archived, proven, proven_log
+from application.folding import as_unreadable, fold, fold_archived, proven_log, replayed
 from application.snapshots import EVERY, Snapshot, Snapshots
 from events.archived_log import ArchivedLog
 from events.loss import DataLossError, Loss, lost
 from events.messages import Message, continues
-from events.pauses import with_pauses
 from events.proof import chained
 from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
 from events.store import Receipt, Store
@@ -345,21 +344,18 @@ class GameRepository:
         redis.RedisError.
         """
         self.store.archived.forget(game)
-        records = list(self.store.read(game))
-        if not records:
-            raise UnknownGameError(game)
-        return self._start(game, records)
+        return self._start(game, self.store.read(game))
 
     def _at(self, game: str, version: int) -> GameRecord:
-        records = list(self.store.read(game, limit=version + 1))
-        if not records:
-            raise UnknownGameError(game)
-        if not 1 <= version <= len(records):
-            raise AheadError(len(records))
-        batch = envelope_of(records[version]).batch if len(records) > version else version + 1
+        records = self.store.read(game, limit=version + 1)
+        past = self._start(game, islice(records, version))
+        if past.head.version < version:
+            raise AheadError(past.head.version)
+        following = next(records, None)
+        batch = version + 1 if following is None else envelope_of(following).batch
         if batch != version + 1:
             raise BetweenError(version, (*((batch - 1,) if batch > 1 else ()), self._end(game, batch, version)))
-        return self._start(game, records[:version])
+        return past
 
     def _end(self, game: str, batch: int, version: int) -> int:
         """Return the last version of the batch to which the envelope after `version` belongs."""
@@ -414,10 +410,15 @@ class GameRepository:
         created, at = log.at(1 if full.forked is None else full.forked.at + 1), log.at(log.head.version)
         return GameRecord(game, title, log.head, created, at, full, _imported(log.mark), log.size)
 
-    def _start(self, game: str, records: list[Record]) -> GameRecord:
-        opened = envelope_of(records[0])
-        title, imported = self._title_of(opened.data), _imported(records[0].mark)
-        return advance(GameRecord(game, title, EMPTY, opened.at, opened.at, Game(), imported), records)
+    def _start(self, game: str, records: Iterable[Record]) -> GameRecord:
+        """Return a game after its first records. Raise UnknownGameError, UnreadableError."""
+        records = iter(records)
+        first = next(records, None)
+        if first is None:
+            raise UnknownGameError(game)
+        opened = envelope_of(first)
+        title, imported = self._title_of(opened.data), _imported(first.mark)
+        return advance(GameRecord(game, title, EMPTY, opened.at, opened.at, Game(), imported), chain([first], records))
 
     def _title_of(self, opened: bytes | msgspec.Raw) -> Title:
         """Return the title of a game from the public data of its first event. Raise UnreadableError."""
@@ -446,14 +447,14 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> list[K]:
     return [kept.popitem(last=False)[0] for _ in range(len(kept) - most)]
 
 
-def advance(game_record: GameRecord, records: Sequence[Record]) -> GameRecord:
+def advance(game_record: GameRecord, records: Iterable[Record]) -> GameRecord:
     """Return the record after more of its log. Raise UnreadableError for a record that is not what was appended."""
-    log = stored_log(chained(records, game_record.head), game_record.full)
-    opened = list(opened_for(FULL, log))
-    full = fold(game_record.title, game_record.full, opened)
-    opened = list(proven(opened, full))
-    last, created = opened[-1].envelope, game_record.created
-    if full.forked is not None and full.forked.at >= game_record.head.version:
-        created = opened[full.forked.at - game_record.head.version].envelope.at
-    size = game_record.size + sum(map(served_size, with_pauses(records)))
+    last, full, created, size = None, game_record.full, game_record.created, game_record.size
+    for record, opened, after in replayed(game_record.title, full, chained(records, game_record.head)):
+        last, full = opened.envelope, after
+        size += served_size(record)
+        if full.forked is not None and full.forked.at == last.version - 1:
+            created = last.at  # by the fork; what was before is its parent's
+    if last is None:
+        return game_record
     return replace(game_record, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)

@@ -95,6 +95,11 @@ def stream(game: str) -> str:
     return f"{tag(shard_of(game))}:game:{game}:events"
 
 
+def staged(game: str, nonce: str) -> str:
+    """Return the key of records of a whole log that are written before its append, which moves them to the stream."""
+    return f"{tag(shard_of(game))}:game:{game}:staged:{nonce}"
+
+
 def receipt(game: str, key: str) -> str:
     """Return the key of a request's receipt. `key` is a hash of player and Idempotency-Key."""
     return f"{tag(shard_of(game))}:game:{game}:receipt:{key}"

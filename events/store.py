@@ -17,7 +17,7 @@ import redis
 import structlog
 from redis.cluster import RedisCluster
 
-from events import canonical, keys
+from events import canonical, keys, pauses
 from events.archive import Archive, DamagedArchiveError
 from events.archived_games import ArchivedGames, encode
 from events.archived_log import ArchivedLog
@@ -43,7 +43,12 @@ PAYLOADS_DEPTH = 2
 NONCE_BYTES = 8
 NONCE_LIFE = 60_000
 """Milliseconds in which the client has sent a command again if its answer was lost."""
-PAGE = 1000
+PAGE = 250
+"""Records that are read at once. More would hold up others, on the log server and in the process."""
+STAGED_BYTES = 64 * 1024
+"""Bytes of a whole log that are written at once, for the same reason."""
+STAGED_LIFE = 60_000
+"""Milliseconds that staged records wait for the next of them, or for the append."""
 HOUR = 3_600_000
 CONNECTIONS = 64
 """The most connections of a process to one server."""
@@ -164,6 +169,7 @@ class Store:
             self._script.encode(), usedforsecurity=False
         ).hexdigest()  # the id of a script in Redis
         self._move_out = client.register_script(Path(__file__).with_name("move_out.lua").read_text(encoding="utf-8"))
+        self._stage = client.register_script(Path(__file__).with_name("stage.lua").read_text(encoding="utf-8"))
 
     def append(
         self,
@@ -186,8 +192,8 @@ class Store:
         clock runs out, in milliseconds since 1970 (None: no clock runs). `players` are notified, like
         the watchers of the game. Each append has a nonce, stored with its last record: if the client sends the command
         again because the answer was lost, the script recognises it; an identical batch of another process conflicts.
-        With `whole`, the records are many batches, whose size the caller has checked. `mark` is stored with the first
-        record.
+        With `whole`, the records are many batches of a new log, whose size the caller has checked; they are written in
+        slices, and appear at once. `mark` is stored with the first record.
 
         Raise ValueError for an empty, wrongly numbered or oversized batch, LogFullError if the log would be too long,
         DataLossError for a game in quarantine, and UncheckedError, StorageFullError, UnreplicatedError or
@@ -198,7 +204,9 @@ class Store:
         written = b""
         if idempotency_key is not None:
             written = msgspec.json.encode(Receipt(idempotency_key.request, status, records[-1].version))
-        pairs = [part for record in records for part in (record.line, record.payloads)]
+        slices = _slices(records) if whole else [records]
+        staged = keys.staged(game, secrets.token_hex(NONCE_BYTES))
+        self._write_staged(staged, slices[:-1], mark)
         answer = self._run_script(
             [
                 keys.stream(game),
@@ -209,6 +217,7 @@ class Store:
                 keys.quarantine(shard),
                 keys.deadlines(shard),
                 keys.archived(shard),
+                staged,
             ],
             [
                 game,
@@ -222,7 +231,8 @@ class Store:
                 mark,
                 secrets.token_bytes(NONCE_BYTES),
                 -1 if deadline is None else deadline,
-                *pairs,
+                len(records) - len(slices[-1]),
+                *_pairs(slices[-1]),
             ],
         )
         match answer:
@@ -243,6 +253,17 @@ class Store:
             case other:
                 raise AssertionError(f"the append script answered {other}")
 
+    def _write_staged(self, key: str, slices: Sequence[Sequence[Record]], mark: bytes) -> None:
+        """Write the first slices of a whole log to a key from which the append takes them; it soon expires."""
+        if slices:
+            self.demand_writable()
+        written = 0
+        for records in slices:
+            with _refusals():
+                self._stage([key], [written, STAGED_LIFE, mark, *_pairs(records)])
+            written += len(records)
+            pauses.give_way()
+
     def _conflict(self, game: str, head: Head, entries: Sequence[tuple[bytes, list[bytes]]]) -> Conflict:
         fields = ((name, dict(zip(parts[::2], parts[1::2], strict=True))) for name, parts in entries)
         records = tuple(map(_record, fields))
@@ -262,14 +283,8 @@ class Store:
             return self._evaluate(names, args)
 
     def _evaluate(self, names: list[str], args: list[Any]) -> list[Any]:
-        try:
+        with _refusals():
             answer: list[Any] = ask(self.client, "EVALSHA", self._sha, len(names), *names, *args)
-        except redis.ResponseError as error:
-            if is_full(error):
-                raise StorageFullError(str(error)) from None
-            if lacks_replicas(error):
-                raise UnreplicatedError(str(error)) from None
-            raise
         return answer
 
     def attachment(self, game: str, name: str) -> Mapping[str, str]:
@@ -507,6 +522,37 @@ def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: boo
             _check_values(record)
     if records[-1].version > MAX_VERSIONS:
         raise LogFullError(game)
+
+
+@contextlib.contextmanager
+def _refusals() -> Iterator[None]:
+    """Raise StorageFullError or UnreplicatedError for an error of the server that means it."""
+    try:
+        yield
+    except redis.ResponseError as error:
+        if is_full(error):
+            raise StorageFullError(str(error)) from None
+        if lacks_replicas(error):
+            raise UnreplicatedError(str(error)) from None
+        raise
+
+
+def _slices(records: Iterable[Record]) -> list[list[Record]]:
+    """Return records in slices of some bytes, at least one."""
+    slices, size = list[list[Record]]([[]]), 0
+    for record in records:
+        more = len(record.line) + len(record.payloads)
+        if slices[-1] and size + more > STAGED_BYTES:
+            slices.append([])
+            size = 0
+        slices[-1].append(record)
+        size += more
+    return slices
+
+
+def _pairs(records: Iterable[Record]) -> list[bytes]:
+    """Return lines and payloads as arguments of a script."""
+    return [part for record in records for part in (record.line, record.payloads)]
 
 
 def _check_values(record: Record) -> None:

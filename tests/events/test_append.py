@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import redis
 
-from events import canonical, keys
+from events import canonical, keys, pauses
 from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_STRING_BYTES, MAX_VERSIONS
 from events.model import Sealed
 from events.seal import EMPTY, Head, Record, everything, head_of, open_record, served_line
@@ -15,6 +15,8 @@ from events.storage import StorageFullError
 from events.store import (
     MAX_BATCH_BYTES,
     MAX_STORED_BYTES,
+    STAGED_BYTES,
+    STAGED_LIFE,
     Appended,
     Conflict,
     IdempotencyKey,
@@ -244,6 +246,47 @@ def test_a_whole_log_is_appended_with_its_mark_on_the_first_record(store: Store)
     after = head_of(large)
     store.append(GAME, notes("z", after=after), after=after)
     assert [record.mark for record in store.tail(GAME).records] == [b'{"by":"p1"}', *[b""] * len(large)]
+
+
+LONG = notes(*["x" * (STAGED_BYTES // 3)] * 10, "y")
+
+
+def test_a_long_log_appears_at_once_and_does_not_expire(store: Store, monkeypatch: pytest.MonkeyPatch):
+    seen: list[list[Record]] = []
+    monkeypatch.setattr(pauses, "give_way", lambda: seen.append(list(store.read(GAME))))
+    assert store.append(GAME, LONG, whole=True) == Appended(head_of(LONG))
+    assert len(seen) > 3
+    assert not any(seen)
+    assert list(store.read(GAME)) == LONG
+    assert store.client.ttl(keys.stream(GAME)) == -1
+    assert not list(store.client.scan_iter("*staged*"))
+
+
+def test_a_long_log_does_not_replace_another(store: Store):
+    first = notes("one", "two")
+    store.append(GAME, first)
+    assert store.append(GAME, LONG, whole=True) == Conflict(head_of(first))
+    assert list(store.read(GAME)) == first
+    assert all(0 < store.client.pttl(key) <= STAGED_LIFE for key in store.client.scan_iter("*staged*"))
+
+
+def test_a_long_log_whose_beginning_has_expired_is_not_written(store: Store, monkeypatch: pytest.MonkeyPatch):
+    def expire() -> None:
+        for key in store.client.scan_iter("*staged*"):
+            store.client.delete(key)
+
+    monkeypatch.setattr(pauses, "give_way", expire)
+    with pytest.raises(redis.ResponseError, match="the staged records are not there"):
+        store.append(GAME, LONG, whole=True)
+    assert dumped(store.client) == {}
+
+
+def test_parts_of_a_long_log_that_are_sent_again_are_written_once(store: Store, monkeypatch: pytest.MonkeyPatch):
+    stage, evaluate = store._stage, store._evaluate
+    monkeypatch.setattr(store, "_stage", lambda *sent: [stage(*sent), stage(*sent)])
+    monkeypatch.setattr(store, "_evaluate", lambda *sent: [evaluate(*sent), evaluate(*sent)][1])
+    assert store.append(GAME, LONG, whole=True) == Appended(head_of(LONG))
+    assert list(store.read(GAME)) == LONG
 
 
 def test_the_largest_batch_goes_in(store: Store):
