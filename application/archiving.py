@@ -17,8 +17,8 @@ from application.repository import GameRecord, GameRepository, UnknownGameError
 from application.stored_bytes import StoredBytes, copied_bytes, was_never_played
 from application.thoughts import Thoughts
 from events import keys
-from events.archive import Archive, FolderArchive, name_of
-from events.archived_log import Attachments, DamagedArchiveError, Seed, pack
+from events.archive import Archive, DamagedArchiveError, FolderArchive, name_of
+from events.archived_log import Attachments, Seed, pack
 from events.data_format import mark_archived
 from events.loss import DataLossError
 from events.seal import Record
@@ -151,7 +151,9 @@ class Archiver:
         return is_moved
 
     def move(self, record: GameRecord) -> bool:
-        """Move a finished game to the archive. Return False if it is there already, or has events after `record`.
+        """Move a finished game to the archive.
+
+        Return False if it is there already, another process was first, or it has events after `record`.
 
         Raise ArchiveError, DamagedArchiveError, DataLossError, StorageFullError, redis.RedisError.
         """
@@ -163,7 +165,7 @@ class Archiver:
         self.archive.write(name_of(game, head), pack(records, seeds_of(record.full), attachments))
         kept = self.store.archived.read(game, head)
         if kept.records != records or kept.attachments != attachments:
-            raise DamagedArchiveError(f"game {game} does not come back from the archive as it was")
+            raise DamagedArchiveError("does not have the records that were written")
         mark_archived(self.store.client)
         is_moved = self.store.move_out(game, head, *_beside(record, attachments))
         if is_moved and was_never_played(record) and record.owner is not None:

@@ -9,7 +9,6 @@ import structlog
 
 from application.repository import GameRepository, UnknownGameError
 from events.loss import DataLossError
-from events.model import UnreadableError
 
 MOST = 20
 """How many games are read at a time, chosen at random, since reading thousands would hold up other work."""
@@ -31,7 +30,8 @@ def recover(repository: GameRepository, most: int = MOST) -> list[str]:
 
 def _is_readable(repository: GameRepository, game: str) -> bool:
     try:
-        repository.prove(game)
-    except (UnknownGameError, UnreadableError, DataLossError):
+        with repository.store.reading(game):  # what is wrong with it may have changed
+            repository.prove(game)
+    except (UnknownGameError, DataLossError):
         return False
     return True

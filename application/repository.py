@@ -340,8 +340,10 @@ class GameRepository:
     def prove(self, game: str) -> GameRecord:
         """Return a game as its log has it from the first event, even if it is in quarantine; it is not kept in memory.
 
-        Raise UnknownGameError, DataLossError, UnreadableError, redis.RedisError.
+        Nothing of the log is taken from memory, either. Raise UnknownGameError, DataLossError, UnreadableError,
+        redis.RedisError.
         """
+        self.store.archived.forget(game)
         return self._start(game, self.store.read(game))
 
     def _at(self, game: str, version: int) -> GameRecord:
@@ -402,7 +404,7 @@ class GameRepository:
             self.snapshots.keep(game_record.game, reader, taken)
 
     def _from_archive(self, game: str, log: ArchivedLog) -> GameRecord:
-        """Return a game at the end of its log, which is in the archive. This does not compute its records."""
+        """Return a game at the end of its log, which is in the archive."""
         title = self._title_of(log.data(1))
         full = fold_archived(title, log)
         created, at = log.at(1 if full.forked is None else full.forked.at + 1), log.at(log.head.version)

@@ -1,5 +1,6 @@
 """The archive: where finished logs are kept outside of the log server. Objects are written once and never changed."""
 
+import errno
 import fcntl
 import os
 import re
@@ -17,15 +18,31 @@ class ArchiveError(redis.RedisError):
     """The archive can't be read or written to at the moment."""
 
 
-class MissingError(ArchiveError):
+class DamagedArchiveError(Exception):
+    """An object of the archive is not what was written, and others can be read.
+
+    The message is a predicate, such as `is empty`; it goes to players and operators.
+    """
+
+
+class MissingError(DamagedArchiveError):
     """The archive does not have an object that it should have."""
+
+    def __init__(self) -> None:
+        super().__init__("is missing")
+
+
+MAX_BYTES = 1 << 28
+"""The most bytes that an object has."""
+_OF_ONE_FILE = {errno.EACCES, errno.EIO, errno.EISDIR, errno.ELOOP, errno.ENXIO, errno.EPERM}
+"""Errors that can be of one file, while others are read."""
 
 
 class Archive(Protocol):
     """Keeps immutable objects by name."""
 
     def read(self, name: str) -> bytes:
-        """Return an object. Raise MissingError, ArchiveError."""
+        """Return an object. Raise DamagedArchiveError if that fails for this one alone, ArchiveError."""
 
     def write(self, name: str, content: bytes) -> None:
         """Keep an object, whole or not at all. It is safe from a power cut when this returns. Raise ArchiveError."""
@@ -48,15 +65,19 @@ class FolderArchive:
         self.folder = folder
 
     def read(self, name: str) -> bytes:
-        """Return the content of a file. Raise MissingError, ArchiveError."""
+        """Return the content of a file. Raise DamagedArchiveError if that fails for this one alone, ArchiveError."""
         try:
-            return (self.folder / name).read_bytes()
+            with (self.folder / name).open("rb") as file:
+                content = file.read(MAX_BYTES + 1)
         except FileNotFoundError as error:
-            if not self.folder.exists():  # of a disk that is not mounted
-                raise ArchiveError(f"the archive can't be read: there is no folder {self.folder}") from error
-            raise MissingError(f"the archive has no {name}") from error
+            self._demand_files()
+            raise MissingError from error
         except OSError as error:
-            raise ArchiveError(f"the archive can't be read: {error}") from error
+            if error.errno not in _OF_ONE_FILE:
+                raise ArchiveError(f"the archive can't be read: {error}") from error
+            self._demand_files()
+            raise DamagedArchiveError("can't be read") from error
+        return within_bounds(content)
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file beside the place where it belongs, sync it, and rename it. Raise ArchiveError."""
@@ -92,8 +113,26 @@ class FolderArchive:
             raise ArchiveError(f"left-overs in the archive can't be removed: {error}") from error
         return count
 
+    def _demand_files(self) -> None:
+        """Raise ArchiveError if there are no files at all: the disk is not mounted, or can't be read."""
+        try:
+            if any(self.folder.iterdir()):
+                return
+        except FileNotFoundError as error:
+            raise ArchiveError(f"the archive can't be read: there is no folder {self.folder}") from error
+        except OSError as error:
+            raise ArchiveError(f"the archive can't be read: {error}") from error
+        raise ArchiveError(f"the archive can't be read: the folder {self.folder} is empty; is its disk mounted?")
+
     def _make_folder(self, folder: Path) -> None:
         if not folder.exists():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             for each in {folder.parent, self.folder.parent}:
                 sync_folder(each)
+
+
+def within_bounds(content: bytes) -> bytes:
+    """Return what was read of an object. Raise DamagedArchiveError if it is larger than any that is written."""
+    if len(content) > MAX_BYTES:
+        raise DamagedArchiveError("is too large")
+    return content

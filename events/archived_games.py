@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from events import keys
-from events.archive import Archive, ArchiveError, MissingError, name_of
-from events.archived_log import ArchivedLog, DamagedArchiveError, unpack
+from events.archive import Archive, ArchiveError, DamagedArchiveError, name_of
+from events.archived_log import ArchivedLog, unpack
 from events.loss import DamagedLogError, Loss, batch, every_shard, lost
 from events.seal import EMPTY, Head, Record
 from events.times import now
@@ -59,35 +59,30 @@ class ArchivedGames:
         Raise ArchiveError, redis.RedisError, and DataLossError if the archived log is damaged.
         """
         found = self.find(game)
-        if found is None:
-            return ()
-        try:
-            return found.records
-        except DamagedArchiveError as error:
-            raise damaged(game, found.head) from error
+        return () if found is None else found.records
 
     def read(self, game: str, head: Head) -> ArchivedLog:
         """Return a log from the archive, whether or not it is in use. Raise ArchiveError, DataLossError."""
         if self.archive is None:
             raise ArchiveError(f"game {game} is archived, and HEPTAD_ARCHIVE names no archive")
         try:
-            found = unpack(self.archive.read(name_of(game, head)))
-        except MissingError as error:
-            raise lost(game, Loss(head, EMPTY, now())) from error
+            return unpack(self.archive.read(name_of(game, head)), head)
         except DamagedArchiveError as error:
-            raise damaged(game, head) from error
-        if found.head != head:
-            raise damaged(game, head)
-        return found
+            raise damaged(game, head, error) from error
+
+    def forget(self, game: str) -> None:
+        """Drop what is in memory of the log of a game, so that its file is read again."""
+        for key in [key for key in self._kept if key[0] == game]:
+            del self._kept[key]
 
     def count(self) -> int:
         """Return the number of archived games. Raise redis.RedisError."""
         return sum(every_shard(self._client, lambda pipe, shard: pipe.hlen(keys.archived(shard))))
 
 
-def damaged(game: str, head: Head) -> DamagedLogError:
-    """Return the error for a log of which the archive has something else."""
-    loss = Loss(head, EMPTY, now(), unreadable=True)
+def damaged(game: str, head: Head, error: DamagedArchiveError) -> DamagedLogError:
+    """Return the error for a log of which the archive has something else, or nothing."""
+    loss = Loss(head, EMPTY, now(), unreadable=True, reason=f"its file in the archive {error}")
     return DamagedLogError(str(lost(game, loss)), loss)
 
 

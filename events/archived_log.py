@@ -4,10 +4,9 @@ It leaves out what can be computed again: versions, salts, digests and hashes, w
 seeds. What remains is compressed with zstd. The records that come back are the same bytes; a record of which that
 would not be true is kept as it is.
 
-Two things show that a file is what it should be. Its checksum covers what was compressed, with the head of the log; it
-is compared when the file is read, and suffices for the state of the game. The hash of the last record proves the whole
-log, since every hash covers the one before it and the digests of all sealed facts. It is compared before any record is
-given out.
+The hash of the last record proves the whole log, since every hash covers the one before it and the digests of all
+sealed facts. So a log is proven once, when it is opened, and nothing of another one is ever used. A checksum finds
+damage before that, also in what no hash covers: the attachments and the import metadata.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,10 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from events import zstd
+from events.archive import DamagedArchiveError
 from events.codec import Codec, Item
 from events.model import Event
 from events.pauses import with_pauses
-from events.seal import EMPTY, Draft, Head, Opened, Record, chain, everything, open_record, served_size
+from events.proof import chained, demand_sealed
+from events.seal import EMPTY, Draft, Head, Opened, Record, chain, everything, head_of, open_record, served_size
 
 FORMAT = 2
 """The number of this form, in every archived log."""
@@ -31,10 +32,6 @@ MAX_BYTES = 1 << 28
 
 Attachments = Mapping[str, Mapping[str, str]]
 """What is kept beside a log, such as the thoughts of bots: by name, a mapping of texts."""
-
-
-class DamagedArchiveError(Exception):
-    """These bytes are not an archived log of this form."""
 
 
 class Seed(msgspec.Struct, frozen=True, array_like=True):
@@ -69,6 +66,7 @@ class _Exact(msgspec.Struct, frozen=True, array_like=True):
     line: str
     payloads: str
     hash: str
+    """Its hash, for earlier versions; the line has it."""
     begins: bool
 
     def record(self, version: int) -> Record:
@@ -91,41 +89,30 @@ class _Packed(msgspec.Struct, frozen=True):
     hash: str = ""
     """The hash of the last record; empty in the first form."""
     size: int = 0
-    """The bytes of all lines as they are served, with every seal open and without the header; 0 in the first form."""
+    """`ArchivedLog.size`, for earlier versions; 0 in the first form."""
 
 
 _decoder = msgspec.json.Decoder(_Packed)
 
 
 class ArchivedLog:
-    """A finished log from the archive: its events, and its records, which are computed when they are asked for."""
+    """A finished log from the archive, proven: its hashes lead to its head."""
 
-    def __init__(self, packed: _Packed) -> None:
-        """Raise DamagedArchiveError if the head can't be computed, in the first form."""
+    def __init__(self, packed: _Packed, head: Head) -> None:
+        """Raise DamagedArchiveError unless this is the log that ends with a head."""
         self._packed = packed
-        self._records: tuple[Record, ...] | None = None
+        self.head = head
         self.attachments: Attachments = packed.attachments
         self.mark = packed.mark.encode()
         """The import metadata of the log, empty for a game that was played here."""
-        self.head = Head(len(packed.entries), packed.hash)
-        self.size = packed.size
+        if packed.format == FORMAT and head != (len(packed.entries), packed.hash):
+            raise DamagedArchiveError("is the log of another game")
+        self.records = self._computed()
+        """The records of the log."""
+        if head_of(self.records) != head:
+            raise DamagedArchiveError("was changed: its hashes do not lead to the last one of the log")
+        self.size = sum(map(served_size, self.records))
         """The bytes of all lines as they are served, with every seal open and without the header."""
-        if packed.format == FORMAT_WITHOUT_HEAD:
-            self._records, self.head = self._computed()
-            self.size = sum(map(served_size, self._records))
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        """The records of the log; see `prove`."""
-        return self._records or self.prove()
-
-    def prove(self) -> tuple[Record, ...]:
-        """Compute the records and return them. Raise DamagedArchiveError unless their hashes lead to the head."""
-        records, head = self._computed()
-        if head != self.head:
-            raise DamagedArchiveError(f"the records of an archived log lead to {head}, and not to {self.head}")
-        self._records = records
-        return records
 
     def events(self, codec: Codec) -> Iterator[Event]:
         """Yield the events of the log with all sealed facts. This does not compute the records."""
@@ -145,23 +132,32 @@ class ArchivedLog:
         packed = self._packed
         return packed.entries[version - 1] or _entry_of(open_record(packed.exact[version].record(version), everything))
 
-    def _computed(self) -> tuple[tuple[Record, ...], Head]:
-        """Return the records, and the head to which their hashes lead. Raise DamagedArchiveError."""
-        packed, records, digest, batch = self._packed, list[Record](), EMPTY.hash, 0
+    def _computed(self) -> tuple[Record, ...]:
+        """Return the records, whose hashes continue each other. Raise DamagedArchiveError."""
+        packed, records, head, batch = self._packed, list[Record](), EMPTY, 0
         try:
             for version, entry in enumerate(with_pauses(packed.entries), 1):
-                kept = entry or packed.exact[version]
+                kept, seed = entry or packed.exact[version], _seed_at(packed.seeds, version)
                 batch = version if kept.begins else batch
                 if isinstance(kept, _Entry):
-                    record, digest = chain(kept.draft(version, batch), digest, _seed_at(packed.seeds, version))
+                    record, digest = chain(kept.draft(version, batch), head.hash, seed)
+                    head = Head(version, digest)
                 else:
-                    record, digest = kept.record(version), kept.hash
+                    record = _proven(kept.record(version), head, seed)
+                    head = head_of([record])
                 records.append(record)
-        except (ValueError, LookupError) as error:
-            raise DamagedArchiveError(f"the records of an archived log can't be computed: {error}") from error
+        except (ValueError, LookupError, AssertionError, msgspec.MsgspecError) as error:
+            raise DamagedArchiveError("was changed: its records can't be computed") from error
         if records:
             records[0] = records[0]._replace(mark=self.mark)
-        return tuple(records), Head(len(records), digest)
+        return tuple(records)
+
+
+def _proven(record: Record, before: Head, seed: str) -> Record:
+    """Return a record that was kept as it is. Raise UnreadableError unless it continues the log as it was sealed."""
+    [found] = chained([record], before)
+    demand_sealed(open_record(found, everything), seed)
+    return found
 
 
 def _seed_at(seeds: Sequence[Seed], version: int) -> str:
@@ -215,13 +211,15 @@ def _entry_of(opened: Opened) -> _Entry:
     )
 
 
-def unpack(packed: bytes) -> ArchivedLog:
-    """Return the log of a compressed form. Raise DamagedArchiveError."""
+def unpack(packed: bytes, head: Head) -> ArchivedLog:
+    """Return the log that ends with a head from its compressed form. Raise DamagedArchiveError."""
+    if not packed:
+        raise DamagedArchiveError("is empty")
     try:
         found = _decoder.decode(zstd.decompress(packed, MAX_BYTES))
     except (zstd.ZstdError, msgspec.MsgspecError, ValueError) as error:
-        raise DamagedArchiveError(f"an archived log can't be read: {error}") from error
+        raise DamagedArchiveError("is cut, or has other bytes than were written") from error
     if found.format not in {FORMAT, FORMAT_WITHOUT_HEAD}:
         known = f"{FORMAT_WITHOUT_HEAD} and {FORMAT}"
-        raise DamagedArchiveError(f"an archived log has the form {found.format}, and this version knows {known}")
-    return ArchivedLog(found)
+        raise DamagedArchiveError(f"has the form {found.format}, and this version of Heptad knows {known}")
+    return ArchivedLog(found, head)

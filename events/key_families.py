@@ -32,7 +32,7 @@ FAMILIES = (
     Family(_GAME + "snapshot:.*", None, "computed"),
     Family(_GAME + "receipt:.*", "string", "temporary"),
     Family(_GAME + "staged:.*", "stream", "temporary"),
-    Family(_SHARD + "confirmed", "string", "temporary"),
+    Family(_SHARD + "(confirmed|archived-by)", "string", "temporary"),
     Family(_SHARD + "(due|deadlines|feed)", "zset", "computed"),
     Family(_SHARD + "counter", "string", "computed"),
     Family(_SHARD + "archived", "hash", "log"),

@@ -169,6 +169,11 @@ def archived(shard: int) -> str:
     return f"{tag(shard)}:archived"
 
 
+def archived_by(shard: int) -> str:
+    """Return the key of the nonce of the last attempt that moved a game of a shard to the archive."""
+    return f"{tag(shard)}:archived-by"
+
+
 def quarantine(shard: int) -> str:
     """Return the key of the shard's quarantine, a hash: game -> Loss. These games are not written to."""
     return f"{tag(shard)}:quarantine"

@@ -21,8 +21,8 @@ class Loss(msgspec.Struct, frozen=True):
     """A loss: the acknowledged head (its hash is empty if unknown), the head that is left, and when it was found.
 
     `released` is when an operator accepted it; empty until then. With `unreadable`, the log has the acknowledged
-    version, but its record can't be read. With `by_operator`, nothing was lost: an operator has stopped the game at
-    this head.
+    version, but its record can't be read, and `reason` says more for a log in the archive, about its file. With
+    `by_operator`, nothing was lost: an operator has stopped the game at this head.
     """
 
     acknowledged: Head
@@ -31,6 +31,7 @@ class Loss(msgspec.Struct, frozen=True):
     released: str = ""
     unreadable: bool = False
     by_operator: bool = False
+    reason: str = ""
 
 
 class DataLossError(Exception):
@@ -45,7 +46,7 @@ class DataLossError(Exception):
 
 
 class DamagedLogError(DataLossError):
-    """An archived log is there, and is not what was written."""
+    """The file of an archived log is missing, or is not what was written."""
 
     loss: Loss
 
@@ -61,6 +62,8 @@ def lost(game: str, loss: Loss) -> DataLossError:
     """Return the error for a loss, or for a game that an operator has stopped."""
     if loss.by_operator:
         return StoppedError(f"game {game}: an operator has stopped it at version {loss.found.version}", loss)
+    if loss.reason:
+        return DataLossError(f"game {game}: {loss.reason}", loss)
     acknowledged, found = loss.acknowledged.version, loss.found.version
     left = f"ends at version {found}" if found else "is gone"
     if found >= acknowledged:
@@ -76,11 +79,14 @@ class Quarantine:
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def put(self, game: str, acknowledged: Head, found: Head, *, unreadable: bool = False) -> bool:
-        """Quarantine a game. Return False if it is already there; the first loss is kept, unless it is a lesser one."""
-        loss = Loss(acknowledged, found, now(), unreadable=unreadable)
+    def put(self, game: str, acknowledged: Head, found: Head, *, unreadable: bool = False, reason: str = "") -> bool:
+        """Quarantine a game. Return False if it is already there.
+
+        The first loss is kept, unless it is a lesser one, or the file of the game is damaged in another way now.
+        """
+        loss = Loss(acknowledged, found, now(), unreadable=unreadable, reason=reason)
         kept = self.find(game)
-        if kept is not None and (kept.by_operator or _is_only_damaged(kept, loss)):
+        if kept is not None and (kept.by_operator or _is_only_damaged(kept, loss) or _is_otherwise_damaged(kept, loss)):
             self.lift(game)  # else the loss would be overlooked when the operator releases it, or it is readable again
         return self._put(game, loss)
 
@@ -157,6 +163,11 @@ class Quarantine:
 def _is_only_damaged(kept: Loss, loss: Loss) -> bool:
     """Whether a record could not be read before, and now the log is shorter."""
     return kept.unreadable and not loss.unreadable and loss.found.version < loss.acknowledged.version
+
+
+def _is_otherwise_damaged(kept: Loss, loss: Loss) -> bool:
+    """Whether the file of the game has changed since, for example because a wrong copy was put in its place."""
+    return kept.unreadable and loss.unreadable and kept.reason != loss.reason
 
 
 def decode(kept: bytes | str) -> Loss:

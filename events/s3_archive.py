@@ -7,12 +7,14 @@ Address, region and credentials are those of every program that uses boto3: `AWS
 import functools
 from typing import Any
 
-from events.archive import ArchiveError, MissingError
+from events.archive import MAX_BYTES, ArchiveError, DamagedArchiveError, MissingError, within_bounds
 
 CONNECT_SECONDS = 2
 READ_SECONDS = 5
 ATTEMPTS = 3
 MISSING = frozenset({"NoSuchKey", "404", "NotFound"})
+COLD = "InvalidObjectState"
+"""The code for an object that was moved to a class of storage from which it has to be restored first."""
 
 
 class S3Archive:
@@ -26,15 +28,17 @@ class S3Archive:
         return f"s3://{self._bucket}/{self._prefix}"
 
     def read(self, name: str) -> bytes:
-        """Return the content of an object. Raise MissingError, ArchiveError."""
+        """Return the content of an object. Raise DamagedArchiveError if that fails for this one alone, ArchiveError."""
         try:
             answer = self._client.get_object(Bucket=self._bucket, Key=self._prefix + name)
-            content: bytes = answer["Body"].read()
+            content: bytes = answer["Body"].read(MAX_BYTES + 1)
         except Exception as error:
             if _code(error) in MISSING:
-                raise MissingError(f"the archive has no {name}") from error
+                raise MissingError from error
+            if _code(error) == COLD:
+                raise DamagedArchiveError("is in cold storage, from which it has to be restored") from error
             raise _error("read", error) from error
-        return content
+        return within_bounds(content)
 
     def write(self, name: str, content: bytes) -> None:
         """Put an object; the store keeps it when it answers. Raise ArchiveError."""

@@ -46,6 +46,8 @@ class SettingAside:
         self._client = client
         self._work = work
         self._item = {"game": game, **more}
+        self.error: Exception | None = None
+        """Why the game was set aside."""
 
     def __enter__(self) -> None:
         """Begin the work on the game."""
@@ -54,6 +56,7 @@ class SettingAside:
         """Return whether the game was set aside."""
         if not isinstance(error, Exception) or is_of_servers(error):
             return False
+        self.error = error
         if not isinstance(error, StoppedError):  # the operator knows
             set_aside(self._client, self._work, error, **self._item)
         return True

@@ -18,7 +18,7 @@ import structlog
 from redis.cluster import RedisCluster
 
 from events import canonical, keys, pauses
-from events.archive import Archive
+from events.archive import Archive, DamagedArchiveError
 from events.archived_games import ArchivedGames, encode
 from events.archived_log import ArchivedLog
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
@@ -41,6 +41,8 @@ MAX_STORED_BYTES = MAX_LINE_BYTES // 2
 PAYLOADS_DEPTH = 2
 """The depth of a payload in a line: line, `sealed`, item, payload."""
 NONCE_BYTES = 8
+NONCE_LIFE = 60_000
+"""Milliseconds in which the client has sent a command again if its answer was lost."""
 PAGE = 250
 """Records that are read at once. More would hold up others, on the log server and in the process."""
 STAGED_BYTES = 64 * 1024
@@ -290,7 +292,8 @@ class Store:
 
         Raise DataLossError, redis.RedisError.
         """
-        found = self.archived.find(game)
+        with self.reading(game):
+            found = self.archived.find(game)
         return {} if found is None else found.attachments.get(name, {})
 
     def demand_room(self) -> None:
@@ -402,18 +405,22 @@ class Store:
             yield
         except UnreadableError as error:
             loss = Loss(Head(error.version, ""), Head(error.version - 1, ""), now(), unreadable=True)
-            self._quarantine(game, loss, str(error))
+            self._quarantine(game, loss, str(error), traceback=error.__cause__ is not None)
             raise lost(game, loss) from error
         except DamagedLogError as error:
-            self._quarantine(game, error.loss, reason_of(error.__cause__ or error))
+            self._quarantine(game, error.loss, _root_of(error))
             raise
 
-    def _quarantine(self, game: str, loss: Loss, reason: str) -> None:
-        """Put a game into quarantine whose log is damaged; all who follow its feed read it again."""
+    def _quarantine(self, game: str, loss: Loss, reason: str, *, traceback: bool = False) -> None:
+        """Put a game into quarantine whose log is damaged; all who follow its feed read it again.
+
+        With `traceback`, it is logged: an error in the rules may be the cause.
+        """
+        acknowledged, found = loss.acknowledged, loss.found
         try:
-            if self.quarantine.put(game, loss.acknowledged, loss.found, unreadable=True):
+            if self.quarantine.put(game, acknowledged, found, unreadable=True, reason=loss.reason):
                 log.critical(
-                    "game_quarantined", game=game, version=loss.acknowledged.version, reason=reason, exc_info=True
+                    "game_quarantined", game=game, version=acknowledged.version, reason=reason, exc_info=traceback
                 )
                 self.feed.touch([game])
         except redis.RedisError as error:  # each process that reads it finds the damage again
@@ -444,7 +451,11 @@ class Store:
         """Return the head of an archived log at a version; its last one without a look into the archive."""
         if version >= head.version:
             return head if version == head.version else EMPTY
-        return head_of(list(self.read(game, version - 1, 1)))
+        try:
+            with self.reading(game):
+                return head_of(list(self.read(game, version - 1, 1)))
+        except DataLossError:  # it is in quarantine now, and the guard goes on with the others
+            return EMPTY
 
     def stop(self, game: str, head: Head) -> bool:
         """Stop a game for an operator (see `Quarantine.stop`); all who follow its feed read it again."""
@@ -467,8 +478,8 @@ class Store:
     def move_out(self, game: str, head: Head, *others: str) -> bool:
         """Delete the stream of a game whose log is in the archive, and `others`, keys in the same slot.
 
-        Return False if the log does not end with this head, or the game is in quarantine. Raise redis.RedisError,
-        StorageFullError.
+        Return False if the log does not end with this head, another process was first, or the game is in quarantine.
+        Raise redis.RedisError, StorageFullError.
         """
         self.demand_room()
         shard = keys.shard_of(game)
@@ -478,9 +489,21 @@ class Store:
             keys.quarantine(shard),
             keys.due(shard),
             keys.deadlines(shard),
+            keys.archived_by(shard),
             *others,
         ]
-        return bool(self._move_out(keys=names, args=[game, head.version, head.hash, encode(head)]))
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        args = [game, head.version, head.hash, encode(head), nonce, NONCE_LIFE]
+        return bool(self._move_out(keys=names, args=args))
+
+
+def _root_of(error: DamagedLogError) -> str:
+    """Return what is wrong with the file of an archived log, with what a library says about it."""
+    root: BaseException = error
+    while root.__cause__ is not None:
+        root = root.__cause__
+    own = isinstance(root, DamagedArchiveError)
+    return error.loss.reason if own else f"{error.loss.reason} ({reason_of(root)})"
 
 
 def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: bool) -> None:

@@ -33,8 +33,6 @@ class Follower:
 
     def __init__(self, files: ReadModelFiles, repository: GameRepository, patience: float = PATIENCE) -> None:
         self.files = files
-        self.unreadable: set[str] = set()
-        """The games that could not be read at the last update."""
         self._repository = repository
         self._client = repository.store.client
         self._patience = patience
@@ -85,7 +83,6 @@ class Follower:
         except (StorageFullError, redis.ResponseError) as error:
             if not _says_full(error) or update.is_needed():
                 raise _out_of_date(error) from error
-        self.unreadable = update.unreadable
         return read_models
 
 

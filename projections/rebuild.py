@@ -21,7 +21,7 @@ from events.locks import Lock
 from projections.contents import Difference, differences
 from projections.read_model_files import ReadModelFiles
 from projections.read_model_store import ReadModelStore
-from projections.update import Update, Upserted
+from projections.update import LeftOut, Update, Upserted
 
 LOCK = "rebuilding.lock"
 MOST = 1000
@@ -44,8 +44,8 @@ class Rebuild:
     """One rebuild of the read models of one log server, by a number of processes."""
 
     def __init__(self, files: ReadModelFiles, open_repository: OpenRepository, processes: int = 1) -> None:
-        self.unreadable: set[str] = set()
-        """The games that are left out because their logs can't be read."""
+        self.left_out: dict[str, LeftOut] = {}
+        """The games that are left out."""
         self._files = files
         self._open_repository = open_repository
         self._processes = processes
@@ -102,8 +102,8 @@ class Rebuild:
 
     def _fill(self, made: ReadModelStore, of: Epoch, upserted: Upserted) -> None:
         if self._processes > 1:
-            for games, unreadable in self._filled_in_parallel(made.path, of):
-                self.unreadable |= unreadable
+            for games, left_out in self._filled_in_parallel(made.path, of):
+                self.left_out |= left_out
                 for game in games:
                     upserted(game)
         self._update(made, of, upserted)
@@ -111,10 +111,10 @@ class Rebuild:
     def _update(self, read_models: ReadModelStore, of: Epoch, upserted: Upserted = lambda _: None) -> None:
         update = Update(read_models, self._repository, of, upserted=upserted)
         update.run()
-        self.unreadable |= update.unreadable
+        self.left_out |= update.left_out
 
-    def _filled_in_parallel(self, path: Path, of: Epoch) -> Iterator[tuple[list[str], set[str]]]:
-        """Fill a store by several processes. Yield for each shard its games, and those that can't be read."""
+    def _filled_in_parallel(self, path: Path, of: Epoch) -> Iterator[tuple[list[str], dict[str, LeftOut]]]:
+        """Fill a store by several processes. Yield for each shard its games, and those that are left out."""
         spawn = multiprocessing.get_context("spawn")
         given = (path, self._open_repository, of)
         with ProcessPoolExecutor(self._processes, spawn, _begin, given) as pool:
@@ -150,10 +150,10 @@ def _begin(path: Path, open_repository: OpenRepository, of: Epoch) -> None:
     _filling = _Filling(ReadModelStore(path), open_repository(), of)
 
 
-def _fill_shard(shard: int) -> tuple[list[str], set[str]]:
-    """Fill one shard. Return its games, and those that can't be read."""
+def _fill_shard(shard: int) -> tuple[list[str], dict[str, LeftOut]]:
+    """Fill one shard. Return its games, and those that are left out."""
     assert _filling is not None
     games: list[str] = []
     update = Update(_filling.read_models, _filling.repository, _filling.epoch, upserted=games.append)
     update.compare(shard)
-    return games, update.unreadable
+    return games, update.left_out

@@ -8,11 +8,12 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from application.repository import GameRepository
 from events.epoch import Epoch
-from events.loss import StoppedError
+from events.loss import DataLossError, StoppedError
+from events.reasons import reason_of
 from events.setting_aside import SettingAside
 from events.sorted_sets import Scores
 from projections import games, settling
@@ -27,6 +28,13 @@ _FAR = 2**53
 
 Upserted = Callable[[str], object]
 """Called with each game that was put."""
+
+
+class LeftOut(NamedTuple):
+    """Why a game was left out: its log is damaged, an operator has stopped it, or an error of Heptad; and in words."""
+
+    why: Literal["damaged", "stopped", "failed"]
+    text: str
 
 
 class _Read(NamedTuple):
@@ -53,8 +61,8 @@ class Update:
         patience: float = float("inf"),
     ) -> None:
         self.read_models = read_models
-        self.unreadable: set[str] = set()
-        """The games that could not be read."""
+        self.left_out: dict[str, LeftOut] = {}
+        """The games that the store has not."""
         self._repository = repository
         self._store = repository.store
         self._epoch = epoch.number
@@ -133,16 +141,12 @@ class Update:
         ]
 
     def _entry(self, game: str) -> Entry | None:
-        """Return the entry of a game as it is now; None for one that is left out.
-
-        An operator has stopped it, or it can't be read, which is logged.
-        """
-        with SettingAside(self._store.client, "lists", game):
-            try:
-                return games.entry_of(self._repository.load(game).record)
-            except StoppedError:
-                return None
-        self.unreadable.add(game)
+        """Return the entry of a game as it is now; None for one that is left out, which is logged."""
+        aside = SettingAside(self._store.client, "lists", game)
+        with aside:
+            return games.entry_of(self._repository.load(game).record)
+        assert aside.error is not None
+        self.left_out[game] = _left_out(game, aside.error)
         return None
 
     def _tell(self, entries: Iterable[_Read]) -> None:
@@ -156,6 +160,12 @@ class Update:
             with self.read_models.reading() as connection:
                 [done] = connection.execute("SELECT count(*) FROM games").fetchone()
             raise UnavailableError(f"they are being built from the logs, {done} of {self._store.feed.count()} games")
+
+
+def _left_out(game: str, error: Exception) -> LeftOut:
+    if isinstance(error, DataLossError):
+        return LeftOut("stopped" if isinstance(error, StoppedError) else "damaged", str(error))
+    return LeftOut("failed", f"game {game}: an error of Heptad, {reason_of(error)}")
 
 
 def _put(

@@ -230,11 +230,12 @@ class Sweeper:
     def run(self, stopped: Callable[[], bool]) -> None:
         """Sweep every second until stopped. If the log server is lost, wait for it."""
         analyses, leaving, sweeps = Analyses(self.container.store), _leaving(self.container), 0
+        recovered = list[str]()
         while not stopped():
             try:
                 self.sweep()
-                if sweeps % RECOVERY_PERIOD == 0:
-                    recover(self.container.repository)
+                if recovered or sweeps % RECOVERY_PERIOD == 0:  # where some were readable, more may be
+                    recovered = recover(self.container.repository)
                 if sweeps % ANALYSES_PERIOD == 0:
                     requeue(self.container.queues, analyses)
                 if sweeps % LEAVING_PERIOD == 0:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from events.key_families import Kind
+from events.model import UnreadableError
 from events.seal import EMPTY, Head, Record, envelope_of, hash_of, unhashed
 
 
@@ -65,12 +66,12 @@ def records_of(entry: Events) -> list[Record]:
 
 
 def follow(head: Head, records: Sequence[Record]) -> Head:
-    """Return the head after records that continue a log. Raise ValueError if a hash is wrong, UnreadableError."""
+    """Return the head after records that continue a log. Raise UnreadableError, also if a hash is wrong."""
     for record in records:
         envelope = envelope_of(record)
         is_next = envelope.version == record.version == head.version + 1
         if not is_next or hash_of(head.hash, unhashed(envelope)) != envelope.hash:
-            raise ValueError(f"the event at version {record.version} does not continue the log")
+            raise UnreadableError(record.version, f"the event at version {record.version} does not continue the log")
         head = Head(record.version, envelope.hash)
     return head
 

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 import msgspec
 
-from events import zstd
+from events import bounded_files, zstd
 from events.archive import FolderArchive
 from events.folders import sync_folder
 from events.locks import Lock
@@ -29,6 +29,7 @@ from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone, Val
 FORMAT = 1
 LEVEL = 6
 """The level of compression of zstd."""
+MAX_MANIFEST_BYTES = 2**20
 LENGTH = 4
 """The bytes before each entry, its length."""
 
@@ -137,10 +138,10 @@ class BackupFolder:
             missing = min(set(range(1, numbers[-1])) - set(numbers))
             raise BackupError(f"backup {missing} in {self.folder} is missing, on which later ones depend")
         for number in numbers:
-            content = self._path(number, "json").read_bytes()
             try:
+                content = bounded_files.read(self._path(number, "json"), MAX_MANIFEST_BYTES)
                 manifest = msgspec.json.decode(content, type=Manifest)
-            except msgspec.DecodeError as error:
+            except (OSError, msgspec.DecodeError) as error:
                 raise BackupError(f"the manifest of backup {number} in {self.folder} is damaged: {error}") from None
             if manifest.format != FORMAT:
                 raise BackupError(f"backup {number} has format {manifest.format}: install a newer version of Heptad")
@@ -175,8 +176,7 @@ class BackupFolder:
         """Raise BackupError unless the segment is the one that was written."""
         path = self._path(manifest.number, "segment")
         try:
-            with path.open("rb") as file:
-                found = hashlib.file_digest(file, "sha256").hexdigest()
+            found = "" if path.stat().st_size != manifest.bytes else _digest_in(path)
         except OSError as error:
             raise self._damaged(manifest, str(error)) from error
         if found != manifest.segment:
@@ -192,7 +192,8 @@ class BackupFolder:
             return Index()
         last = manifests[-1]
         try:
-            content = self._path(last.number, "index").read_bytes()
+            path = self._path(last.number, "index")
+            content = bounded_files.read(path, path.stat().st_size)
             if hashlib.sha256(content).hexdigest() == last.index:
                 return msgspec.msgpack.decode(zstd.decompress(content), type=Index)
         except OSError:
@@ -275,3 +276,9 @@ def _write(path: Path, parts: Iterable[bytes]) -> None:
         os.fsync(file.fileno())
     fresh.replace(path)
     sync_folder(path.parent)
+
+
+def _digest_in(path: Path) -> str:
+    """Return the SHA-256 of a file. Raise OSError."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -15,9 +15,9 @@ from application.pending_work import pending_work
 from application.recovering import recover
 from application.repository import GameRecord, GameRepository
 from events import data_format, keys
-from events.archive import Archive, ArchiveError, name_of
+from events.archive import Archive, ArchiveError, DamagedArchiveError, name_of
 from events.archived_games import encode
-from events.archived_log import ArchivedLog, DamagedArchiveError, unpack
+from events.archived_log import ArchivedLog, unpack
 from events.guard import lift_complete
 from events.loss import batch
 from events.model import UnreadableError
@@ -126,13 +126,11 @@ def _file_of(folder: BackupFolder, game: str, head: Head) -> tuple[bytes, Archiv
     name = name_of(game, head)
     try:
         content = folder.archive.read(name)
-        found = unpack(content)
-        found.prove()
-    except (ArchiveError, DamagedArchiveError) as error:
-        raise BackupError(f"{folder.archive.folder / name} is missing or damaged: {error}") from error
-    if found.head != head:
-        raise BackupError(f"{folder.archive.folder / name} is damaged: it is the log of another game")
-    return content, found
+        return content, unpack(content, head)
+    except DamagedArchiveError as error:
+        raise BackupError(f"{folder.archive.folder / name} {error}") from error
+    except ArchiveError as error:
+        raise BackupError(str(error)) from error
 
 
 def demand_empty(client: Any) -> None:
@@ -208,7 +206,7 @@ class _Restore:
         archived = sum(found.is_archived for found in games.values())
         self._client.set(keys.FORMAT, data_format.ARCHIVED if archived else data_format.FORMAT)
         events = sum(found.head.version for found in games.values())
-        return Restored(len(games), events, archived, len(self._keys), sorted(unreadable | rebuild.unreadable))
+        return Restored(len(games), events, archived, len(self._keys), sorted(unreadable | rebuild.left_out.keys()))
 
     def _replay(self, manifest: Manifest) -> None:
         """Write the entries of one backup."""
@@ -396,7 +394,7 @@ def _write_file(archive: Archive, name: str, content: bytes) -> None:
     try:
         if archive.read(name) == content:
             return
-    except ArchiveError:
+    except (ArchiveError, DamagedArchiveError):
         pass
     archive.write(name, content)
 

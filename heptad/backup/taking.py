@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import redis
 
 from events import archived_games, keys
-from events.archive import MissingError, name_of
-from events.archived_log import DamagedArchiveError, unpack
+from events.archive import DamagedArchiveError, name_of
+from events.archived_games import damaged
+from events.archived_log import unpack
 from events.key_families import Family, family_of
-from events.loss import batch, every_shard
+from events.loss import DataLossError, batch, every_shard
+from events.reasons import reason_of
 from events.seal import EMPTY, Head, Record, envelope_of
 from events.setting_aside import is_of_servers
 from events.store import Store
@@ -124,16 +126,22 @@ class _Backup:
         for number, game in enumerate(changed, 1):
             self._progress(f"games: {number} of {len(changed)}")
             try:
-                yield from self._log(game, positions[game])
+                with self._store.reading(game):
+                    yield from self._log(game, positions[game])
             except Exception as error:  # a broken game must not keep the others away
-                if is_of_servers(error):
-                    raise
-                self._problems.append(
-                    f"game {game} was left out: its log is damaged ({error}); see `heptad quarantine`"
-                )
+                self._leave_out(game, error)
+
+    def _leave_out(self, game: str, error: Exception) -> None:
+        """Note that a game can't be copied. Raise an error that is about all games."""
+        if is_of_servers(error):
+            raise error
+        if isinstance(error, DataLossError):
+            self._problems.append(f"{error}. It was left out; see `heptad quarantine`")
+        else:
+            self._problems.append(f"game {game} was left out because of an error of Heptad: {reason_of(error)}")
 
     def _log(self, game: str, position: int) -> Iterator[AnyEntry]:
-        """Yield the new events of a game. Raise UnreadableError, ValueError."""
+        """Yield the new events of a game. Raise UnreadableError."""
         known = self._index.games.get(game)
         before = EMPTY if known is None else Head(known.version, known.hash)
         if known is not None and known.is_archived:
@@ -176,31 +184,28 @@ class _Backup:
             self._progress(f"archive: {number} of {len(new)} games")
             head = heads[game]
             try:
-                self._copy_file(name_of(game, head), head)
+                with self._store.reading(game):
+                    self._copy_file(game, head)
             except (BackupError, OSError):
                 raise
             except Exception as error:  # as above
-                if is_of_servers(error) and not isinstance(error, MissingError):
-                    raise
-                self._problems.append(
-                    f"game {game} was left out: its file in the archive is missing or damaged ({error})"
-                )
+                self._leave_out(game, error)
                 continue
             known[game] = Known(positions.get(game, 0), head.version, head.hash, is_archived=True)
             yield Archived(game, head.version, head.hash)
 
-    def _copy_file(self, name: str, head: Head) -> None:
-        """Copy a file of the archive. Raise ArchiveError, DamagedArchiveError."""
-        archive = self._store.archived.archive
+    def _copy_file(self, game: str, head: Head) -> None:
+        """Copy the file of an archived game. Raise BackupError, ArchiveError, DataLossError."""
+        name, archive = name_of(game, head), self._store.archived.archive
         if archive is None:
             raise BackupError("games are in an archive, and HEPTAD_ARCHIVE does not name its folder")
         if (self._folder.archive.folder / name).exists():
             return
-        content = archive.read(name)
-        found = unpack(content)
-        if found.head != head:
-            raise DamagedArchiveError(f"{name} is the log of another game")
-        found.prove()
+        try:
+            content = archive.read(name)
+            unpack(content, head)
+        except DamagedArchiveError as error:
+            raise damaged(game, head, error) from error
         self._folder.archive.write(name, content)
         self._files += 1
 

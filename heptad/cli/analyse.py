@@ -9,12 +9,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from application.analyses import JudgedDecision, judge, to_judge
 from application.decisions import own_decisions
 from application.replay import Replay
+from events import bounded_files
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.drawings.parts import say
 from heptad.terminal.replay import names_in
 from rules.kernel.search import SearchBot
 from rules.kernel.title import Title
+
+MAX_BYTES = 16 * 2**20
+"""The most bytes of an analysis: those of the longest log have about half as many."""
 
 
 class AnalysisError(Exception):
@@ -54,7 +58,7 @@ def _bot(title: Title, name: str) -> SearchBot:
 def kept(file: Path, replay: Replay) -> tuple[JudgedDecision, ...]:
     """Return the analysis in a file. Raise AnalysisError."""
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=KeptAnalysis)
+        found = msgspec.json.decode(bounded_files.read(file, MAX_BYTES), type=KeptAnalysis)
     except OSError as error:
         raise AnalysisError(f"{file}: {error.strerror}") from None
     except msgspec.MsgspecError as error:

@@ -387,9 +387,9 @@ def quarantine(
         str, typer.Option(help="Why you release or accept them, for the audit log; --accept-logs needs it.")
     ] = "",
 ) -> None:
-    """List the games whose logs lost acknowledged events, and those that an operator has stopped.
+    """List the games whose logs lost acknowledged events or are damaged, and those that an operator has stopped.
 
-    Exits with 1 if there are games that lost events, or if the witness can't show which did.
+    Exits with 1 if there are games that lost events or are damaged, or if the witness can't show which did.
     """
     import redis
 
@@ -523,7 +523,11 @@ def openapi(
     contract = as_yaml(create_app(read_settings(), connected=False))
     if not check:
         output.write_text(contract, encoding="utf-8")
-    elif not output.exists():
+        return
+    if not output.exists():
         fail(f"{output} does not exist; run `heptad openapi` to write it")
-    elif output.read_text(encoding="utf-8") != contract:
+    wanted = contract.encode()
+    with output.open("rb") as file:
+        found = file.read(len(wanted) + 1)
+    if found != wanted:
         fail(f"{output} differs from the service; run `heptad openapi` to write it again")

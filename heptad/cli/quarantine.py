@@ -6,11 +6,18 @@ It also accepts the logs as they are where the witness can't show what was lost.
 from collections.abc import Iterable, Iterator, Mapping
 
 from events import trust
+from events.archive import name_of
 from events.loss import Loss, lost
 from heptad.cli.admin.office import Operator
 from heptad.runtime.container import logs_of
 from heptad.runtime.servers import demand_whole, log_server
 from heptad.runtime.settings import Settings
+
+DAMAGED = (
+    "Put whole copies of damaged or missing files back, for example from the folder `archive` of a backup: each game "
+    "leaves the quarantine within a minute. See `Lost data` in docs/running.md."
+)
+"""What to do about damaged games."""
 
 
 def losses(settings: Settings) -> dict[str, Loss]:
@@ -21,7 +28,10 @@ def losses(settings: Settings) -> dict[str, Loss]:
 def lines(found: Mapping[str, Loss]) -> Iterator[str]:
     """Return one line of text for each game, oldest loss first."""
     for game, loss in sorted(found.items(), key=lambda each: each[1].at):
-        yield f"{loss.at} {lost(game, loss)}"
+        file = f" ({name_of(game, loss.acknowledged)})" if loss.reason else ""
+        yield f"{loss.at} {lost(game, loss)}{file}"
+    if any(loss.unreadable for loss in found.values()):
+        yield DAMAGED
     if not found:
         yield "No game is in quarantine."
 

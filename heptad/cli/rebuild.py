@@ -7,15 +7,24 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from application.repository import GameRepository
+from heptad.runtime import logging_setup
 from heptad.runtime.container import repository_of
 from heptad.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 from projections.contents import Difference
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import MOST, Rebuild
+from rules.kernel.narrator import count_of
 
 SHOWN = 20
 """How many differences are printed."""
+LEFT_OUT = {
+    "damaged": "with damaged logs; `heptad quarantine` lists them, and says what to do",
+    "failed": "because of errors of Heptad, which its log shows in full; please report them",
+    "stopped": "which an operator has stopped",
+}
+"""Why games are left out."""
 
 
 def run(settings: Settings, console: Console, *, check: bool, processes: int) -> bool:
@@ -25,7 +34,7 @@ def run(settings: Settings, console: Console, *, check: bool, processes: int) ->
 
     Raise ServerError, RebuildError, redis.RedisError.
     """
-    open_repository = functools.partial(repository_of, settings)
+    open_repository = functools.partial(_open_repository, settings)
     games, start = open_repository().store.feed.count(), time.monotonic()
     rebuild = Rebuild(ReadModelFiles(settings.read_models_folder), open_repository, processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -40,18 +49,27 @@ def run(settings: Settings, console: Console, *, check: bool, processes: int) ->
             found = rebuild.compare(advance)
         else:
             rebuild.replace(advance)
-    for game in sorted(rebuild.unreadable):
-        console.print(printable(f"{game}: the log can't be read"), style="red", highlight=False, soft_wrap=True)
-    seconds = time.monotonic() - start
+    left_out = rebuild.left_out
+    is_whole = all(each.why == "stopped" for each in left_out.values())
+    for _, each in sorted(left_out.items()):
+        if each.why != "stopped":
+            console.print(printable(each.text), style="red", highlight=False, soft_wrap=True)
     if found:
         _show(found, console)
-        return False
-    done = "match the logs" if check else "were rebuilt"
-    left_out = len(rebuild.unreadable)
-    console.print(f"Lobby, results and standings {done}: {games - left_out} games, {seconds:.1f} s")
-    if left_out:
-        console.print(f"{left_out} games were left out: their logs can't be read (`heptad quarantine` lists them)")
-    return not left_out
+    else:
+        done, count = "match the logs" if check else "were rebuilt", count_of(games - len(left_out), "game")
+        console.print(f"Lobby, results and standings {done}: {count}, {time.monotonic() - start:.1f} s")
+    for why, text in LEFT_OUT.items():
+        if number := sum(each.why == why for each in left_out.values()):
+            left = f"{count_of(number, 'game')} {'was' if number == 1 else 'were'} left out, {text}"
+            console.print(left, highlight=False, soft_wrap=True)
+    return is_whole and not found
+
+
+def _open_repository(settings: Settings) -> GameRepository:
+    """Return a repository for a process of the rebuild, which logs nothing of games: the command names them itself."""
+    logging_setup.configure("debug" if settings.log_level == "debug" else "critical", settings.log_format)
+    return repository_of(settings)
 
 
 def _show(found: list[Difference], console: Console) -> None:

@@ -83,7 +83,7 @@ def _export(client: Client, game: str, folder: Path) -> Done:
     if seen.status != "finished":
         raise TransferError(f"the game is not finished; its status is {seen.status}")
     file, head = folder / f"{game}{SUFFIX}", LogHead(seen.version, seen.hash)
-    if file.exists() and head_of(file.read_bytes()) == head:
+    if file.exists() and _kept_head(file) == head:
         return Done(str(file), new=False)
     log = client.log(game)
     if head_of(log) != head:
@@ -95,6 +95,12 @@ def _export(client: Client, game: str, folder: Path) -> Done:
         os.fsync(part.fileno())
     aside.replace(file)
     return Done(str(file))
+
+
+def _kept_head(file: Path) -> LogHead | None:
+    """Return the head of the log in a file; None if it has no complete log. Raise OSError."""
+    with file.open("rb") as opened:
+        return head_of(opened.read(MAX_LOG_BYTES + 1))
 
 
 def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:

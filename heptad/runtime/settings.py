@@ -20,6 +20,9 @@ INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
 READ_MODELS = "read-models"
 """The folder in the data folder with the lobby, results and standings, unless HEPTAD_READ_MODELS names another one."""
 
+MAX_WORDS_BYTES = 2**20
+"""The most bytes of the file of refused words."""
+
 SECRET = frozenset({"HEPTAD_METRICS_TOKEN"})
 """Variables whose values are never shown."""
 
@@ -116,9 +119,13 @@ def _secret(text: str) -> str:
 
 def _readable_file(text: str) -> Path:
     try:
-        Path(text).read_text(encoding="utf-8")
+        with Path(text).open("rb") as file:
+            content = file.read(MAX_WORDS_BYTES + 1)
+        content.decode()
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"a text file in UTF-8 that Heptad can read is needed ({error})") from None
+    if len(content) > MAX_WORDS_BYTES:
+        raise ValueError(f"a text file of at most {MAX_WORDS_BYTES} bytes is needed")
     return Path(text)
 
 

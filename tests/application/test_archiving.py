@@ -176,6 +176,33 @@ def test_a_fork_that_is_cancelled_unplayed_gives_memory_and_quota_back(container
     assert not container.client.exists(keys.CANCELLED_UNPLAYED)
 
 
+class Busy(FolderArchive):
+    """An archive that lets another archiver move games before each write."""
+
+    def __init__(self, folder: Path, meanwhile: Archiver) -> None:
+        super().__init__(folder)
+        self._meanwhile = meanwhile
+
+    def write(self, name: str, content: bytes) -> None:
+        self._meanwhile.move_cancelled(10)
+        self._meanwhile.step(10)
+        super().write(name, content)
+
+
+def test_two_archivers_count_a_game_once_and_give_its_quota_back_once(container: Container, archive: FolderArchive):
+    parent, stored = a_finished_game(container), StoredBytes(container.client)
+    before = stored.of_player("p0")
+    fork = a_fork(container, parent)
+    cancel(container, archive, fork)
+    own = container.store.size(fork, after=load(container, fork).full.forked.at)
+    other = archiver(container, archive, hours=10**6)
+    assert archiver(container, Busy(archive.folder, other)).move_cancelled(10).moved == 0, "the other one was first"
+    assert stored.of_player("p0") - before == own
+    assert archiving.outcomes(container.client) == {"moved": 1}
+    assert archiver(container, Busy(archive.folder, archiver(container, archive))).step(10) == (0, True)
+    assert archiving.outcomes(container.client) == {"moved": 2}
+
+
 def test_a_fork_that_was_played_gives_nothing_back(container: Container, archive: FolderArchive):
     fork = a_fork(container, a_finished_game(container), Seat(player="p0"), Seat(bot="random"))
     play_on(container, fork, random.Random(1))

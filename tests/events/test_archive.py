@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from events.archive import ArchiveError, FolderArchive, MissingError, name_of
+from events import archive as folders
+from events.archive import ArchiveError, DamagedArchiveError, FolderArchive, MissingError, name_of
 from events.seal import Head
 
 HEAD = Head(7, "ab" * 32)
@@ -38,6 +39,34 @@ def test_without_a_folder_nothing_is_known_to_be_missing(archive: FolderArchive)
     with pytest.raises(ArchiveError, match="no folder") as raised:
         archive.read(NAME)
     assert not isinstance(raised.value, MissingError)
+
+
+def test_of_an_empty_folder_nothing_is_known_to_be_missing(archive: FolderArchive):
+    """It may be the place for a disk that is not mounted."""
+    archive.folder.mkdir()
+    with pytest.raises(ArchiveError, match="is empty; is its disk mounted"):
+        archive.read(NAME)
+    archive.write(name_of("g2", HEAD), b"two")
+    with pytest.raises(MissingError):
+        archive.read(NAME)
+
+
+def test_a_file_that_can_not_be_read_says_nothing_about_others(archive: FolderArchive, monkeypatch: pytest.MonkeyPatch):
+    archive.write(name_of("g2", HEAD), b"two")
+    path = archive.folder / NAME
+    path.mkdir()
+    with pytest.raises(DamagedArchiveError, match="can't be read"):
+        archive.read(NAME)
+    path.rmdir()
+    path.symlink_to(path.name)
+    with pytest.raises(DamagedArchiveError, match="can't be read"):
+        archive.read(NAME)
+    path.unlink()
+    path.symlink_to("/dev/zero")
+    monkeypatch.setattr(folders, "MAX_BYTES", 1 << 20)
+    with pytest.raises(DamagedArchiveError, match="too large"):
+        archive.read(NAME)
+    assert archive.read(name_of("g2", HEAD)) == b"two"
 
 
 def test_a_folder_that_can_not_be_read_or_written_to_is_an_error(archive: FolderArchive):

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from application.archiving import seeds_of
-from events import keys, zstd
+from events import archived_games, keys, zstd
 from events.archive import ArchiveError, FolderArchive, name_of
-from events.archived_log import pack
-from events.loss import DataLossError
+from events.archived_log import ArchivedLog, pack, unpack
+from events.guard import Guard
+from events.loss import DamagedLogError, DataLossError
 from events.seal import EMPTY, Head, Record, head_of
 from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store, Tail
+from events.witness import Witness
 from rules.registry import TITLES
 from tests.logs import finished
 
@@ -86,7 +88,15 @@ def test_every_answer_is_the_same_as_before(played: Store):
     assert answers(Store(played.client, archive=played.archived.archive)) == before
     assert played.tail(GAME).archived is not None
     assert played.tail(GAME, END).archived is None
-    assert move_out(played)  # again: it is there
+    assert not move_out(played), "it is there already"
+    assert answers(played) == before
+
+
+def test_a_command_whose_answer_was_lost_has_moved_the_game(played: Store, monkeypatch: pytest.MonkeyPatch):
+    sent = played._move_out
+    monkeypatch.setattr(played, "_move_out", lambda **given: [sent(**given), sent(**given)][1])
+    assert move_out(played)
+    assert not move_out(played)
 
 
 def test_an_unknown_hash_is_a_loss_as_before(played: Store):
@@ -95,7 +105,7 @@ def test_an_unknown_hash_is_a_loss_as_before(played: Store):
             played.tail(GAME, Head(9, "cd" * 32))
         with pytest.raises(DataLossError):
             played.tail(GAME, Head(END.version + 1, "cd" * 32))
-        assert move_out(played)
+        move_out(played)
 
 
 def test_a_game_that_went_on_stays(played: Store):
@@ -130,34 +140,87 @@ def test_without_the_archive_a_game_is_neither_lost_nor_begun_again(played: Stor
             ask()
 
 
-@pytest.mark.parametrize("damage", ["deleted", "cut", "another log"])
-def test_a_damaged_copy_is_a_loss_and_never_another_log(played: Store, archive: FolderArchive, damage: str):
-    move_out(played)
-    path = archive.folder / name_of(GAME, END)
-    if damage == "deleted":
-        path.unlink()
-    elif damage == "cut":
-        path.write_bytes(path.read_bytes()[:-9])
-    else:
-        other = finished(TITLES["seven_wonders_duel"], 2, 6)
-        path.write_bytes(pack(other.records, seeds_of(other.game)))
-    fresh = Store(played.client, archive=archive)
-    for ask in (lambda: list(fresh.read(GAME)), lambda: fresh.tail(GAME)):
-        with pytest.raises(DataLossError):
-            ask()
-
-
-def test_records_that_do_not_lead_to_the_head_are_a_loss(played: Store, archive: FolderArchive):
-    """Someone wrote a file with a checksum of its own. What is served of the log is still compared with its hash."""
-    move_out(played)
-    path = archive.folder / name_of(GAME, END)
-    plain = msgspec.json.decode(zstd.decompress(path.read_bytes()))
+def changed(content: bytes) -> bytes:
+    """An archived log with another time, and a checksum of its own."""
+    plain = msgspec.json.decode(zstd.decompress(content))
     plain["entries"][40][3] = "2026-01-01T00:59:59.000Z"
-    path.write_bytes(zstd.compress(msgspec.json.encode(plain)))
+    return zstd.compress(msgspec.json.encode(plain))
+
+
+def of_another_game(_content: bytes) -> bytes:
+    other = finished(TITLES["seven_wonders_duel"], 2, 6)
+    return pack(other.records, seeds_of(other.game))
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "is empty": lambda _: b"",
+    "is cut, or has other bytes": lambda content: content[:-9],
+    "is the log of another game": of_another_game,
+    "was changed": changed,
+}
+"""What can be wrong with the content of a file, by the words for it."""
+
+
+@pytest.mark.parametrize("words", ["is missing", "can't be read", *DAMAGE])
+def test_a_damaged_copy_is_a_loss_and_never_another_log(played: Store, archive: FolderArchive, words: str):
+    move_out(played)
+    path = archive.folder / name_of(GAME, END)
+    whole = path.read_bytes()
+    if words in DAMAGE:
+        path.write_bytes(DAMAGE[words](whole))
+    else:
+        path.unlink()
+    if words == "can't be read":
+        path.mkdir()
     fresh = Store(played.client, archive=archive)
-    for ask in (lambda: list(fresh.read(GAME)), lambda: fresh.tail(GAME, head_of(LOG[:9]))):
-        with pytest.raises(DataLossError):
+    asked: list[Callable[[], Any]] = [
+        lambda: list(fresh.read(GAME)),
+        lambda: fresh.tail(GAME),
+        lambda: fresh.tail(GAME, head_of(LOG[:9])),
+        lambda: fresh.attachment(GAME, "thoughts"),
+    ]
+    for ask in asked:
+        with pytest.raises(DamagedLogError, match=f"^game {GAME}: its file in the archive {words}"):
             ask()
+    if words == "can't be read":
+        path.rmdir()
+    path.write_bytes(whole)
+    assert list(fresh.read(GAME)) == LOG
+
+
+def test_a_file_is_proven_once_while_its_log_is_in_use(played: Store, monkeypatch: pytest.MonkeyPatch):
+    move_out(played)
+    proofs: list[Head] = []
+
+    def noted(content: bytes, head: Head) -> ArchivedLog:
+        proofs.append(head)
+        return unpack(content, head)
+
+    monkeypatch.setattr(archived_games, "unpack", noted)
+    for _ in range(3):
+        assert played.tail(GAME).archived is not None
+        assert list(played.read(GAME, 5)) == LOG[5:]
+    assert proofs == [END]
+    played.archived.forget(GAME)
+    assert list(played.read(GAME)) == LOG
+    assert proofs == [END, END]
+
+
+def test_the_guard_continues_although_the_file_of_a_game_is_damaged(
+    played: Store, archive: FolderArchive, tmp_path: Path
+):
+    """Its witness knows an earlier version, so it asks the archive whether the log still has that."""
+    move_out(played)
+    witness = Witness(tmp_path / "witness")
+    witness.note(GAME, head_of(LOG[:9]))
+    witness.save()
+    (archive.folder / name_of(GAME, END)).write_bytes(b"")
+    played.client.script_flush()  # as when the log server ends
+    Guard(played, Witness(tmp_path / "witness")).step()
+    assert played.admitted()
+    loss = played.quarantine.find(GAME)
+    assert loss is not None
+    assert (loss.unreadable, loss.reason) == (True, "its file in the archive is empty")
 
 
 def test_what_remains_is_small(store: Store, archive: FolderArchive):

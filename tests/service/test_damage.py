@@ -1,10 +1,14 @@
 """One byte turned anywhere in a stored game: the game answers 503, its first read finds it, and the others go on."""
 
+import os
 import random
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from flask import Flask
 from structlog.testing import capture_logs
@@ -15,9 +19,14 @@ from application.invitations import Invitations
 from application.recovering import recover
 from application.repository import KnownGames
 from application.thoughts import SearchedMove, Thought, Thoughts
-from events import keys
-from events.archive import FolderArchive, name_of
-from events.archived_log import DamagedArchiveError, unpack
+from events import keys, zstd
+from events.archive import DamagedArchiveError, FolderArchive, name_of
+from events.archived_log import unpack
+from events.seal import Head
+from heptad.backup.files import BackupFolder
+from heptad.backup.taking import take
+from heptad.cli import quarantine
+from heptad.runtime import doctor
 from heptad.runtime.container import Container
 from rules.kernel.translated import Translated
 from rules.registry import TITLES
@@ -122,10 +131,10 @@ def write(client: Any, game: str, entries: list[tuple[bytes, dict[bytes, bytes]]
         client.xadd(keys.stream(game), fields, id=identity)
 
 
-def is_same(turned: bytes, whole: bytes) -> bool:
+def is_same(turned: bytes, head: Head) -> bool:
     """Whether an archived log is the same although a byte was turned."""
     try:
-        return unpack(turned).records == unpack(whole).records
+        return bool(unpack(turned, head).records)
     except DamagedArchiveError:
         return False
 
@@ -177,7 +186,7 @@ def test_a_byte_turned_in_an_archived_file_is_found_by_the_first_read(served: Se
     for example in range(EXAMPLES):
         byte = chance.choice(ends) if example % 2 else chance.randrange(len(whole))
         place = Place(b"", byte, 1 << chance.randrange(8))
-        if is_same(place.of(whole), whole):  # some bits of the frame's header mean nothing
+        if is_same(place.of(whole), head):  # some bits of the frame's header mean nothing
             continue
         path.write_bytes(place.of(whole))
         served.forget()
@@ -241,3 +250,127 @@ def test_a_damaged_game_is_counted_and_named(served: Served):
     text = served.ann.http.get("/metrics").text
     assert "heptad_games_quarantined 1.0" in text
     assert 'heptad_set_aside_total{work="lists"} 0.0' in text
+
+
+def changed(content: bytes) -> bytes:
+    """An archived log in which another player has won, with a checksum of its own."""
+    plain = msgspec.json.decode(zstd.decompress(content))
+    assert plain["entries"][-1][0] == "finished"
+    for place in plain["entries"][-1][5]["standings"]:
+        place["rank"] = 3 - place["rank"]
+    return zstd.compress(msgspec.json.encode(plain))
+
+
+def turned(content: bytes) -> bytes:
+    return Place(b"", len(content) // 2, 4).of(content)
+
+
+def later_form(content: bytes) -> bytes:
+    return zstd.compress(msgspec.json.encode(msgspec.json.decode(zstd.decompress(content)) | {"format": 7}))
+
+
+DAMAGE: dict[str, tuple[Callable[[bytes], bytes | None], str]] = {
+    "a bit turned": (turned, "is cut, or has other bytes than were written"),
+    "cut": (lambda whole: whole[:-100], "is cut, or has other bytes than were written"),
+    "empty": (lambda _: b"", "is empty"),
+    "missing": (lambda _: None, "is missing"),
+    "a folder": (lambda _: None, "can't be read"),
+    "of a later version": (later_form, "has the form 7, and this version of Heptad knows 1 and 2"),
+    "changed": (changed, "was changed: its hashes do not lead to the last one of the log"),
+}
+"""What happens to a file of the archive: its content after that, None for no file, and the words for it."""
+OF_ANOTHER = "is the log of another game"
+
+
+def damage(served: Served) -> tuple[dict[str, str], dict[Path, bytes]]:
+    """Damage files in every way. Return the games with the words for what is wrong with each, and the whole files."""
+    names, store, whole, words = (*DAMAGE, OF_ANOTHER), served.container.store, dict[Path, bytes](), dict[str, str]()
+    games = [begin(served.container, DUEL, seats=2, players=(served.ann.id, served.bob.id)) for _ in names]
+    for number, game in enumerate((served.game, served.other, *games)):
+        play_on(served.container, game, random.Random(number))
+    assert Archiver(served.container.repository, served.archive, hours=0).step(60).moved == len(games) + 2
+    for name, game in zip(names, games, strict=True):
+        path = served.archive.folder / name_of(game, store.heads([game])[game])
+        whole[path] = path.read_bytes()
+        broken, words[game] = DAMAGE.get(name, (lambda _: next(iter(whole.values())), OF_ANOTHER))
+        path.unlink()
+        if name == "a folder":
+            path.mkdir()
+        elif (content := broken(whole[path])) is not None:
+            path.write_bytes(content)
+    return words, whole
+
+
+def checked(served: Served, log_url: str) -> str:
+    """What `heptad rebuild --check` prints in all its processes."""
+    settings = {
+        "HEPTAD_DATA": str(served.container.settings.data),
+        "HEPTAD_REDIS_URL": log_url,
+        "HEPTAD_ARCHIVE": str(served.archive.folder),
+    }
+    command = [Path(sys.executable).with_name("heptad"), "rebuild", "--check", "--processes", "2"]
+    done = subprocess.run(command, env=os.environ | settings, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1, done
+    return done.stdout + done.stderr
+
+
+def test_damaged_files_are_one_list_for_all_and_whole_ones_are_taken_back(served: Served, log_url: str, tmp_path: Path):
+    """A check, the quarantine, the metric, the doctor, answers, lists and backups agree."""
+    container, http = served.container, served.ann.http
+    words, whole = damage(served)
+    served.forget()
+    shown = checked(served, log_url)
+    listed = "\n".join(quarantine.lines(container.store.quarantine.all()))
+    container.store.admit()
+    copied = take(container.store, BackupFolder(tmp_path / "backups")).problems
+    for game, told in words.items():
+        assert f"game {game}: its file in the archive {told}\n" in shown
+        assert f"game {game}: its file in the archive {told} (" in listed
+        assert f"game {game}: its file in the archive {told}. It was left out; see `heptad quarantine`" in copied
+        for path in ("", "/standings", "/log", "/history"):
+            status, answer = served.ann.get(f"/v1/games/{game}{path}")
+            assert (status, kind(answer)) == (503, "data-loss"), (told, path)
+            assert f"its file in the archive {told}." in answer["detail"]
+    assert f"{len(words)} games were left out, with damaged logs" in shown
+    assert ": 2 games, " in shown
+    assert "Traceback" not in shown
+    assert len(copied) == len(words)
+    assert f"heptad_games_quarantined {len(words)}.0" in http.get("/metrics").text
+    assert doctor._games(container.client) == doctor.Check(
+        "games in quarantine", str(len(words)), "`heptad quarantine` lists them; see `Lost data` in docs/running.md"
+    )
+    for path in LISTS:
+        answered = http.get(path)
+        assert answered.status_code == 200
+        assert not [game for game in words if game in answered.text]
+    for path, content in whole.items():
+        if path.is_dir():
+            path.rmdir()
+        path.write_bytes(content)
+    assert set(recover(container.repository)) == words.keys()
+    for game in words:
+        assert game in http.get("/v1/results?limit=100").text
+        assert served.ann.get(f"/v1/games/{game}")[0] == 200
+
+
+def test_a_wrong_copy_that_was_put_back_is_noticed(served: Served):
+    """A process with a log in memory does not take its file for whole, either."""
+    served.finish()
+    store, repository = served.container.store, served.container.repository
+    assert Archiver(repository, served.archive, hours=0).step(10) == (2, True)
+    path = served.archive.folder / name_of(served.game, store.heads([served.game])[served.game])
+    whole = path.read_bytes()
+    path.unlink()
+    served.forget()
+    assert served.ann.get(f"/v1/games/{served.game}")[0] == 503
+    for content, told in ((whole[:-9], "is cut"), (b"", "is empty")):
+        path.write_bytes(content)
+        assert recover(repository) == []
+        [line, *_] = quarantine.lines(store.quarantine.all())
+        assert f"game {served.game}: its file in the archive {told}" in line
+    path.write_bytes(whole)
+    assert store.archived.find(served.game) is not None
+    path.write_bytes(b"")
+    assert recover(repository) == [], "what is in memory says nothing about the file"
+    path.write_bytes(whole)
+    assert recover(repository) == [served.game]

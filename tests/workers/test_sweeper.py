@@ -313,3 +313,15 @@ def test_seats_are_given_up_that_banned_players_still_have(
     assert load(container, game).full.seats[1].resigned
     assert not with_lists.client.exists(keys.LEAVING)
     with_lists.client.close()
+
+
+def test_damaged_games_are_read_again_each_second_while_some_return(
+    container: Container, monkeypatch: pytest.MonkeyPatch
+):
+    """At most some are read at a time, and an archive whose disk is back may have thousands."""
+    rounds = [["g1"], ["g2"], []]
+    monkeypatch.setattr(sweeping, "recover", lambda _: rounds.pop(0))
+    monkeypatch.setattr(sweeping, "PERIOD", 0.0)
+    sweeps = iter([False] * 10 + [True])
+    Sweeper(container).run(lambda: next(sweeps))
+    assert rounds == []

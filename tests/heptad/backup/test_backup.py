@@ -28,7 +28,7 @@ from events.store import Store, connect
 from events.times import now
 from events.witness import Witness
 from heptad.backup import files
-from heptad.backup.files import BackupFolder, Manifest
+from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.cli.main import app
 from heptad.runtime.servers import log_server, run_log_server
@@ -374,6 +374,12 @@ def test_a_backup_keeps_what_the_log_server_has_lost(story: Story, tmp_path: Pat
     done("restore", copy, HEPTAD_DATA=str(fresh))
     assert restored(fresh, logs) == story.logs
     assert restored(fresh, lambda store: set(store.quarantine.all())) == {stopped}
+
+
+def test_a_file_without_an_end_is_no_backup(tmp_path: Path):
+    (tmp_path / "000001.json").symlink_to("/dev/zero")
+    with pytest.raises(BackupError, match=r"manifest of backup 1 .* more than 1048576 bytes"):
+        BackupFolder(tmp_path).manifests()
 
 
 def test_no_process_uses_a_server_on_which_a_restore_was_interrupted(log_client: redis.Redis):

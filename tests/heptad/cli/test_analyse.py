@@ -101,6 +101,11 @@ def test_a_game_that_goes_on_is_not_analysed(tmp_path: Path):
     assert "only the complete log of a game that has ended can be analysed" in " ".join(done.stderr.split())
 
 
+def test_a_file_without_an_end_is_no_analysis():
+    with pytest.raises(AnalysisError, match=r"^/dev/zero: it has more than 16777216 bytes"):
+        kept(Path("/dev/zero"), replay())
+
+
 def test_an_analysis_of_another_log_is_refused(output: Path, tmp_path: Path):
     other = heptad("replay", str(FOLDER / "seven" / "cancelled.ndjson"), "--analysis", str(output))
     assert other.returncode == 1

@@ -68,9 +68,10 @@ def test_a_game_that_cant_be_read_is_named(tmp_path: Path, queue_url: str):
         for arguments in (("rebuild",), ("rebuild", "--check")):
             shown = heptad(*arguments, HEPTAD_DATA=str(tmp_path))
             assert shown.returncode == 1, shown.stdout
-            assert f"{games[0]}: the log can't be read" in shown.stdout
-            assert "1 games were left out" in shown.stdout
-            assert ": 1 games, " in shown.stdout
+            assert f"game {games[0]}: version " in shown.stdout
+            assert "was acknowledged, and the log has a record there that can't be read" in shown.stdout
+            assert "1 game was left out, with damaged logs; `heptad quarantine` lists them" in shown.stdout
+            assert ": 1 game, " in shown.stdout
         listed = heptad("quarantine", HEPTAD_DATA=str(tmp_path))
         assert "can't be read" in listed.stdout
         container.client.close()

@@ -14,7 +14,7 @@ import pytest
 import redis
 from pyarrow import parquet
 
-from heptad.cli.transfer import LogHead, head_of
+from heptad.cli.transfer import LogHead, _kept_head, head_of
 from heptad_client import Client
 from heptad_client.models import ForkSeatIn
 from rules.registry import TITLES
@@ -197,6 +197,10 @@ def test_each_import_of_a_game_has_its_own_log(other: Running, tmp_path: Path):
         head_of(log).version for log in (short, long)
     }
     dan.close()
+
+
+def test_a_file_without_an_end_has_no_log():
+    assert _kept_head(Path("/dev/zero")) is None
 
 
 @pytest.mark.parametrize("below", [(), ("more",)])

@@ -68,6 +68,7 @@ def test_each_variable_is_read():
         ("HEPTAD_PUBLIC_URL", "https://play.example.org/heptad", "without a path"),
         ("HEPTAD_PUBLIC_URL", "https://play.example.org:x", "an origin like"),
         ("HEPTAD_REFUSED_WORDS", "/nowhere/words", "that Heptad can read"),
+        ("HEPTAD_REFUSED_WORDS", "/dev/zero", "of at most 1048576 bytes"),
         ("HEPTAD_PORT", "65536", "0 to 65535"),
         ("HEPTAD_PORT", "-1", "0 to 65535"),
         ("HEPTAD_WEB_WORKERS", "0", "1 to"),
