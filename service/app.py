@@ -13,7 +13,7 @@ from service.application import Application
 from service.callers import require_token
 from service.context import current_container
 from service.contract.fields import component_reference
-from service.pages import missing
+from service.pages import refusals
 from service.routes import (
     accounts,
     analyses,
@@ -163,7 +163,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     problems.register(app)
     answers.register(app)
-    missing.register(app)
+    refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.max_log)
     body.register(app, settings.max_body, larger, settings.request_seconds)
     api = HeptadApi(app)

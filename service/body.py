@@ -13,6 +13,7 @@ from flask.globals import request_ctx
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -351,7 +352,12 @@ def last_event(after: int) -> int:
 
 def language() -> str:
     """Return `en` or `ja`, whichever comes first in Accept-Language; `ja-JP` counts as `ja`."""
-    for tag, quality in request.accept_languages:
+    return language_among(request.accept_languages)
+
+
+def language_among(accepted: LanguageAccept) -> str:
+    """Return `en` or `ja`, whichever comes first in the values of an Accept-Language header."""
+    for tag, quality in accepted:
         spoken = tag.partition("-")[0].lower()
         if quality > 0 and spoken in LANGUAGES:
             return spoken

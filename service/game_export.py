@@ -16,6 +16,7 @@ from service.context import WebContainer
 from service.game_stream import MAX_AT_ONCE
 from service.problems import Problem
 from service.reading import VisibleGame, visible_to
+from service.reads import Budget
 from service.render import lobby_rows
 
 
@@ -23,17 +24,17 @@ def export(
     container: WebContainer,
     account: Account | None,
     places: Iterable[Place],
-    address: str,
+    reads: Budget,
 ) -> Iterator[bytes]:
     """Yield the games at these places as lines of JSON, each in pieces, as far as the caller may see and open them.
 
-    Each game waits for the caller's turn and counts as one read of the address. The export ends early if the address
-    has no reads left, or if the token was revoked. A game that can't be read is logged and left out, as in the lobby.
+    Each game waits for the caller's turn and counts as one of `reads`. The export ends early if none of them are left,
+    or if the token was revoked. A game that can't be read is logged and left out, as in the lobby.
     """
     repository = GameRepository(container.store, TITLES, max_records=1)  # the container's keeps the games being played
     for place in places:
         pauses.give_way()
-        if not container.limits.allows_read(address):
+        if reads.take() is not None:
             return
         try:
             demand_valid(container.accounts, account)

@@ -1,13 +1,13 @@
 """Rate limits of an address and of a player, for requests that are expensive for the service.
 
-Every limit counts by address and by player, and both must allow a request. Moves in a game that has started are not
-limited, except those that change nothing.
+Every limit counts by address and by player, and both must allow a request. `service/reads.py` counts those that only
+read. Moves in a game that has started are not limited, except those that change nothing.
 """
 
 import hmac
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import redis
@@ -24,6 +24,7 @@ from heptad.runtime.settings import Settings
 from heptad.runtime.turns import TURN, Turn
 from service.callers import caller
 from service.problems import Problem
+from service.reads import MAX_COUNTED, Budget, LongRead, Reads
 
 CREATING = (
     "players.create_player",
@@ -54,18 +55,14 @@ READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
 """Reads by monitoring systems, which are not limited."""
-READ_SECONDS = 0.01
-"""The seconds of a web process that one read may take. A read that takes longer counts as several."""
-MAX_COUNTED = 100_000
-"""The most callers whose reads are counted at a time; when there are more, all counts are reset."""
 
 log = structlog.get_logger(__name__)
 
 
 class Limits:
-    """The limits of one application, counted in the queue server for all processes; without it nothing is limited.
+    """The limits of one application, counted in the queue server for all processes, except reads.
 
-    Reads are counted in this process, since a round trip to the queue server would cost more than most reads.
+    Without that server nothing but reads is limited.
     """
 
     def __init__(self, settings: Settings, secret: bytes) -> None:
@@ -81,7 +78,7 @@ class Limits:
         }
         self._over: dict[tuple[str, str], tuple[RateLimitItem, float]] = {}
         """The callers that are over a limit, by the name of the limit: the limit, and when its window ends."""
-        self._reads = [Window(item) for item in _parsed(settings.limit_read)]
+        self._reads = Reads(_parsed(settings.limit_read))
         assert settings.queue_url is not None, "the container is built with it"
         url = settings.queue_url.replace("unix://", "redis+unix://", 1)
         # QUICK: without the queue server, requests are allowed at once
@@ -128,17 +125,31 @@ class Limits:
         if request.method in CHANGING:
             self.demand(endpoint)
         elif request.method in READING and endpoint not in UNLIMITED:
-            address = self.address()
-            for window in self._reads:
-                if not window.hit(address):
-                    raise _too_many("read", window.item, window.end)
+            budget = self.read_budget()
+            over = budget.take()
+            if over is not None:
+                raise _too_many(budget.policy, over.item, over.end)
             turn: Turn | None = request.environ.get(TURN)
             if turn is not None:
-                turn.bill = LongRead(self._reads, address).bill
+                turn.bill = LongRead(budget).bill
 
-    def allows_read(self, address: str) -> bool:
-        """Count one more read of an address. Return False if it is over the limit."""
-        return all(window.hit(address) for window in self._reads)
+    def read_budget(self) -> Budget:
+        """Return what the current request counts for, and further reads for the same answer."""
+        if "read_budget" not in g:
+            g.read_budget = self._reads.budget(request.endpoint or "", self.address(), self._reader)
+        budget: Budget = g.read_budget
+        return budget
+
+    def _reader(self) -> str | None:
+        """Return the player whose valid token the request has; None if there is none."""
+        try:
+            account = caller()
+        except redis.RedisError:
+            return None
+        except Problem:
+            self._reads.note_unknown(self.address())
+            return None
+        return None if account is None else account.player
 
     def _refuse_known(self, scope: str, caller: str) -> None:
         """Raise Problem 429 if a caller is known to be over a limit, so that a refusal costs next to nothing."""
@@ -183,45 +194,11 @@ class Quota(NamedTuple):
         return max(0, math.ceil(self.end - time.time()))
 
 
-class Window:
-    """The counts of one limit in this process, reset after each period."""
-
-    def __init__(self, item: RateLimitItem) -> None:
-        self.item = item
-        self.end = 0.0
-        self._counts: dict[str, int] = {}
-
-    def hit(self, caller: str, times: int = 1) -> bool:
-        """Count a request, or several. Return False if that is over the limit."""
-        now = time.time()
-        period = self.item.get_expiry()
-        if not self.end - period <= now < self.end or len(self._counts) >= MAX_COUNTED:  # before it: the clock was set
-            self.end = now + period
-            self._counts = {}
-        count = self._counts[caller] = self._counts.get(caller, 0) + times
-        return count <= self.item.amount
-
-
-class LongRead:
-    """A read of an address that counts as several if it takes long, in the windows in which it does."""
-
-    def __init__(self, windows: Sequence[Window], address: str) -> None:
-        self._windows = windows
-        self._address = address
-        self._counted = 0
-
-    def bill(self, seconds: float) -> None:
-        """Count what is new of the seconds that the read has taken so far."""
-        times = int(seconds / READ_SECONDS)
-        more, self._counted = times - self._counted, times
-        for window in self._windows if more else ():
-            window.hit(self._address, more)
-
-
 def _too_many(policy: str, item: RateLimitItem, end: float) -> Problem:
     g.quota = Quota(policy, item, 0, end)
-    after = {"Retry-After": str(max(1, math.ceil(end - time.time())))}
-    return Problem(429, "too-many-requests", "Too many requests", f"The limit is {item}.", after)
+    seconds = max(1, g.quota.seconds_left())
+    detail = f"The limit is {item}: try again in {seconds} second{'' if seconds == 1 else 's'}."
+    return Problem(429, "too-many-requests", "Too many requests", detail, {"Retry-After": str(seconds)})
 
 
 def _parsed(text: str) -> list[RateLimitItem]:

@@ -5,6 +5,7 @@ supervisor the socket is bound to the address in the settings.
 """
 
 import contextlib
+import functools
 import gc
 import json
 import os
@@ -12,7 +13,7 @@ import resource
 import shutil
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import structlog
@@ -121,13 +122,13 @@ def post_worker_init(worker: Any) -> None:
     logging_setup.configure(
         _settings.log_level, _settings.log_format
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
-    util.write_error = _write_problem
     responses.install(_settings.request_seconds)
     request_reading.install(_pause_head)
     pauses.give_way = turns.next_turn
     from heptad.runtime import heartbeat  # noqa: PLC0415 - it imports ssl, which gevent has to patch first
 
     extensions = getattr(worker.wsgi, "extensions", {})
+    util.write_error = functools.partial(_write_problem, extensions.get("unread_page", lambda _problem, _head: None))
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address, _turns)
     _turns.measure()
@@ -169,14 +170,20 @@ def _pause_head(peer: Any) -> None:
     turns.pause()
 
 
-def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
-    """Send a problem document for a request that gunicorn itself rejects: it can't parse it, or it is too long."""
+def _write_problem(page: Callable[[bytes, bytes], Any], sock: Any, status: int, reason: str, detail: str) -> None:
+    """Send a problem document for a request that gunicorn itself rejects: it can't parse it, or it is too long.
+
+    A client that prefers HTML gets the `page` for it.
+    """
     kind, request_id = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-"), trace.new_request_id()
     problem = {"type": kind, "title": reason, "status": status, "detail": detail or reason, "request_id": request_id}
-    body = json.dumps(problem).encode()
     structlog.get_logger("heptad.access").info("request", status=status, detail=detail, request_id=request_id)
+    body, media = json.dumps(problem).encode(), "application/problem+json"
+    shown = page(body, request_reading.unread_head(sock))
+    if shown is not None:
+        body, media = shown.content, shown.type
     head = (
-        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: {media}\r\n"
         f"X-Request-ID: {request_id}\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )

@@ -8,6 +8,7 @@ is next to no work; otherwise the connection is closed after the response.
 from collections.abc import Callable
 from typing import Any
 
+import gevent
 from gunicorn.http import parser
 from gunicorn.http.body import Body, ChunkedReader, LengthReader
 from gunicorn.http.errors import InvalidChunkSize, LimitRequestHeaders
@@ -152,6 +153,19 @@ def _in_pieces(request: Any) -> Any:
     return RequestBody(bounded, request.unreader, awaited=request._expected_100_continue)  # noqa: SLF001 - it has no other name
 
 
+def unread_head(connection: Any) -> bytes:
+    """Return what has arrived of the head of the request that this greenlet could not read, at most about a piece."""
+    read: bytearray = getattr(gevent.getcurrent(), "heptad_head", bytearray())
+    before = connection.gettimeout()
+    connection.settimeout(0.0)
+    try:
+        return bytes(read + connection.recv(PIECE))
+    except OSError:  # nothing more is there
+        return bytes(read)
+    finally:
+        connection.settimeout(before)
+
+
 def install(pause: Pause) -> None:
     """Let gunicorn read requests like this. `pause` is called between two parts of a head that arrives in parts."""
 
@@ -167,6 +181,7 @@ def install(pause: Pause) -> None:
         def read_into(self, unreader: Any, buf: bytearray, stop: bool = False) -> None:
             """Read more of the head."""
             super().read_into(unreader, buf, stop)
+            gevent.getcurrent().heptad_head = buf
             if not stop:  # not all of it has arrived at once
                 pause(self.peer_addr)
                 if len(buf) > MAX_HEAD:

@@ -313,8 +313,9 @@ class Settings:
     limit_read: str = _setting(
         "HEPTAD_LIMIT_READ",
         "6000/minute",
-        "requests that only read, from an address to a web server process; one that takes longer counts once for each "
-        "10 ms; set but empty: no limit",
+        "requests that only read, of a player to a web server process, and of an address without a token; for all "
+        "tokens of an address, five times as many; one that takes longer counts once for each 10 ms; "
+        "set but empty: no limit",
         _limit,
     )
     pair_same_address: bool = _setting(

@@ -3,6 +3,7 @@
 from importlib.metadata import version
 
 from flask import Response, after_this_request, render_template, request
+from werkzeug.datastructures import MIMEAccept
 
 from service.answers import Document, document, document_response
 from service.body import language
@@ -72,6 +73,12 @@ def page_language() -> str:
     return chosen
 
 
+def language_of_refusal() -> str:
+    """Return the language of a page about a refused request, which may have an unknown `lang`."""
+    chosen = request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)
+    return next((each for each in chosen if each in LANGUAGES), language())
+
+
 def _varied(response: Response) -> Response:
     response.vary.add("Cookie")
     return response
@@ -84,4 +91,9 @@ def _kept(response: Response) -> Response:
 
 def prefers_html() -> bool:
     """Whether the client prefers HTML to JSON, as browsers do."""
-    return request.accept_mimetypes.best_match(["application/json", HTML], "application/json") == HTML
+    return is_html_preferred(request.accept_mimetypes)
+
+
+def is_html_preferred(accepted: MIMEAccept) -> bool:
+    """Whether these media types prefer HTML to JSON."""
+    return accepted.best_match(["application/json", HTML], "application/json") == HTML

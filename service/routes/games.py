@@ -103,7 +103,7 @@ def export_games(query: dict[str, Any]) -> Response:
 
     With `mine`, or with the caller's own id, the private games of the caller are included. `cursor` of the last line
     received continues an export, also one that broke off or was finished some time ago. Continue until the answer is
-    empty: an export ends early when the address has used up its reads, and games of the last five seconds are left for
+    empty: an export ends early when the caller has used up its reads, and games of the last five seconds are left for
     the next one.
 
     With `status=finished`, the games are those of `GET /v1/results`, in the order in which they ended. Otherwise they
@@ -123,7 +123,7 @@ def export_games(query: dict[str, Any]) -> Response:
         until=query["until"],
         cursor=query["cursor"],
     )
-    pieces = export(container, account, islice(found, query["limit"]), container.limits.address())
+    pieces = export(container, account, islice(found, query["limit"]), container.limits.read_budget())
     begun = [*islice(pieces, 2)]  # read now, so that an error becomes the response
     body = download(
         chain(begun, pieces), container.settings.keep_alive, lambda: demand_valid(container.accounts, account)

@@ -19,9 +19,10 @@ from events import keys
 from heptad.runtime.turns import TURN, Turns
 from rules.kernel import length
 from rules.registry import TITLES
-from service import limits
-from service.limits import READ_SECONDS, address_hash
+from service import limits, reads
+from service.limits import address_hash
 from service.problems import Problem
+from service.reads import READ_SECONDS
 from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
@@ -457,8 +458,8 @@ def test_with_little_memory_nothing_new_is_created_and_games_continue(make: Make
 
 def test_a_window_does_not_last_for_an_hour_because_the_clock_was_set_back(monkeypatch: pytest.MonkeyPatch):
     moments = iter([10_000.0, 10_001.0, 6_400.0])
-    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: next(moments)))
-    window = limits.Window(parse("1/minute"))
+    monkeypatch.setattr(reads, "time", SimpleNamespace(time=lambda: next(moments)))
+    window = reads.Window(parse("1/minute"))
     assert [window.hit("a caller") for _ in range(3)] == [True, False, True]
 
 

@@ -252,7 +252,7 @@ def test_a_cancelled_game_ends_its_stream(heptad: Running, players: list[Player]
         ("text/event-stream;q=0.9, application/json;q=0.1", SSE),
         ("text/event-stream, application/x-ndjson;q=0.5", SSE),
         ("application/x-ndjson, */*;q=0.1", NDJSON),
-        ("text/html", None),
+        ("image/png", None),
         ("text/event-stream;q=0", None),
         ("garbage", None),
     ],

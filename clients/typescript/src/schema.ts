@@ -512,7 +512,7 @@ export interface paths {
          * Return public games with their logs, oldest first, of all players or of one `player`: one game on each line.
          * @description With `mine`, or with the caller's own id, the private games of the caller are included. `cursor` of the last line
          *     received continues an export, also one that broke off or was finished some time ago. Continue until the answer is
-         *     empty: an export ends early when the address has used up its reads, and games of the last five seconds are left for
+         *     empty: an export ends early when the caller has used up its reads, and games of the last five seconds are left for
          *     the next one.
          *
          *     With `status=finished`, the games are those of `GET /v1/results`, in the order in which they ended. Otherwise they
