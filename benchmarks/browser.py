@@ -115,7 +115,7 @@ def _page(chrome: Browser, port: int, game: str, player: Player | None, motion: 
     if player is not None:
         context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
     page = context.new_page()
-    page.goto(f"http://127.0.0.1:{port}/games/{game}")
+    page.goto(f"http://localhost:{port}/games/{game}")
     page.locator(".page").wait_for()
     page.evaluate(WATCH)
     yield page
@@ -129,7 +129,7 @@ def _loaded(chrome: Browser, host: Host, port: int, title: str) -> float:
     page = context.new_page()
     loaded: list[Response] = []
     page.on("response", lambda response: loaded.append(response))  # noqa: PLW0108 - a method of a list gets no mark
-    page.goto(f"http://127.0.0.1:{port}/games/{game}")
+    page.goto(f"http://localhost:{port}/games/{game}")
     page.locator(".page").wait_for()
     total = sum(len(response.body()) for response in loaded if "/v1/" not in response.url)
     context.close()
@@ -153,7 +153,7 @@ def _first_use(chrome: Browser, host: Host, port: int, title: str) -> float:
     context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
     page = context.new_page()
     before = time.perf_counter()
-    page.goto(f"http://127.0.0.1:{port}/games/{game}", wait_until="commit")
+    page.goto(f"http://localhost:{port}/games/{game}", wait_until="commit")
     page.locator(LIT).first.wait_for()
     seconds = time.perf_counter() - before
     context.close()

@@ -47,6 +47,7 @@ WITHOUT_LOG = frozenset(
         "health.show_contract",
         "health.show_metrics",
         "pages.show_account_page",
+        "pages.show_arrival_page",
         "pages.show_developers_page",
         "pages.show_docs",
         "pages.show_docs_page",

@@ -53,6 +53,8 @@ EXTRA = {"clock": list(parse_many("10/minute")), "preference": list(parse_many("
 REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+LONGEST_IN_SECONDS = LONGEST_IN_MINUTES = 120
+"""The longest durations that are said in seconds, and in minutes."""
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
 """Reads by monitoring systems, which are not limited."""
 
@@ -197,8 +199,21 @@ class Quota(NamedTuple):
 def _too_many(policy: str, item: RateLimitItem, end: float) -> Problem:
     g.quota = Quota(policy, item, 0, end)
     seconds = max(1, g.quota.seconds_left())
-    detail = f"The limit is {item}: try again in {seconds} second{'' if seconds == 1 else 's'}."
+    limit = f"{item.amount} in {_counted(item.multiples, item.GRANULARITY.name)}"
+    detail = f"The limit is {limit}: try again in {_duration(seconds)}."
     return Problem(429, "too-many-requests", "Too many requests", detail, {"Retry-After": str(seconds)})
+
+
+def _duration(seconds: int) -> str:
+    """Return a duration in words, rounded up: `37 seconds`, `5 minutes`, `11 hours`."""
+    if seconds <= LONGEST_IN_SECONDS:
+        return _counted(seconds, "second")
+    minutes = math.ceil(seconds / 60)
+    return _counted(minutes, "minute") if minutes <= LONGEST_IN_MINUTES else _counted(math.ceil(minutes / 60), "hour")
+
+
+def _counted(count: int, unit: str) -> str:
+    return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
 def _parsed(text: str) -> list[RateLimitItem]:

@@ -7,6 +7,7 @@ from flask import current_app, request
 from werkzeug.exceptions import BadRequest
 
 from application.passkeys import RelyingParty
+from heptad.runtime.addresses import is_loopback
 from heptad.runtime.settings import Settings
 from service.problems import Problem
 
@@ -35,6 +36,18 @@ def address() -> str:
     if not request.host:
         raise BadRequest("The Host header is missing or is not an address.")
     return f"{request.scheme}://{request.host}"
+
+
+def localhost_instead() -> str | None:
+    """Return the origin at localhost if this request came to a numeric address of this machine, else None.
+
+    Browsers have passkeys at localhost alone. A public origin that is elsewhere is another matter.
+    """
+    public: str | None = current_app.config["HEPTAD_PUBLIC_URL"]
+    here = urlsplit(f"http://{request.host}")
+    if not is_loopback(here.hostname or "") or (public is not None and urlsplit(public).hostname != LOCALHOST):
+        return None
+    return public or f"http://{LOCALHOST}{'' if here.port is None else f':{here.port}'}"
 
 
 def relying_party(settings: Settings) -> RelyingParty:

@@ -11,6 +11,7 @@ import typer
 from heptad.cli import cluster, logs
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
+from heptad.runtime.addresses import for_browsers
 from heptad.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 
@@ -57,9 +58,16 @@ def up(
         _check_start(settings)
         return
     try:
-        Supervisor(settings, on_ready=lambda url: echo(f"Heptad is ready at {url} (Ctrl-C stops it)")).run()
+        Supervisor(settings, on_ready=lambda url: echo(_ready(url, settings.public_url))).run()
     except (UpError, ServerError, OSError) as error:
         fail(error)
+
+
+def _ready(url: str, public_url: str | None) -> str:
+    """Return the words that say where browsers find Heptad, which listens at `url`."""
+    if public_url is None:
+        return f"Heptad is ready at {for_browsers(url)} (Ctrl-C stops it)"
+    return f"Heptad is ready for {public_url} and listens at {url} (Ctrl-C stops it)"
 
 
 def _check_start(settings: Settings) -> None:

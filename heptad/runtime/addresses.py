@@ -4,6 +4,7 @@ import functools
 import ipaddress
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
 
 from heptad.runtime.settings import UNIX, Network
 
@@ -45,6 +46,20 @@ def caller_address(peer: str | None, headers: tuple[str, ...], name: str, truste
         if not _is_trusted(found, trusted):
             break
     return group_of(found)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is a numeric address by which a machine reaches itself, such as `127.0.0.1`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def for_browsers(url: str) -> str:
+    """Return the URL of a server on this machine as browsers should open it: they have passkeys at localhost alone."""
+    found = urlsplit(url)
+    return f"{found.scheme}://localhost:{found.port}" if is_loopback(found.hostname or "") else url
 
 
 @functools.lru_cache(maxsize=1_000)

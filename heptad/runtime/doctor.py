@@ -24,6 +24,7 @@ from events.service_clock import steps
 from events.storage import Storage, free_bytes
 from events.store import Store
 from events.witness import WITNESS, Witness
+from heptad.runtime.addresses import for_browsers
 from heptad.runtime.announcement import Running, running_at
 from heptad.runtime.append_only_file import FOLDER, AppendOnlyFile
 from heptad.runtime.archives import named_archive
@@ -185,7 +186,7 @@ def _running(settings: Settings) -> Running | None:
 
 def _port(settings: Settings, running: Running | None) -> Check:
     if running is not None:
-        return Check("port", f"Heptad runs at {running.url} (process {running.pid})")
+        return Check("port", f"Heptad runs at {for_browsers(running.url)} (process {running.pid})")
     try:
         listen(settings).close()
     except UpError as error:

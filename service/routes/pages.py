@@ -21,12 +21,28 @@ from service.pages.rendering import (
     render,
 )
 from service.problems import unknown_title
-from service.public_url import address
+from service.public_url import address, localhost_instead
 
 blueprint = Blueprint("pages", __name__)
 
+OF_PLAYERS = frozenset(
+    f"pages.{name}"
+    for name in ("show_lobby", "show_game_page", "show_replay_page", "show_account_page", "show_invitation")
+)
+"""The pages that act for the player of the browser."""
 START = {"titles": "/v1/titles", "contract": "/openapi.json", "documentation": "/docs"}
 """What a client that does not prefer HTML learns at the root: where it can go on."""
+
+
+@blueprint.before_request
+def lead_to_localhost() -> Response | None:
+    """Return the page that leads to localhost, where this is a page about a player at another name of the machine."""
+    there = localhost_instead() if request.endpoint in OF_PLAYERS and prefers_html() else None
+    if there is None:
+        return None
+    where = there + request.full_path.removesuffix("?")
+    page = render("departure.html", page_language(), there=where)
+    return document_response(page, {"Content-Security-Policy": ACCOUNT_POLICY, "Cache-Control": "private, no-store"})
 
 
 @blueprint.get("/")
@@ -102,6 +118,12 @@ def show_account_page() -> Response:
     return page_response(_account(page_language()), ACCOUNT_POLICY)
 
 
+@blueprint.get("/arrival")
+def show_arrival_page() -> Response:
+    """Return the page that takes over a player who comes from another name of this machine."""
+    return page_response(_arrival(page_language()), ACCOUNT_POLICY)
+
+
 @blueprint.get("/verify")
 def show_verifier() -> Response:
     """Return the page that verifies a log in the browser, without sending it and without any other part of Heptad."""
@@ -123,7 +145,16 @@ def _client(script: str, current: str = "") -> Response:
     return document_response(page, headers)
 
 
-PAGES = (show_lobby, show_titles, show_title, show_account_page, show_verifier, show_invitation, show_replay_page)
+PAGES = (
+    show_lobby,
+    show_titles,
+    show_title,
+    show_account_page,
+    show_arrival_page,
+    show_verifier,
+    show_invitation,
+    show_replay_page,
+)
 for shown in PAGES:
     setattr(shown, "heptad_query", frozenset({"lang"}))  # noqa: B010 - a function has no such attribute for mypy
 setattr(show_game_page, "heptad_query", frozenset({"lang", "at", "as"}))  # noqa: B010
@@ -165,6 +196,11 @@ def _title(name: str, spoken: str) -> Document:
 @functools.cache
 def _account(spoken: str) -> Document:
     return render("account.html", spoken, "account")
+
+
+@functools.cache
+def _arrival(spoken: str) -> Document:
+    return render("arrival.html", spoken, "account")
 
 
 @functools.cache

@@ -17,6 +17,8 @@ SCRIPT = "text/javascript; charset=utf-8"
 ASSETS = MappingProxyType(
     {
         "account.js": ("assets/account.js", SCRIPT),
+        "arrival.js": ("assets/arrival.js", SCRIPT),
+        "departure.js": ("assets/departure.js", SCRIPT),
         "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
         "header.css": ("assets/header.css", "text/css; charset=utf-8"),
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),

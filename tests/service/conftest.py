@@ -15,6 +15,7 @@ import redis
 from flask import Flask
 from flask.testing import FlaskClient
 
+from heptad.runtime.addresses import for_browsers
 from heptad.runtime.queues import Queues
 from heptad.runtime.servers import log_server, queue_server
 from heptad.runtime.settings import Settings
@@ -79,7 +80,7 @@ class Running:
             note = json.loads((self.folder / "up.json").read_text())
             if note["pid"] != self.process.pid:
                 return False
-            self.url = note["url"]
+            self.url = for_browsers(note["url"])
             return httpx.get(f"{self.url}/readyz", timeout=1).status_code == 200
         except (OSError, ValueError, httpx.HTTPError):
             return False

@@ -4,6 +4,7 @@ import os
 import re
 from pathlib import Path
 
+import httpx
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
@@ -57,7 +58,7 @@ class Device:
 
 
 def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_first(heptad: Running, browser: Browser):
-    url = heptad.url.replace("127.0.0.1", "localhost")
+    url = heptad.url
     first = Device(browser, url, 1280, "light", "en-GB")
     page = first.page
     first.look("1-new")
@@ -119,3 +120,81 @@ def test_a_code_signs_in_on_another_device_and_a_webhook_is_made_and_deleted(hep
     assert first.troubles == second.troubles == []
     first.context.close()
     second.context.close()
+
+
+NUMERIC = "127.0.0.1"
+
+
+def guest(device: Device, url: str, name: str) -> str:
+    """Make a guest whom the browser keeps for the origin of a URL. Return the token."""
+    token = httpx.post(f"{url}/v1/players", json={"name": name}).json()["token"]
+    device.page.goto(f"{url}/healthz")
+    device.page.evaluate("token => localStorage.setItem('heptad.token', token)", token)
+    return token
+
+
+def test_a_guest_of_the_numeric_address_comes_along_to_localhost_and_adds_a_passkey(heptad: Running, browser: Browser):
+    numeric = heptad.url.replace("localhost", NUMERIC)
+    assert f"Heptad is ready at {heptad.url} " in heptad.output.read_text()
+    device = Device(browser, heptad.url, 390, "dark", "en-GB")
+    page = device.page
+    token = guest(device, numeric, "Ada")
+    page.goto(f"{numeric}/account")
+    expect(page.locator("#name")).to_have_text("Ada")
+    assert page.url == f"{heptad.url}/account"
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.locator("#kind")).to_have_text("Account with a passkey")
+    page.goto(f"{numeric}/replay?lang=ja#part")
+    page.wait_for_url(f"{heptad.url}/replay#part")
+    listed = httpx.get(f"{heptad.url}/v1/account/tokens", headers={"Authorization": f"Bearer {token}"}).json()
+    assert len(listed["tokens"]) == 2
+    assert device.troubles == []
+    device.context.close()
+
+
+def test_a_player_at_localhost_stays_and_the_guest_of_the_numeric_address_comes_later(
+    heptad: Running, browser: Browser
+):
+    numeric = heptad.url.replace("localhost", NUMERIC)
+    device = Device(browser, heptad.url, 1280, "light", "en-GB")
+    page = device.page
+    page.goto(f"{numeric}/join/gx#secret")  # nobody is there yet
+    page.wait_for_url(f"{heptad.url}/join/gx#secret")
+    guest(device, numeric, "Ada")
+    guest(device, heptad.url, "Bo")
+    page.goto(numeric)
+    expect(page.get_by_text(f"Here you are Bo. At {numeric} you are Ada, who stays kept there.")).to_be_visible()
+    device.look("10-two-players")
+    page.get_by_role("main").get_by_role("link", name="Account").click()
+    expect(page.locator("#name")).to_have_text("Bo")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("link", name="Bring that player along").click()
+    expect(page.locator("#name")).to_have_text("Ada")
+    assert page.url == f"{heptad.url}/account"
+    assert device.troubles == []
+    device.context.close()
+
+
+def test_a_link_from_elsewhere_brings_no_player_without_a_question(heptad: Running, browser: Browser):
+    device = Device(browser, heptad.url, 390, "light", "en-GB")
+    made = httpx.post(f"{heptad.url}/v1/players", json={"name": "Mallory"}).json()
+    me = {"Authorization": f"Bearer {made['token']}"}
+    code = httpx.post(f"{heptad.url}/v1/account/device-codes", headers=me).json()["code"]
+    page = device.page
+    link = f"{heptad.url}/arrival#player={made['id']}&name=Mallory&code={code}&to=https://evil.example/"
+    page.goto(link)
+    expect(page.get_by_text("Go on as Mallory only if that is you.")).to_be_visible()
+    assert page.url == f"{heptad.url}/arrival"
+    device.look("11-asked")
+    assert page.evaluate("localStorage.getItem('heptad.token')") is None
+    page.get_by_role("button", name="Go on as this player").click()
+    page.wait_for_url(f"{heptad.url}/")
+    assert page.evaluate("localStorage.getItem('heptad.token')") not in {None, made["token"]}
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(link)  # with a code that was used
+    page.get_by_role("button", name="Go on as this player").click()
+    expect(page.get_by_text("Mallory could not be brought along.")).to_be_visible()
+    assert device.troubles == []
+    device.context.close()

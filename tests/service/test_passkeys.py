@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
+from tests.service.html_pages import BROWSER
 
 URN = "urn:heptad:problem:"
 
@@ -216,3 +217,25 @@ def test_attempts_to_sign_in_are_limited(make: Make):
     codes = [client.post("/v1/sessions", json={"code": f"aaaa{each}"}).status_code for each in range(4)]
     assert codes == [422, 422, 422, 429]
     assert client.post("/v1/sessions/options").status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("given", "host", "there"),
+    [
+        ({}, "127.0.0.1:8777", "http://localhost:8777"),
+        ({}, "[::1]:8777", "http://localhost:8777"),
+        ({"public_url": "http://localhost:9000"}, "127.0.0.1:8777", "http://localhost:9000"),
+        ({}, "localhost:8777", None),
+        ({}, "192.0.2.7:8777", None),
+        ({"public_url": "https://play.example.org"}, "127.0.0.1:8777", None),
+    ],
+)
+def test_a_page_at_a_numeric_address_of_the_machine_leads_to_localhost(
+    make: Make, given: dict[str, str], host: str, there: str | None
+):
+    client = at(make(**given), "127.0.0.1")
+    for path in ("/", "/account", "/replay", "/join/gx", "/games/gx?at=3"):
+        page = client.get(path, headers={"Host": host, "Accept": BROWSER})
+        link = f'<a id="go" href="{there}{path}">'
+        assert (link in page.text, page.headers["Cache-Control"] == "private, no-store") == (there is not None,) * 2
+    assert client.get("/", headers={"Host": host}).json["titles"] == "/v1/titles"

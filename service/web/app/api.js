@@ -1,6 +1,7 @@
 // Calls of the API, by the player whose token this browser keeps.
 
 import { language } from "./language.js";
+import { durationWords, limitSeconds, untilAllowed } from "./limit.js";
 import { kept } from "./storage.js";
 
 const TOKEN = "heptad.token"; // as on the account page
@@ -9,8 +10,8 @@ const LONGEST_PAUSE = 8_000;
 
 /** A refusal of the API: a problem document (RFC 9457). */
 export class Problem extends Error {
-  constructor(content) {
-    super(content.detail ?? content.title);
+  constructor(content, seconds = 0) {
+    super(seconds > 0 ? limitWords(seconds) : (content.detail ?? content.title));
     this.status = content.status;
     this.type = (content.type ?? "").replace("urn:heptad:problem:", "");
     this.content = content;
@@ -18,6 +19,7 @@ export class Problem extends Error {
 }
 
 const WORDS = {
+  limit: { en: "Too many requests. Try again in {duration}.", ja: "リクエストが多すぎます。{duration}後にもう一度お試しください。" },
   unreachable: { en: "The server can't be reached.", ja: "サーバーに接続できません。" },
   forgetful: {
     en: "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
@@ -28,6 +30,8 @@ const WORDS = {
     ja: "このサーバーは招待制です。運営者から受け取ったコードを入力してください：",
   },
 };
+
+const limitWords = (seconds) => WORDS.limit[language].replace("{duration}", durationWords(seconds));
 
 /** The server can't be reached. */
 class Unreachable extends Problem {
@@ -49,11 +53,19 @@ export function headers(more = {}) {
   return { "Accept-Language": language, ...(own === null ? {} : { Authorization: `Bearer ${own}` }), ...more };
 }
 
-/** Return the answer of the server, as `fetch` does. Throw a Problem if it can't be reached. */
-export function ask(path, options) {
-  return fetch(path, options).catch((error) => {
-    throw options.signal?.aborted ? error : new Unreachable();
-  });
+/**
+ * Return the answer of the server, as `fetch` does. Throw a Problem if it can't be reached.
+ * What only reads waits while a limit is used up, and is then sent again; what does something is refused at once.
+ */
+export async function ask(path, options) {
+  for (;;) {
+    const answer = await fetch(path, options).catch((error) => {
+      throw options.signal?.aborted ? error : new Unreachable();
+    });
+    const seconds = limitSeconds(answer);
+    if (seconds === 0 || (options.method ?? "GET") !== "GET") return answer;
+    await untilAllowed(seconds, options.signal);
+  }
 }
 
 /**
@@ -66,7 +78,7 @@ export async function call(method, path, body, { key, signal } = {}) {
   const answer = await ask(path, { method, headers: headers(more), signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (answer.status === 204) return null;
   const content = await answer.json().catch(() => ({ status: answer.status, title: answer.statusText }));
-  if (!answer.ok) throw new Problem(content);
+  if (!answer.ok) throw new Problem(content, limitSeconds(answer));
   return content;
 }
 

@@ -1,6 +1,7 @@
 // Events as they happen, by server-sent events. A lost connection resumes after the last event.
 
 import { headers, isPassing, pause } from "./api.js";
+import { limitSeconds, untilAllowed } from "./limit.js";
 
 const SILENCE = 40_000; // milliseconds without a byte after which a connection is dead; keep-alives come every 15 s
 const LONGEST_PAUSE = 8_000;
@@ -26,9 +27,11 @@ export async function listen(path, last, { signal, onEvent, onState, onProblem }
       continue;
     }
     const connection = new Connection(signal);
+    let limited = 0;
     try {
       const answer = await fetch(path, { headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }), signal: connection.signal });
       if (answer.status === 204) return onState("over");
+      limited = limitSeconds(answer);
       if (!answer.ok && !isPassing(answer)) return onProblem(await answer.json());
       if (answer.ok) {
         failures = 0;
@@ -50,6 +53,10 @@ export async function listen(path, last, { signal, onEvent, onState, onProblem }
       release();
     }
     if (signal.aborted) return undefined;
+    if (limited > 0) {
+      await untilAllowed(limited, signal);
+      continue;
+    }
     onState("connecting");
     failures += 1;
     await Promise.race([pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE)), wakened(signal)]);

@@ -18,17 +18,27 @@ class Refused extends Error {
   }
 }
 
+/** Return the answer of the server. What only reads waits while a limit is used up; the page says until when. */
+async function answered(path, options) {
+  for (;;) {
+    const answer = await fetch(path, options).catch(() => {
+      throw new Error(say("unreachable"));
+    });
+    const seconds = answer.status === 429 ? Number(answer.headers.get("Retry-After")) : 0;
+    if (!seconds) return answer;
+    if (options.method !== "GET") throw new Error(say("limit", { minutes: Math.ceil(seconds / 60) }));
+    note("trouble", say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) }));
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    note("trouble", "");
+  }
+}
+
 async function call(method, path, body) {
   const token = localStorage.getItem(TOKEN);
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  let answer;
-  try {
-    answer = await fetch(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
-  } catch {
-    throw new Error(say("unreachable"));
-  }
+  const answer = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
   const found = answer.status === 204 ? null : await answer.json();
   if (answer.ok) return found;
   if (answer.status === 401 && token) {
@@ -266,6 +276,10 @@ const BUTTONS = {
   },
 };
 
+if (location.hostname === "localhost") {
+  element("other-address").hidden = false;
+  element("other-address").querySelector("a").href = `http://127.0.0.1:${location.port}/account`; // which leads back here with its player
+}
 for (const [id, send] of Object.entries(FORMS))
   element(id).addEventListener("submit", (event) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import ipaddress
 
 import pytest
 
-from heptad.runtime.addresses import UNKNOWN, caller_address
+from heptad.runtime.addresses import UNKNOWN, caller_address, for_browsers
 
 XFF = "X-Forwarded-For"
 PROXIES = tuple(ipaddress.ip_network(text) for text in ("127.0.0.1", "10.0.0.0/8", "fd00::/8"))
@@ -69,3 +69,17 @@ def test_a_unix_socket_may_be_trusted():
 )
 def test_rfc_7239(headers: list[str], address: str):
     assert caller_address("127.0.0.1", tuple(headers), "Forwarded", PROXIES) == address
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("http://127.0.0.1:8777", "http://localhost:8777"),
+        ("http://[::1]:8777", "http://localhost:8777"),
+        ("http://192.0.2.7:8777", "http://192.0.2.7:8777"),
+        ("http://[2001:db8::1]:8777", "http://[2001:db8::1]:8777"),
+        ("http://localhost:8777", "http://localhost:8777"),
+    ],
+)
+def test_a_browser_opens_a_server_of_this_machine_at_localhost(url: str, shown: str):
+    assert for_browsers(url) == shown

@@ -2,7 +2,10 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
@@ -165,12 +168,16 @@ def test_a_part_that_fails_for_a_moment_is_asked_for_again(
             return route.fallback()
         failed.append(route.request.url)
         body = json.dumps({"status": status, "title": "Not now"})
-        return route.fulfill(status=status, content_type="application/problem+json", body=body)
+        after = {"Retry-After": "2"} if status == 429 else {}
+        return route.fulfill(status=status, content_type="application/problem+json", headers=after, body=body)
 
     page = context.new_page()
     page.route(f"{stopping.url}/v1/games/{game}{part}", fail_once)
     page.goto(f"{stopping.url}/games/{game}")
+    if status == 429:
+        expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
     expect(page.locator(".question.asked")).to_be_visible()
+    expect(page.locator(".limit")).to_have_count(0)
     expect(page.locator(".connection.live")).to_be_visible()
     assert failed
 
@@ -242,6 +249,63 @@ def test_a_limit_is_shown_at_once(stopping: Running, browser: Browser):
     page.goto(stopping.url)
     page.get_by_role("button", name="Play now").first.click()
     expect(page.get_by_text("At most 5 of these in a minute.")).to_be_visible()
+    page.close()
+
+
+@pytest.fixture
+def limited(tmp_path: Path) -> Iterator[Running]:
+    """A service with few reads, which come back soon."""
+    running = Running(tmp_path / "data", **UNLIMITED | {"HEPTAD_LIMIT_READ": "200/15 second"})
+    yield running
+    running.stop()
+
+
+def test_a_page_waits_for_its_limit_while_others_at_its_address_play_on(limited: Running, browser: Browser):
+    with closing(Player(limited.url, "Ada")) as ada:
+        token, game = ada.token, open_game(ada)
+    page, visitor = browser.new_page(locale="en-GB"), browser.new_page(locale="en-GB")
+    page.add_init_script(f"localStorage.setItem('heptad.token', '{token}')")
+    with httpx.Client(base_url=limited.url) as program:
+        while program.get("/v1/titles").status_code != 429:
+            pass
+    visitor.goto(limited.url)
+    expect(visitor.get_by_text("This page goes on by itself at")).to_be_visible()
+    page.goto(f"{limited.url}/games/{game}")
+    expect(page.locator(".question.asked")).to_be_visible()
+    assert page.locator(".limit").count() == 0
+    expect(visitor.get_by_role("button", name="Play now").first).to_be_visible()
+    expect(visitor.locator(".limit")).to_have_count(0)
+    for each in (page, visitor):
+        each.close()
+
+
+def test_the_rules_and_the_account_wait_for_a_limit(stopping: Running, ada: Player, context: BrowserContext):
+    failed = []
+
+    def fail_once(route: Route) -> None:
+        if route.request.url in failed:
+            return route.fallback()
+        failed.append(route.request.url)
+        return route.fulfill(status=429, headers={"Retry-After": "2"}, body="<main>Refused</main>")
+
+    page = page_of(context, stopping, open_game(ada))
+    page.route("**/rules?lang=en", fail_once)
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
+    expect(page.locator(".rule-text")).to_contain_text("Terms:")
+    page.route("**/v1/account", fail_once)
+    page.goto(f"{stopping.url}/account")
+    expect(page.locator("#trouble")).to_contain_text("This page goes on by itself at")
+    expect(page.locator("#name")).to_have_text("Ada")
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert len(failed) == 2
+
+
+def test_a_page_whose_scripts_are_refused_is_not_blank(stopping: Running, browser: Browser):
+    page = browser.new_page(locale="en-GB", viewport={"width": 390, "height": 844})
+    page.route("**/web/**", lambda route: route.fulfill(status=429, body="{}"))
+    page.goto(stopping.url)
+    expect(page.get_by_text("the server is busy: load the page again in a minute")).to_be_visible()
     page.close()
 
 

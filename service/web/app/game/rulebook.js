@@ -1,7 +1,9 @@
 // The rules beside the table, in the words of the server, opened at the section that matters now.
 
+import { Problem, headers, persistently } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { language } from "../language.js";
+import { limitSeconds, untilAllowed } from "../limit.js";
 import { say } from "./words.js";
 
 /** The rules. `address` is a link such as `/v1/titles/seven/rules#6.5`; without it, the section of the pending decision is shown. */
@@ -57,7 +59,7 @@ const pages = new Map();
 
 /** The content of a page of rules. The server's HTML is parsed by the browser as a document without scripts. */
 async function readPage(page) {
-  if (!pages.has(page)) pages.set(page, await parsed(page));
+  if (!pages.has(page)) pages.set(page, await persistently(() => parsed(page), new AbortController().signal));
   const content = document.importNode(pages.get(page), true);
   for (const needless of content.querySelectorAll("script, .crumbs, h1")) needless.remove();
   for (const element of content.querySelectorAll("[id]")) element.id = `rule-${element.id}`; // the table has ids of its own
@@ -66,14 +68,25 @@ async function readPage(page) {
   return section;
 }
 
-function parsed(page) {
-  return new Promise((resolve, reject) => {
+/** The main part of a page of the server. Throw a Problem if there is none. */
+async function parsed(page) {
+  for (;;) {
+    const request = await sent(page);
+    if (request.status === 200) return request.response.querySelector("main");
+    const seconds = limitSeconds({ status: request.status, headers: { get: (name) => request.getResponseHeader(name) } });
+    if (seconds === 0) throw new Problem({ status: request.status || 503, title: request.statusText });
+    await untilAllowed(seconds);
+  }
+}
+
+/** A request that is over; its status is 0 if the server can't be reached. */
+function sent(page) {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("GET", `${page}?lang=${language}`);
-    request.setRequestHeader("Accept", "text/html");
+    for (const [name, value] of Object.entries(headers({ Accept: "text/html" }))) request.setRequestHeader(name, value);
     request.responseType = "document";
-    request.onload = () => resolve(request.response.querySelector("main"));
-    request.onerror = reject;
+    request.onloadend = () => resolve(request);
     request.send();
   });
 }

@@ -51,7 +51,7 @@ const isFree = ({ player, bot }) => player === null && bot === null;
 
 /** What went wrong, in the language of the page if it is one of the usual reasons. */
 function words(problem) {
-  if (isPassing(problem)) return say("offline");
+  if (isPassing(problem) && problem.status !== 429) return say("offline");
   return USUAL.has(problem.type) ? say(problem.type) : problem.message;
 }
 

@@ -1,6 +1,7 @@
 // A log from disk, which the server replays without storing it. It has the methods of HostedGame.
 
 import { Problem, ask, headers, pause } from "../api.js";
+import { limitSeconds, untilAllowed } from "../limit.js";
 import { keep } from "./hosted.js";
 
 const NDJSON = "application/x-ndjson";
@@ -45,8 +46,10 @@ export class LogFile {
   async send(path) {
     for (;;) {
       const answer = await ask(path, { method: "POST", headers: headers({ "Content-Type": NDJSON, Accept: "application/json" }), body: this.bytes });
-      if (answer.status !== 429 && answer.status !== 503) return contentOf(answer);
-      await pause(1000 * Number(answer.headers.get("Retry-After") ?? 5));
+      const limited = limitSeconds(answer);
+      if (limited > 0) await untilAllowed(limited);
+      else if (answer.status === 503) await pause(1000 * Number(answer.headers.get("Retry-After") ?? 5));
+      else return contentOf(answer);
     }
   }
 }
