@@ -16,7 +16,7 @@ from service.problems import about_problem
 
 LONGEST_PAUSE = 600
 """The most seconds after which the page loads again by itself."""
-HEADINGS = {
+HEADINGS: dict[int, str] = {
     HTTPStatus.UNAUTHORIZED: "サインインが必要です",
     HTTPStatus.FORBIDDEN: "許可されていません",
     HTTPStatus.NOT_FOUND: "ページが見つかりません",
