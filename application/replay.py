@@ -12,8 +12,8 @@ from application.repository import AheadError, BetweenError, GameRecord
 from events.seal import Head, Opened, parse_lines
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.title import Title
-from verifier.log_checker import Violation
 from verifier.verify import LogError, Verified, verify
+from verifier.violations import Violation
 
 
 class Replay:
@@ -52,7 +52,7 @@ class Replay:
         except Exception as error:
             if self.verified.states:
                 raise
-            detail = f"the open payloads of this batch can't be read: {error!r}"
+            detail = "the events of this batch do not fit what is open of the game before them"
             raise LogError(Violation(self.ends[batch], "rules", detail)) from error
 
     def find(self, version: int) -> int:

@@ -12,6 +12,11 @@ import msgspec
 
 from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 
+
+class UncanonicalError(ValueError):
+    """A value is outside the canonical subset or its bounds; the message names it."""
+
+
 _encoder = msgspec.json.Encoder(order="sorted")
 
 encode = _encoder.encode
@@ -19,13 +24,13 @@ encode = _encoder.encode
 
 
 def check(value: Any, path: str = "value", depth: int = 0) -> None:
-    """Raise ValueError that names the first value in plain data outside the canonical subset or its bounds."""
+    """Raise UncanonicalError for the first value in plain data outside the canonical subset or its bounds."""
     match value:
         case None | bool():
             return
         case int():
             if abs(value) > MAX_INTEGER:
-                raise ValueError(f"{path}: integers stay below 2^53")
+                raise UncanonicalError(f"{path}: integers stay below 2^53")
         case str():
             _check_text(value, path)
         case list() | tuple():
@@ -38,28 +43,28 @@ def check(value: Any, path: str = "value", depth: int = 0) -> None:
             for key, item in value.items():
                 check(item, f"{path}.{key}", depth + 1)
         case _:
-            raise ValueError(f"{path}: {type(value).__name__} can't be logged")
+            raise UncanonicalError(f"{path}: {type(value).__name__} can't be logged")
 
 
 def _check_size(value: Any, path: str, depth: int) -> None:
     if depth >= MAX_DEPTH:
-        raise ValueError(f"{path}: nested deeper than {MAX_DEPTH}")
+        raise UncanonicalError(f"{path}: nested deeper than {MAX_DEPTH}")
     if len(value) > MAX_ENTRIES:
-        raise ValueError(f"{path}: more than {MAX_ENTRIES} entries")
+        raise UncanonicalError(f"{path}: more than {MAX_ENTRIES} entries")
 
 
 def _check_keys(value: dict[Any, Any], path: str) -> None:
     if not all(isinstance(key, str) and key.isascii() and len(key) <= MAX_STRING_BYTES for key in value):
-        raise ValueError(f"{path}: keys are ASCII strings of at most {MAX_STRING_BYTES} bytes")
+        raise UncanonicalError(f"{path}: keys are ASCII strings of at most {MAX_STRING_BYTES} bytes")
 
 
 def _check_text(value: str, path: str) -> None:
     try:
         size = len(value.encode("utf-8"))
     except UnicodeEncodeError:
-        raise ValueError(f"{path}: lone surrogates can't be logged") from None
+        raise UncanonicalError(f"{path}: lone surrogates can't be logged") from None
     if size > MAX_STRING_BYTES:
-        raise ValueError(f"{path}: more than {MAX_STRING_BYTES} bytes")
+        raise UncanonicalError(f"{path}: more than {MAX_STRING_BYTES} bytes")
 
 
 _BEFORE_NUMBERS = b"-[:, \t\r\n"

@@ -31,6 +31,10 @@ class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The place of the item in `sealed`, from 0."""
 
 
+class UnknownEventError(LookupError):
+    """The title has no event of this type, or it never had this schema."""
+
+
 class Plan:
     """Splits events of one class into public data and sealed items, and joins them again.
 
@@ -150,8 +154,8 @@ class Codec:
     def join(self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]) -> Event:
         """Return the event of an envelope, with the payloads that the reader may open (None: closed).
 
-        The event is of the newest schema. Raise LookupError for an unknown type or schema, UnreadableError for a
-        wrong shape.
+        The event is of the newest schema. Raise UnknownEventError for an unknown type or schema, UnreadableError for
+        a wrong shape.
         """
         seals = [seal.to for seal in envelope.sealed]
         return self.read(envelope.version, envelope.type, envelope.schema, envelope.data, seals, payloads)
@@ -180,13 +184,13 @@ class Codec:
         return event
 
     def plan(self, kind: str, schema: int) -> Plan:
-        """Return the plan of a stored schema. Raise LookupError."""
+        """Return the plan of a stored schema. Raise UnknownEventError."""
         plan = self.plans.get(kind)
         if plan is None:
-            raise LookupError(f"unknown event type {kind!r}")
+            raise UnknownEventError(f"there is no event {kind}")
         if schema == plan.schema:
             return plan
         older = self._older.get((kind, schema))
         if older is None:
-            raise LookupError(f"{kind} has no schema {schema}")
+            raise UnknownEventError(f"{kind} has no schema {schema}")
         return older[0]

@@ -34,12 +34,24 @@ class ClockedWriter(Writer):
 def clocked(title: Title, seats: int, seed: int, clock: Clock, *, rated: bool = False) -> ClockedWriter:
     """A random game with a clock, to its end. Seat 0 is late half of the time. A rated game is open to bot accounts."""
     chance = random.Random(seed)
+    writer = begun(title, seats, chance, clock, game=f"c{seed}", rated=rated)
+    for _ in range(MAX_BATCHES):
+        if writer.game.status == "finished":
+            return writer
+        _step(writer, chance)
+    raise AssertionError(f"{title.id} does not end")
+
+
+def begun(
+    title: Title, seats: int, chance: random.Random, clock: Clock, *, game: str, rated: bool = False
+) -> ClockedWriter:
+    """A game with a clock at its start, every seat taken by a player."""
     writer = ClockedWriter(title)
     options = life.read_options(title, seats, {})
     assert not isinstance(options, Refusal)
     batch = life.open_game(
         title,
-        game=f"c{seed}",
+        game=game,
         seats=seats,
         options=options,
         visibility="public",
@@ -54,11 +66,7 @@ def clocked(title: Title, seats: int, seed: int, clock: Clock, *, rated: bool = 
         writer.act(batch, "player:p0" if not seat else f"player:p{seat}")
         writer.ms += chance.randrange(5000)
         batch = Batch(title, writer.game)
-    for _ in range(MAX_BATCHES):
-        if writer.game.status == "finished":
-            return writer
-        _step(writer, chance)
-    raise AssertionError(f"{title.id} does not end")
+    return writer
 
 
 def _step(writer: ClockedWriter, chance: random.Random) -> None:

@@ -9,10 +9,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from application.folding import fold
 from events import canonical
 from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FORKS, MAX_ID, MAX_SCHEMA, MAX_STRING_BYTES
+from events.seal import parse_lines
+from rules.kernel.game import Game
+from rules.kernel.title import state_digest
+from rules.registry import TITLES
 from tests import tampering
 from tests.logs import joined
+from verifier.log_checker import Lines as CheckedLines
+from verifier.log_checker import split
+from verifier.violations import Violation
 
 Lines = list[Any]
 """The header and the lines, as plain data."""
@@ -65,6 +73,19 @@ def closes(line: Any, _: Lines) -> None:
     del line["sealed"][0]["payload"], line["sealed"][0]["salt"]
 
 
+def outage(start: int, until: int) -> Callable[[Any, Lines], None]:
+    """An outage in the place of the event."""
+    return lambda line, _: line.update(type="time_credited", data={"from": start, "until": until}, actor="worker")
+
+
+def outage_of_decades(line: Any, lines: Lines) -> None:
+    """An outage that ends 31 years later, and the digest of the state that follows from it."""
+    line["data"]["until"] += 31 * YEAR
+    title = TITLES[lines[0]["title"]]
+    before = [canonical.encode(value) for value in lines[1 : line["version"] + 1]]
+    line["sealed"][-1]["payload"] = state_digest(title, fold(title, Game(), parse_lines(before)))
+
+
 def nested(depth: int) -> Any:
     value: Any = []
     for _ in range(depth - 1):
@@ -84,6 +105,27 @@ def repeats_seed(line: Any, lines: Lines) -> None:
 
 WIDE = "\N{FULLWIDTH DIGIT ONE}" * 64
 CLOSED, OPEN, FORK = "closed.ndjson", "log.ndjson", "fork.ndjson"
+CLOCK, ABANDONED, EXPIRED = "clock.ndjson", "abandoned.ndjson", "expired.ndjson"
+CLOCKS = (
+    {},
+    {"decision_seconds": 60, "bank_seconds": 60},
+    {"increment_seconds": 5},
+    {"decision_seconds": 60, "increment_seconds": 5},
+    {"bank_seconds": 60, "increment_seconds": 0},
+    {"bank_seconds": 60, "decision_seconds": None},
+    {"decision_seconds": 60, "bank_seconds": None},
+    {"decision_seconds": 9},
+    {"bank_seconds": 1_209_601},
+    {"bank_seconds": 60, "increment_seconds": 86_401},
+    {"bank_seconds": True},
+    {"bank_seconds": 60, "more": 1},
+    [],
+)
+"""Values that are no clock."""
+AT = 1_767_225_602_000
+"""The time of the first events of the logs, in milliseconds since 1970."""
+YEAR = 31_556_952_000
+"""Milliseconds of a year."""
 
 CASES: tuple[Case, ...] = (
     *(
@@ -251,6 +293,59 @@ CASES: tuple[Case, ...] = (
         lambda line, _: (line["data"]["hands"].pop(), line["data"]["pile"].append({"sealed": 1})),
         "rules",
     ),
+    *(Case(f"clock {value!r}", CLOSED, "opened", 0, of_data(clock=value), "bytes") for value in CLOCKS),
+    *(Case(f"clock {value!r} in an open log", CLOCK, "opened", 0, of_data(clock=value), "bytes") for value in CLOCKS),
+    *(Case(f"clock {value!r} of a fork", FORK, "forked", 0, of_data(clock=value), "bytes") for value in CLOCKS[:5]),
+    *(Case(f"actor seat:{seat}", CLOSED, "committed", 0, of_line(actor=f"seat:{seat}"), "bytes") for seat in (16, 99)),
+    Case("actor seat:15", CLOSED, "committed", 0, of_line(actor="seat:15"), "chain"),
+    Case("a seat that opens the game", CLOSED, "opened", 0, of_line(actor="seat:0"), "chain"),
+    Case("seats in header and opened out of bounds", CLOSED, "opened", 0, of_data(seats=17), "bytes"),
+    *(
+        Case(f"revision 2, which there is not, {name}", log, "opened", 0, of_data(revision=2), "rules")
+        for name, log in (("closed", CLOSED), ("open", OPEN))
+    ),
+    *(
+        Case(f"the hash of other rules, {name}", log, "opened", 0, of_data(rules_hash="0" * 64), "rules")
+        for name, log in (("closed", CLOSED), ("open", OPEN))
+    ),
+    Case("a rated game without a clock", CLOSED, "opened", 0, of_data(rated=True), "rules"),
+    Case("a side that there is not", CLOSED, "sides_dealt", 0, of_data(sides=["x", "A", "A"]), "rules"),
+    Case("a board that there is not", CLOSED, "boards_dealt", 0, of_data(wonders=["x", "giza", "giza"]), "rules"),
+    Case("a card that there is not", CLOSED, "structure_built", 0, of_data(card="A"), "rules"),
+    Case(
+        "a decision that there is not",
+        CLOSED,
+        "agenda_set",
+        0,
+        lambda line, _: line["data"]["agenda"][0].update(kind="x"),
+        "rules",
+    ),
+    *(
+        Case(f"an outage {name}", log, kind, 0, outage(start, until), "rules")
+        for log, kind in ((CLOSED, "resolved"), (CLOCK, "time_credited"))
+        for name, start, until in (
+            (f"that ends 31 years after its batch, {log}", AT, AT + 31 * YEAR),
+            (f"that ends before it began, {log}", AT, AT - 1),
+        )
+    ),
+    Case("an outage of decades, with its state", CLOCK, "time_credited", 0, outage_of_decades, "rules"),
+    *(
+        Case(f"{kind} by {actor}, {log}", log, kind, number, of_line(actor=actor), "rules")
+        for log, kind, number, actor in (
+            (OPEN, "opened", 0, "player:p1"),
+            (OPEN, "seat_taken", 1, "player:p0"),
+            (OPEN, "resigned", 0, "player:nobody"),
+            (FORK, "resolved", 0, "seat:0"),
+            (FORK, "forked", 0, "player:p1"),
+            (CLOCK, "time_credited", 0, "player:p0"),
+            (CLOCK, "expired", 0, "seat:0"),
+            (CLOCK, "pause_wanted", 0, "seat:1"),
+            (CLOCK, "resumed", 0, "worker"),
+            (ABANDONED, "abandoned", 0, "player:p0"),
+            (ABANDONED, "abandoned", 0, "seat:0"),
+            (EXPIRED, "cancelled", 0, "player:p0"),
+        )
+    ),
     Case("a city that there is not", CLOSED, "structure_built", 0, of_data(city=9), "rules"),
     Case(
         "a pending decision of no seat",
@@ -283,4 +378,18 @@ def cases(logs: Mapping[str, bytes]) -> Iterator[dict[str, Any]]:
     """The published form of every case."""
     for case in CASES:
         log, version = made(case, logs)
-        yield {"name": case.name, "log": log.decode(), "problem": {"version": version, "check": case.check}}
+        found = {"name": case.name, "log": log.decode(), "problem": {"version": version, "check": case.check}}
+        yield found | ({"without_rules": without_rules(log)} if case.check == "rules" else {})
+
+
+def without_rules(log: bytes) -> dict[str, Any] | None:
+    """What a verifier finds that knows no rules."""
+    try:
+        header, lines, rest = split(log)
+        checked = CheckedLines(header)
+        for line in lines:
+            checked.take(line)
+        checked.end(rest)
+    except Violation as violation:
+        return {"version": violation.version, "check": violation.check}
+    return None

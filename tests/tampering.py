@@ -155,6 +155,46 @@ def out_of_range(lines: list[bytes], chance: random.Random, _other: list[bytes])
     return Copy(f"{key} is {holder[key]}", place, joined(changed))
 
 
+def bad_clock(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """Another clock of a game or of a fork, mostly an impossible one."""
+    values = [msgspec.json.decode(line) for line in lines]
+    place = chance.choice([n for n, value in enumerate(values) if value.get("type") in {"opened", "forked"}])
+    numbers = (None, 0, 5, 9, 10, 60, 86_400, 86_401, 1_209_600, 1_209_601, True, "60")
+    names = chance.sample(["decision_seconds", "bank_seconds", "increment_seconds", "more"], chance.randrange(4))
+    clock = {name: chance.choice(numbers) for name in names}
+    values[place]["data"]["clock"] = clock
+    return Copy(f"clock {clock}", place, joined([lines[0], *chained(values[1:])]))
+
+
+def bad_actor(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """Another actor of one event or of all of its batch."""
+    values = [msgspec.json.decode(line) for line in lines]
+    place = chance.randrange(1, len(lines))
+    actors = [
+        "table",
+        "worker",
+        "player:p0",
+        "player:p1",
+        "player:",
+        *[f"seat:{n}" for n in (0, 1, 7, 15, 16, 99, "01")],
+    ]
+    actor = chance.choice([each for each in actors if each != values[place]["actor"]])
+    values[place]["actor"] = actor
+    return Copy(f"actor {actor}", place, joined([lines[0], *chained(values[1:])]))
+
+
+def bad_outage(lines: list[bytes], chance: random.Random, other: list[bytes]) -> Copy:
+    """An outage that begins or ends at another time. Another way in a game without one."""
+    values = [msgspec.json.decode(line) for line in lines]
+    places = [n for n, value in enumerate(values) if value.get("type") == "time_credited"]
+    if not places:
+        return bad_actor(lines, chance, other)
+    place = chance.choice(places)
+    data, name = values[place]["data"], chance.choice(["from", "until"])
+    data[name] += chance.choice([-(10**12), -60_000, -1, 1, 60_000, 10**12, 2**52])
+    return Copy(f"outage {data}", place, joined([lines[0], *chained(values[1:])]))
+
+
 def other_schema(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
     """Another schema, of one event or of all from there on, with the hashes made again."""
     place = chance.randrange(1, len(lines))
@@ -263,6 +303,9 @@ WAYS: tuple[Way, ...] = (
     out_of_range,
     other_schema,
     bad_fork,
+    bad_clock,
+    bad_actor,
+    bad_outage,
     stripped,
 )
 OF_CLOSED = tuple(way for way in WAYS if way not in (sealed_again, stripped))

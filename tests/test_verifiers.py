@@ -14,9 +14,9 @@ from events.bounds import MAX_FORKS, MAX_LINE_BYTES, MAX_LOG_BYTES, MAX_STRING_B
 from rules.registry import TITLES
 from tests import hostile, logs, substitution, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
+from tests.invalid import without_rules
 from tests.verifier import test_schemas
 from tests.verifiers import Log, compare, disagreement, second
-from verifier.log_checker import Lines, Violation, split
 from verifier.verify import judge
 
 GAMES = 20
@@ -28,7 +28,7 @@ def test_they_agree_on_random_games_and_on_tampered_copies():
     sound = [Log(f"game {number}", logs.joined(lines), sound=True) for number, (_, lines) in enumerate(played)]
     wrong, by = compare(sound + verifiers.tampered(played, TAMPERED))
     assert not wrong
-    assert by["sound"] == GAMES
+    assert by["sound"] >= GAMES
     assert len(by) >= 4
 
 
@@ -79,8 +79,8 @@ def test_both_find_what_is_invalid(tmp_path: Path):
         assert first.problem is not None, case["name"]
         assert described(msgspec.to_builtins(first.problem)) == case["problem"], (case["name"], first.problem)
         assert disagreement(first, said) is None, case["name"]
-        if case["problem"]["check"] != "rules":
-            assert described(said["problem"]) == case["problem"], case["name"]
+        assert verifiers.is_in_words(first.problem.detail), first.problem
+        assert described(said["problem"]) == case.get("without_rules", case["problem"]), case["name"]
 
 
 def test_both_say_of_a_finished_game_that_its_end_is_missing(tmp_path: Path):
@@ -149,15 +149,7 @@ def both(log: bytes, file: Path) -> dict[str, Any] | None:
     """Violations that both find without any rules."""
     file.write_bytes(log)
     [said] = second([file])
-    found = None
-    try:
-        header, lines, rest = split(log)
-        checked = Lines(header)
-        for line in lines:
-            checked.take(line)
-        checked.end(rest)
-    except Violation as flaw:
-        found = {"version": flaw.version, "check": flaw.check}
+    found = without_rules(log)
     assert described(said["problem"]) == found
     return found
 

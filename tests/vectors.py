@@ -15,10 +15,28 @@ from events import canonical
 from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
 from events.seal import EMPTY, Head, everything, head_of, nothing, open_record, salt_of, seal, served_line
+from rules.kernel import decider, timekeeping
+from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.dealer import Dealer, _below, seed_hash
+from rules.kernel.game import next_deadline, to_move
+from rules.kernel.life import idle_limit
 from rules.registry import TITLES
+from tests.clocked import ClockedWriter, begun
 from tests.invalid import cases
-from tests.logs import ends, finished, finished_by_resigning, forked, opened, played_on, seated
+from tests.logs import (
+    START,
+    Writer,
+    end_idle,
+    ends,
+    finished,
+    finished_by_resigning,
+    forked,
+    opened,
+    played_on,
+    resign,
+    seated,
+)
 from verifier.verify import Verdict, judge, verify
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
@@ -161,11 +179,15 @@ COPIES: list[dict[str, Any]] = [
 ]
 
 
-LOGS = ("log.ndjson", "closed.ndjson", "fork.ndjson")
+LOGS = ("log.ndjson", "closed.ndjson", "fork.ndjson", "clock.ndjson", "abandoned.ndjson", "expired.ndjson")
 
 
 def make_logs() -> dict[str, bytes]:
-    """Small logs: a game for two that one of them gives up, one as seat 0 has it in play, and a fork of a fork."""
+    """Small logs.
+
+    A game for two that one of them gives up, one as seat 0 has it in play, a fork of a fork, a game with a clock, and
+    two that ended because nothing happened.
+    """
     title, chance = TITLES["seven_wonders"], random.Random(7)
     playing = finished(title, 2, 7, {"sides": "A"}, until=lambda game: game.version > 25)
     fork = seated(opened(title, 2, chance, {"sides": "A"}, game="g1"), chance)
@@ -177,7 +199,42 @@ def make_logs() -> dict[str, bytes]:
         "log.ndjson": finished(title, 2, 7, {"sides": "A"}, resigns=2).log(),
         "closed.ndjson": playing.log(lambda to: 0 in to),
         "fork.ndjson": finished_by_resigning(fork).log(),
+        "clock.ndjson": timed().log(),
+        "abandoned.ndjson": idle(seated(opened(TITLES["seven_wonders_duel"], 2, chance, game="g8"), chance)).log(),
+        "expired.ndjson": idle(opened(TITLES["seven_wonders_duel"], 2, chance, game="g9")).log(),
     }
+
+
+def idle(writer: Writer) -> Writer:
+    """The same game, in which nothing happens until it ends."""
+    limit = idle_limit(writer.game)
+    assert limit is not None
+    end_idle(writer, limit)
+    return writer
+
+
+def timed() -> ClockedWriter:
+    """A game in which a seat moves, an outage ends, a seat is late, both want a pause, one ends it, and one resigns."""
+    title, chance = TITLES["seven_wonders_duel"], random.Random(11)
+    writer = begun(title, 2, chance, Clock(bank_seconds=60, increment_seconds=5), game="g10")
+    for seconds in (2, 9):
+        writer.ms += seconds * 1000
+        [seat] = to_move(writer.game)
+        writer.act(decider.decide(title, writer.game, seat, decider.moves(title, writer.game, seat)[0].move))
+    writer.ms += 8000
+    writer.act(timekeeping.credit(title, writer.game, [(writer.now() - 7000, writer.now() - 1000)]))
+    late = next_deadline(writer.game)
+    assert late is not None
+    writer.ms = late - START + 20
+    [seat] = to_move(writer.game)
+    writer.act(timekeeping.expire(title, writer.game, seat))
+    for seat in (0, 1):
+        batch = Batch(title, writer.game)
+        writer.act(timekeeping.want_pause(batch, seat, wanted=True) or batch)
+    batch = Batch(title, writer.game)
+    writer.act(timekeeping.resume(batch, 1) or batch)
+    resign(writer, 0)
+    return writer
 
 
 def kept_logs() -> dict[str, bytes]:

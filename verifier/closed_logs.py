@@ -1,14 +1,16 @@
 """Checking a log with closed seals: every reader must be able to show it."""
 
 from events import canonical
-from rules.kernel import life
+from events.model import Event
 from rules.kernel.events import Opened
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game, to_move, work
 from rules.kernel.history import tell
-from rules.kernel.ranges import Limits, check_event
+from rules.kernel.ranges import Limits, RangeError, check_event
 from rules.kernel.title import Title, public_state
-from verifier.log_checker import Line, Violation
+from verifier.log_checker import Line
+from verifier.single_events import read
+from verifier.violations import Violation
 
 LANGUAGES = ("en", "ja")
 MAX_STATE_BYTES = 2**16
@@ -30,43 +32,39 @@ class ClosedLogReader:
     def __init__(self, title: Title, seats: int) -> None:
         self.title = title
         self.game: AnyGame = Game()
-        self._limits = Limits(seats, title.subjects(seats))
+        self._limits = Limits(seats, title.subjects(seats), {})
         self._names = tuple(f"P{seat}" for seat in range(seats))
 
     def take(self, line: Line) -> None:
         """Read one more event. Raise Violation if that fails in any way."""
+        event, kind, version = read(self.title, line), line.envelope.type, line.envelope.version
+        if not self.title.codec.plan(kind, line.envelope.schema).is_exact(line.envelope.data):
+            raise Violation(version, "rules", f"{kind} lacks a field")
         try:
-            self._take(line)
+            if isinstance(event, Opened):
+                ids = {**self.title.ids(event.revision), "decisions": self.title.decisions}
+                self._limits = self._limits._replace(ids=ids)
+            check_event(event, self._limits)
+            self._take(event, version, last=line.last)
+        except RangeError as error:
+            raise Violation(version, "rules", f"{kind}: {error}") from error
+        except Violation:
+            raise
         except Exception as error:  # folds and narrations are made for what the rules make; a log can hold anything
-            kind = line.envelope.type
-            raise Violation(
-                line.envelope.version, "rules", f"{kind} can't be read: {error or type(error).__name__}"
-            ) from error
+            raise Violation(version, "rules", f"{kind} does not fit the game before it") from error
 
-    def _take(self, line: Line) -> None:
-        codec, envelope = self.title.codec, line.envelope
-        if not codec.plan(envelope.type, envelope.schema).is_exact(envelope.data):
-            raise ValueError("a field is missing")
-        event = codec.join(envelope, line.payloads)
-        check_event(event, self._limits)
-        if isinstance(event, Opened):
-            self._check_options(event)
+    def _take(self, event: Event, version: int, *, last: bool) -> None:
         self.game = evolve(self.game, event)
         for language in LANGUAGES:
             tell(self.title, self.game.revision, event, self._names, language)
-        if line.last or envelope.version % MAX_UNMEASURED == 0:
-            self._measure()
-        if line.last:
+        if last or version % MAX_UNMEASURED == 0:
+            self._measure(version)
+        if last:
             self._show()
 
-    def _check_options(self, event: Opened) -> None:
-        """Check the part of `opened` that only the title knows. Raise ValueError."""
-        if life.read_options(self.title, event.seats, event.options) != event.options:
-            raise ValueError("these are no options of the title, with all defaults filled in")
-
-    def _measure(self) -> None:
+    def _measure(self, version: int) -> None:
         if len(canonical.encode(public_state(self.title, self.game))) > MAX_STATE_BYTES:
-            raise ValueError("the state is larger than that of any game")
+            raise Violation(version, "rules", f"the state is larger than that of any game, {MAX_STATE_BYTES} bytes")
 
     def _show(self) -> None:
         """Compute everything that is shown of a game besides its state."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,32 +25,24 @@ from events.bounds import (
 from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
 from events.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
+from rules.kernel.clock import Clock
 from rules.kernel.dealer import Dealer, seed_hash
 from rules.kernel.event_types import GAME_EVENTS
 from rules.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
 from rules.kernel.length import Written
 from verifier import log_file
-
-Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
+from verifier.violations import Violation, misfit
 
 ENDS = frozenset({"finished", "cancelled"})
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}\.[0-9]{3}Z")
 _KIND = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")
-_ACTOR = re.compile(rf"table|worker|seat:(?:0|[1-9][0-9]?)|player:[!-~]{{1,{MAX_ID}}}")
+_ACTOR = re.compile(rf"table|worker|seat:(?:{'|'.join(map(str, range(MAX_SEATS)))})|player:[!-~]{{1,{MAX_ID}}}")
 
 _CODEC = Codec(GAME_EVENTS)
 _CHECKED = {cls.type: _CODEC.plans[cls.type] for cls in (Opened, Forked, SeatTaken, SeatLeft, Drawn)}
 """The events whose data these checks need, so that their shapes are checked with the bytes."""
-
-
-class Violation(Exception):  # noqa: N818 - what is found, not what went wrong here
-    """The first thing that is wrong with a log: at which version (0: its header), found by which check, and what."""
-
-    def __init__(self, version: int, check: Check, detail: str) -> None:
-        super().__init__(f"version {version}: {detail}")
-        self.version, self.check, self.detail = version, check, detail
 
 
 class Line(NamedTuple):
@@ -359,13 +351,13 @@ def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     try:
         envelope, payloads = parse_line(line)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Violation(version, "bytes", f"the envelope is invalid: {error}") from None
+        raise Violation(version, "bytes", misfit(error, "the envelope")) from None
     problem = _misshapen(envelope)
     if problem is not None:
         raise Violation(version, "bytes", f"the envelope is invalid: {problem}")
     plan = _CHECKED.get(envelope.type)
     if plan is not None:
-        _check_data(envelope, plan, version)
+        _check_data(envelope, plan, value["data"])
     data = value["data"]
     references = _references(data) if b'"sealed":' in bytes(envelope.data) else []
     if sorted(references) != list(range(len(references))) or not 0 <= len(payloads) - len(references) <= 1:
@@ -396,16 +388,21 @@ def _misshapen(envelope: Envelope) -> str | None:
     return None
 
 
-def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
-    """Raise Flaw unless the data are those of the newest schema of an event of every title, with all fields."""
+def _check_data(envelope: Envelope, plan: Plan, data: dict[str, Any]) -> None:
+    """Raise Violation unless the data are those of the newest schema of an event of every title, with all fields."""
+    kind = envelope.type
     try:
         exact = envelope.schema == plan.cls.schema and plan.is_exact(envelope.data)
     except msgspec.MsgspecError as error:
-        raise Violation(version, "bytes", f"the data of {envelope.type} are invalid: {error}") from None
+        raise Violation(envelope.version, "bytes", misfit(error, kind)) from None
+    clock = data.get("clock")
     if not exact:
-        raise Violation(
-            version, "bytes", f"{envelope.type} must have schema {plan.cls.schema} with all its fields and no others"
-        )
+        detail = f"{kind} must have schema {plan.cls.schema} with all its fields and no others"
+        detail += ", and its clock none that is null or 0" if clock else ""
+        raise Violation(envelope.version, "bytes", detail)
+    problem = None if clock is None else msgspec.convert(clock, Clock).problem()
+    if problem is not None:
+        raise Violation(envelope.version, "bytes", f"clock of {kind}: {problem}")
 
 
 def is_time(text: str) -> bool:
@@ -451,8 +448,11 @@ def _plain(line: bytes, version: int) -> Any:
         if canonical.needs_check(line):
             canonical.check(value, "line")
         again = canonical.encode(value)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+    except canonical.UncanonicalError as error:
         raise Violation(version, "bytes", f"this is not canonical JSON: {error}") from None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        detail = "this is not canonical JSON: it can't be read, is nested too deeply, or has a number with a fraction"
+        raise Violation(version, "bytes", detail) from None
     if again != line:
         raise Violation(version, "bytes", "the bytes are not canonical")
     return value

@@ -1,7 +1,6 @@
 """The replay check: from the game before a batch, the rules must produce exactly the events of the batch."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +11,6 @@ from events.model import Envelope, Event
 from events.times import milliseconds
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
 from rules.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
 from rules.kernel.dealer import Dealer
 from rules.kernel.events import (
@@ -31,7 +29,9 @@ from rules.kernel.game import AnyGame, Seat, due
 from rules.kernel.length import NOTHING, Written, end_too_long
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
-from verifier.log_checker import Check, Line, Violation, is_hex
+from verifier.log_checker import Line, is_hex
+from verifier.single_events import read
+from verifier.violations import Check, Violation
 
 WORKER = "worker"
 
@@ -56,7 +56,7 @@ def decide_again(
     """
     first = lines[0].envelope
     try:
-        event = title.codec.join(first, lines[0].payloads)
+        event = read(title, lines[0])
         ends_long_game = isinstance(event, Finished | Resigned) and first.actor == WORKER
         batch = (
             _ended_too_long(title, game, lines, written)
@@ -71,7 +71,7 @@ def decide_again(
     except Violation:
         raise
     except Exception as error:  # the rules are made for what they made themselves, and a log can hold anything
-        raise Violation(first.version, "rules", f"{first.type} can't be replayed: {error!r}") from error
+        raise Violation(first.version, "rules", f"{first.type} does not fit the game before it") from error
     if length < (max(len(lines), len(batch.events)) if whole else len(lines)):
         raise _difference(batch, lines, length)
     return batch
@@ -130,12 +130,7 @@ def _is_written(title: Title, event: Event, line: Line) -> bool:
 
 def _upcast(title: Title, line: Line) -> tuple[bytes, list[Item]]:
     """The event of an older schema, as it is written today."""
-    try:
-        return title.codec.split(title.codec.join(line.envelope, line.payloads))
-    except Exception as error:  # an upcaster, too, can meet anything
-        raise Violation(
-            line.envelope.version, "rules", f"this can't be read as {line.envelope.type}: {error!r}"
-        ) from error
+    return title.codec.split(read(title, line))
 
 
 def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Violation:
@@ -177,36 +172,19 @@ def _player(player: str | None) -> str | None:
     return None if player is None else f"player:{player}"
 
 
-@lru_cache(maxsize=64)
-def _rules_hash(rules_hash: Callable[[int], str], revision: int) -> str | None:
-    """The hash of a revision's rules; None for one that is not known here."""
-    try:
-        return rules_hash(revision)
-    except (OSError, LookupError, ValueError):
-        return None
-
-
 def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) -> Batch:
     """A game was created, and its first players and bots sat down."""
-    if _rules_hash(title.rules_hash, event.revision) != event.rules_hash:
-        raise _illegal(lines, f"revision {event.revision} of {title.id} is unknown, or its rules have another hash")
-    options = life.read_options(title, event.seats, event.options)
-    if isinstance(options, Refusal):
-        raise _illegal(lines, options.detail.en)
     _acts(lines, _player(event.creator))
-    problem = life.rated_problem(event.clock, event.visibility) if event.rated else None
-    if problem is not None:
-        raise _illegal(lines, problem)
     assert event.seed.value is not None, "decided again with all seals open"
     batch = life.open_game(
         title,
         game=event.game,
         seats=event.seats,
-        options=options,
+        options=event.options,
         visibility=event.visibility,
         creator=event.creator,
         seed=event.seed.value,
-        clock=_readable(event.clock, lines),
+        clock=event.clock,
         rated=event.rated,
         bot_accounts=event.bot_accounts,
         revision=event.revision,
@@ -226,25 +204,18 @@ def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -
         visibility=event.visibility,
         creator=event.creator,
         seed=event.seed.value,
-        clock=_readable(event.clock, lines),
+        clock=event.clock,
         bot_accounts=event.bot_accounts,
     )
     _accepted(refusal, lines[0].envelope.version)
     return _seated(batch, event.creator, lines)
 
 
-def _readable(clock: Clock | None, lines: Sequence[Line]) -> Clock | None:
-    problem = None if clock is None else clock.problem()
-    if problem is not None:
-        raise _illegal(lines, problem)
-    return clock
-
-
 def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
     """Return the batch with everyone who sat down in it: the creator, and bots."""
     while len(batch.events) < len(lines):
         line = lines[len(batch.events)]
-        taken = batch.title.codec.join(line.envelope, line.payloads)
+        taken = read(batch.title, line)
         if not isinstance(taken, SeatTaken) or taken.player not in {None, creator}:
             break
         _sit(batch, taken, line.envelope.version)
@@ -338,7 +309,7 @@ def _timed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
 def _outages(title: Title, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
     """Yield the outages that the log names: when the service was down is its word."""
     for line in lines:
-        event = title.codec.join(line.envelope, line.payloads)
+        event = read(title, line)
         if isinstance(event, TimeCredited):
             yield event.start, event.until
 

@@ -16,9 +16,10 @@ from rules.kernel.game import AnyGame, Game, Reason, Standing, Status
 from rules.kernel.length import NOTHING
 from rules.kernel.title import Title, state_digest
 from verifier.closed_logs import ClosedLogReader
-from verifier.log_checker import ENDS, Check, Line, Lines, Unopened, Violation, split
+from verifier.log_checker import ENDS, Line, Lines, Unopened, split
 from verifier.replay_check import decide_again
 from verifier.reproduction import Reproducer
+from verifier.violations import Check, Violation
 
 
 class LogError(Exception):

@@ -5,8 +5,8 @@ from rich.table import Table
 from rich.text import Text
 
 from heptad.terminal.plain_text import printable
-from verifier.log_checker import Check
 from verifier.verify import Verdict
+from verifier.violations import Check
 
 CHECKS: tuple[tuple[tuple[Check, ...], str], ...] = (
     (("bytes", "chain"), "all lines are canonical, and each hash follows from the one before"),

@@ -154,7 +154,8 @@ class Screen:
         if view.state is None:
             parts.append(Text(self._say("not_started"), "dim"))
         else:
-            parts.append(pager.drawing.state(pager.form(view), pager.language))
+            with self.replay.reading(pager.batch):
+                parts.append(pager.drawing.state(pager.form(view), pager.language))
         return Group(*parts)
 
     def _judged(self) -> list[RenderableType]:

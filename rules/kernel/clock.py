@@ -21,8 +21,8 @@ MAX_EXPIRIES = 3
 """After this many expiries in a row, a seat is taken over by a bot."""
 
 Seconds = Annotated[int, Meta(ge=MIN_SECONDS, le=MAX_SECONDS)]
-Instant = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""A moment: milliseconds since 1970-01-01T00:00:00Z."""
+Instant = Annotated[int, Meta(ge=0, le=253_402_300_799_999)]
+"""A moment: milliseconds since 1970-01-01T00:00:00Z, up to 9999-12-31T23:59:59.999Z, the last one with a timestamp."""
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 

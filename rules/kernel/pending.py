@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from rules.kernel.game import PendingDecision, PendingResolution, PendingStack
-from rules.kernel.ranges import AT_MOST, NOT_EMPTY, Id, Name, SeatNumber, SubjectNumber
+from rules.kernel.ranges import AT_MOST, NOT_EMPTY, Id, Name, SeatNumber, SubjectNumber, id_of
 
 
 class DecisionGroup(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_unknown_fields=True):
@@ -14,7 +14,7 @@ class DecisionGroup(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_un
 
     id: Id
     """The id that the decisions share."""
-    kind: Name
+    kind: Annotated[Name, id_of("decisions")]
     """The kind of the decisions, such as `build`."""
     seats: Annotated[tuple[tuple[SeatNumber, SubjectNumber], ...], NOT_EMPTY]
     """A pair for each decision: the seat that decides, and the subject (a city) that it decides about, each from 0."""

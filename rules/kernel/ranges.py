@@ -4,15 +4,15 @@ The rules only make events within these ranges. An imported log can hold anythin
 limits (`msgspec.Meta`), and `check_event` those that follow from the number of seats.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_origin
 
 import msgspec.inspect
 from msgspec import Meta
 
 from events.bounds import MAX_ENTRIES, MAX_ID, MAX_NAME, MAX_SEATS, MAX_STRING_BYTES, MAX_VERSIONS
-from events.model import Event
+from events.model import Event, Sealed
 
 Id = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
 """An id of a game, a player or a decision: printable ASCII without spaces."""
@@ -44,17 +44,29 @@ Text = Annotated[str, Meta(max_length=MAX_STRING_BYTES)]
 Word = Annotated[str, Meta(max_length=MAX_ID)]
 """An id in a title's data: a card, a space, a category of points."""
 Words = Annotated[tuple[Word, ...], AT_MOST]
-CardId = Annotated[Word, Meta(description="The id of a card, as the catalogue has it.")]
+
+
+def id_of(kind: str) -> Meta:
+    """Return that a word is an id of this kind in the title's data, such as `cards`; see `Title.ids`."""
+    return Meta(extra={"id_of": kind})
+
+
+CardId = Annotated[Word, id_of("cards"), Meta(description="The id of a card, as the catalogue has it.")]
 CardIds = Annotated[tuple[CardId, ...], AT_MOST, Meta(description="The ids of cards, as the catalogue has them.")]
 Coins = Annotated[Count, Meta(description="A number of coins, from 0.")]
 Points = Annotated[Amount, Meta(description="A number of points, which can be negative.")]
 
 
 class Limits(NamedTuple):
-    """The number of seats and of subjects of a game."""
+    """The number of seats and of subjects of a game, and the ids of its title by their kind."""
 
     seats: int
     subjects: int
+    ids: Mapping[str, Collection[str]]
+
+
+class RangeError(ValueError):
+    """An event names what its game does not have; the message says in which field."""
 
 
 Of = Literal["seats", "subjects"]
@@ -62,7 +74,7 @@ _Check = Callable[[Any, Limits], None]
 
 
 def check_event(event: Event, limits: Limits) -> None:
-    """Raise ValueError if an event names a seat or subject that the game does not have, or leaves one out."""
+    """Raise RangeError if an event names a seat, subject or id that the game does not have, or leaves a seat out."""
     check = _check_of_class(type(event))
     if check is not None:
         check(event, limits)
@@ -76,12 +88,8 @@ def _check_of_class(cls: type[Event]) -> _Check | None:
 def _check_of(node: Any) -> _Check | None:
     """Return the check of the values of a type, None if nothing in them depends on the game."""
     match node:
-        case msgspec.inspect.Metadata(type=inner, extra={"below": of}):
-            return _below(of)
-        case msgspec.inspect.Metadata(type=inner, extra={"each": of}):
-            return _each(of, _check_of(inner))
-        case msgspec.inspect.Metadata(type=inner):
-            return _check_of(inner)
+        case msgspec.inspect.Metadata():
+            return _check_of_annotated(node)
         case msgspec.inspect.VarTupleType(item_type=item):
             return _of_items(_check_of(item))
         case msgspec.inspect.TupleType(item_types=items):
@@ -90,15 +98,36 @@ def _check_of(node: Any) -> _Check | None:
             return _of_values(_check_of(value))
         case msgspec.inspect.UnionType(types=types):
             return _of_union(types)
+        case msgspec.inspect.StructType(cls=cls, fields=[_, fact]) if (get_origin(cls) or cls) is Sealed:
+            return _of_fact(_check_of(fact.type))
         case msgspec.inspect.StructType(fields=fields):
-            return _of_fields({field.name: _check_of(field.type) for field in fields})
+            return _of_fields([(field.name, field.encode_name, _check_of(field.type)) for field in fields])
     return None
+
+
+def _check_of_annotated(node: msgspec.inspect.Metadata) -> _Check | None:
+    match node.extra:
+        case {"below": of}:
+            return _below(of)
+        case {"id_of": kind}:
+            return _known(kind)
+        case {"each": of}:
+            return _each(of, _check_of(node.type))
+    return _check_of(node.type)
 
 
 def _below(of: Of) -> _Check:
     def check(value: Any, limits: Limits) -> None:
         if not value < getattr(limits, of):
-            raise ValueError(f"{value} where {of} are numbered from 0 to {getattr(limits, of) - 1}")
+            raise RangeError(f"has {value} where {of} are numbered from 0 to {getattr(limits, of) - 1}")
+
+    return check
+
+
+def _known(kind: str) -> _Check:
+    def check(value: Any, limits: Limits) -> None:
+        if kind in limits.ids and value not in limits.ids[kind]:
+            raise RangeError(f"has {value!r}, which is not among the {kind.replace('_', ' ')} of the title")
 
     return check
 
@@ -106,7 +135,7 @@ def _below(of: Of) -> _Check:
 def _each(of: Of, inner: _Check | None) -> _Check:
     def check(value: Any, limits: Limits) -> None:
         if len(value) != getattr(limits, of):
-            raise ValueError(f"{len(value)} entries for {getattr(limits, of)} {of}")
+            raise RangeError(f"must have {getattr(limits, of)} entries, one for each of the {of}, not {len(value)}")
         if inner is not None:
             inner(value, limits)
 
@@ -120,6 +149,16 @@ def _of_items(item: _Check | None) -> _Check | None:
     def check(value: Any, limits: Limits) -> None:
         for each in value:
             item(each, limits)
+
+    return check
+
+
+def _of_fact(inner: _Check | None) -> _Check | None:
+    if inner is None:
+        return None
+
+    def check(fact: Sealed[Any], limits: Limits) -> None:
+        inner(fact.value, limits)
 
     return check
 
@@ -163,16 +202,16 @@ def _of_union(types: tuple[Any, ...]) -> _Check | None:
     return check
 
 
-def _of_fields(fields: dict[str, _Check | None]) -> _Check | None:
-    checks = [(name, check) for name, check in fields.items() if check is not None]
+def _of_fields(fields: Iterable[tuple[str, str, _Check | None]]) -> _Check | None:
+    checks = [(name, encoded, check) for name, encoded, check in fields if check is not None]
     if not checks:
         return None
 
     def check(value: Any, limits: Limits) -> None:
-        for name, each in checks:
+        for name, encoded, each in checks:
             try:
                 each(getattr(value, name), limits)
-            except ValueError as error:
-                raise ValueError(f"{name}: {error}") from None
+            except RangeError as error:
+                raise RangeError(f"{encoded}: {error}") from None
 
     return check

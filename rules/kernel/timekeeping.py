@@ -31,6 +31,9 @@ from rules.kernel.translated import Translated
 LONGEST_PAUSE = 14 * DAY_SECONDS * SECOND
 """How long a pause lasts if nobody ends it, in milliseconds."""
 
+LATEST = 250_246_627_200_000
+"""1 January 9900: later than this a game with a clock can't be played, since deadlines could have no timestamp."""
+
 
 def settle(batch: Batch, at: int) -> Refusal | None:
     """Set the clocks after an act at a moment, or return why the act is too late or too early for that moment.
@@ -39,6 +42,11 @@ def settle(batch: Batch, at: int) -> Refusal | None:
     """
     if batch.game.clock is None or not batch.events:
         return None
+    if not 0 <= at < LATEST:
+        detail = Translated(
+            "A game with a clock is played between 1970 and 9899.", "持ち時間は1970年から9899年まで使える。"
+        )
+        return Refusal("out_of_time", "table: clocks", detail, conflict=True)
     refusal = _refuse(batch, at)
     if refusal is not None:
         return refusal

@@ -4,7 +4,7 @@ Seen from outside, a title is a decider: functions over immutable states that re
 from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and of decisions (`Decision`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +45,11 @@ def _step_is_move(step: Any) -> Any:
 def _any_options(_options: Any, _seats: int) -> Refusal | None:
     """Return None: all options go together."""
     return None
+
+
+def _no_ids(_revision: int) -> dict[str, Collection[str]]:
+    """Return no ids: events may have any."""
+    return {}
 
 
 def _one_for_each_seat(seats: int) -> int:
@@ -111,6 +116,8 @@ class Title:
     """(revision of the game, a name for each seat, language) -> the narrator of its events."""
     catalogue: Callable[[int], msgspec.Struct]
     """Return the cards, boards and tokens of a revision, with names in both languages. Its class is in the contract."""
+    ids: Callable[[int], Mapping[str, Collection[str]]] = _no_ids
+    """(revision) -> the ids that events of a closed log may have, by the kind that their fields name (`id_of`)."""
     bots: Mapping[str, Bot]
     """The bots by name, as they are chosen for a seat. Benchmarks play `greedy` against `random`, if both exist."""
     determinized: Callable[[AnyGame, int, RandomSource], AnyGame] | None = None

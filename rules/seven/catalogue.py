@@ -1,7 +1,7 @@
 """The cards of a revision: loaded from `data/<revision>/`, typed, compiled into scripts, and checked at import."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from importlib import resources
 from typing import Literal, get_args
@@ -255,6 +255,11 @@ def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 
 _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")
+
+
+def ids(revision: int) -> dict[str, Collection[str]]:
+    """Return the ids of a revision that events name."""
+    return {"cards": catalogue(revision).cards}
 
 
 @cache

@@ -5,7 +5,7 @@ from rules.kernel.search import with_search
 from rules.kernel.title import Title
 from rules.seven.actions import AnyMove
 from rules.seven.bots import SEARCHING, greedy_bot, random_bot
-from rules.seven.catalogue import REVISION, rules_hash
+from rules.seven.catalogue import REVISION, ids, rules_hash
 from rules.seven.decisions import DECISIONS
 from rules.seven.determinizing import determinized
 from rules.seven.events import EVENTS
@@ -41,6 +41,7 @@ TITLE = with_search(
         to_public=to_public,
         label=label,
         catalogue=public_catalogue,
+        ids=ids,
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,

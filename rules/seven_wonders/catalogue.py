@@ -1,7 +1,7 @@
 """The cards and boards of a revision: loaded from `data/<revision>/`, typed, validated at import."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import resources
 from typing import Literal
@@ -202,6 +202,12 @@ def catalogue(revision: int) -> Catalogue:
     if faults or len(result.cards) != len(cards.cards):
         raise ValueError(f"revision {revision}: {'; '.join(faults) or 'two cards have one id'}")
     return result
+
+
+def ids(revision: int) -> dict[str, Collection[str]]:
+    """Return the ids of a revision that events name."""
+    result = catalogue(revision)
+    return {"cards": result.cards, "wonders": result.wonders, "sides": SIDES}
 
 
 def _faults(result: Catalogue) -> Iterator[str]:

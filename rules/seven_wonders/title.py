@@ -5,7 +5,7 @@ from rules.kernel.game import AnyGame
 from rules.kernel.search import with_search
 from rules.kernel.title import Title
 from rules.seven_wonders.bots import greedy_bot, random_bot
-from rules.seven_wonders.catalogue import REVISION, printed_names, rules_hash
+from rules.seven_wonders.catalogue import REVISION, ids, printed_names, rules_hash
 from rules.seven_wonders.decisions import DECISIONS
 from rules.seven_wonders.determinizing import determinized
 from rules.seven_wonders.events import EVENTS
@@ -48,6 +48,7 @@ TITLE = with_search(
         to_public=to_public,
         label=_label,
         catalogue=public_catalogue,
+        ids=ids,
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,

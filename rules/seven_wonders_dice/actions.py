@@ -9,12 +9,14 @@ from typing import Annotated
 
 import msgspec
 
-from rules.kernel.ranges import AT_MOST, Coins, Count, Word
+from rules.kernel.ranges import AT_MOST, Coins, Count, Word, id_of
 from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.narrator import DiceNarrator
 
-SpaceId = Annotated[Word, msgspec.Meta(description="The id of a space of the seat's board, as the catalogue has it.")]
-DieId = Annotated[Word, msgspec.Meta(description="The id of a die, as the catalogue has it.")]
+SpaceId = Annotated[
+    Word, id_of("spaces"), msgspec.Meta(description="The id of a space of the seat's board, as the catalogue has it.")
+]
+DieId = Annotated[Word, id_of("dice"), msgspec.Meta(description="The id of a die, as the catalogue has it.")]
 Place = Annotated[int, msgspec.Meta(ge=0, le=1000, description="How many steps of the turn come before this one.")]
 
 
@@ -93,7 +95,7 @@ class Cross(TurnMove, frozen=True, tag="cross"):
 class ChooseBonus(TurnMove, frozen=True, tag="bonus"):
     """Cross one of the bonuses that are still open, for a completed building (section 9)."""
 
-    bonus: Word
+    bonus: Annotated[Word, id_of("bonuses")]
     """The id of the bonus, as the catalogue has it."""
 
     def bonuses(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The boards and dice of a revision, loaded from `data/<revision>/` and validated."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import resources
 from typing import Any, get_args
@@ -67,6 +67,19 @@ def catalogue(revision: int) -> Catalogue:
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
     return result
+
+
+def ids(revision: int) -> dict[str, Collection[str]]:
+    """Return the ids of a revision that events name."""
+    result = catalogue(revision)
+    buildings = [building for board in result.boards.values() for building in board]
+    return {
+        "boards": result.boards,
+        "dice": result.dice,
+        "spaces": {space.id for building in buildings for space in building.spaces},
+        "buildings": {building.kind for building in buildings},
+        "bonuses": {bonus.id for bonus in result.printed.bonuses},
+    }
 
 
 def find_faults(result: Catalogue) -> Iterator[str]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.kernel import events as table
 from rules.kernel.narrator import count_of
-from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Coins, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Coins, Count, SeatNumber, Word, id_of
 from rules.seven_wonders_dice.actions import DieId, SpaceId, Step
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die
@@ -26,11 +26,11 @@ class BoardsDealt(DiceEvent, frozen=True):
 
     type = "boards_dealt"
 
-    boards: Annotated[tuple[Word, ...], EACH_SEAT]
+    boards: Annotated[tuple[Annotated[Word, id_of("boards")], ...], EACH_SEAT]
     """The id of each seat's board, in the order of the seats."""
     coins: Coins
     """How many coins each seat begins with."""
-    dice: Words
+    dice: Annotated[tuple[Annotated[Word, id_of("dice")], ...], AT_MOST]
     """The ids of the dice in the forum."""
 
     def apply(self, state: DiceState) -> DiceState:
@@ -150,7 +150,7 @@ class FirstCompleted(DiceEvent, frozen=True):
 
     type = "first_completed"
 
-    building: Word
+    building: Annotated[Word, id_of("buildings")]
     """The id of the building, as the catalogue has it."""
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
     """The seats that completed it, in order."""

@@ -5,7 +5,7 @@ from rules.kernel.search import with_search
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Move, Step
 from rules.seven_wonders_dice.bots import SEARCHING, greedy_bot, random_bot
-from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
+from rules.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
 from rules.seven_wonders_dice.decisions import DECISIONS, label
 from rules.seven_wonders_dice.determinizing import determinized
 from rules.seven_wonders_dice.events import EVENTS
@@ -42,6 +42,7 @@ TITLE = with_search(
         to_public=to_public,
         label=label,
         catalogue=public_catalogue,
+        ids=ids,
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,

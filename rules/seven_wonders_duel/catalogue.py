@@ -1,7 +1,7 @@
 """The cards, wonders, tokens, layouts and military track of a revision: typed, validated at import."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, cached_property
 from importlib import resources
 from typing import Any, Literal, get_args
@@ -310,6 +310,17 @@ def catalogue(revision: int) -> Catalogue:
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
     return result
+
+
+def ids(revision: int) -> dict[str, Collection[str]]:
+    """Return the ids of a revision that events name."""
+    result = catalogue(revision)
+    return {
+        "cards": result.cards,
+        "wonders": result.wonders,
+        "tokens": result.tokens,
+        "military_tokens": {token.id for token in result.track.military_tokens},
+    }
 
 
 def _faults(result: Catalogue) -> Iterator[str]:

@@ -5,7 +5,7 @@ from rules.kernel.search import with_search
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.actions import Move, label
 from rules.seven_wonders_duel.bots import SEARCHING, greedy_bot, random_bot
-from rules.seven_wonders_duel.catalogue import REVISION, printed_names, rules_hash
+from rules.seven_wonders_duel.catalogue import REVISION, ids, printed_names, rules_hash
 from rules.seven_wonders_duel.decisions import DECISIONS
 from rules.seven_wonders_duel.determinizing import determinized
 from rules.seven_wonders_duel.events import EVENTS
@@ -39,6 +39,7 @@ TITLE = with_search(
         to_public=to_public,
         label=label,
         catalogue=public_catalogue,
+        ids=ids,
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,

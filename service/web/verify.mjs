@@ -246,17 +246,20 @@ const orNull = (holds) => (value) => value === null || holds(value);
 const isHex = matches(/^[0-9a-f]{64}$/);
 const isId = matches(/^[!-~]{1,100}$/);
 const isName = matches(/^[a-z][a-z0-9_]{0,63}$/);
-const isActor = matches(/^(table|worker|seat:(0|[1-9][0-9]?)|player:[!-~]{1,100})$/);
+const isActor = matches(/^(table|worker|seat:([0-9]|1[0-5])|player:[!-~]{1,100})$/);
 const isRef = (value) => isObject(value) && hasFields(value, ["sealed"]) && whole(0, MAX_ENTRIES)(value.sealed);
 const isFlag = (value) => typeof value === "boolean";
 const isVisibility = matches(/^(public|private)$/);
 const CLOCK = {
-  decision_seconds: orNull(whole(10, 1209600)),
-  bank_seconds: orNull(whole(10, 1209600)),
-  increment_seconds: whole(0, 86400),
+  decision_seconds: whole(10, 1209600),
+  bank_seconds: whole(10, 1209600),
+  increment_seconds: whole(1, 86400),
 };
+const CLOCKS = [["decision_seconds"], ["bank_seconds"], ["bank_seconds", "increment_seconds"]];
 const isClock = (value) =>
-  isObject(value) && Object.entries(value).every(([name, part]) => Object.hasOwn(CLOCK, name) && CLOCK[name](part));
+  isObject(value) &&
+  CLOCKS.some((names) => hasFields(value, names)) &&
+  Object.entries(value).every(([name, part]) => CLOCK[name](part));
 
 /** The data of the events that these checks need: exactly these fields. */
 const SHAPES = {

@@ -4,17 +4,23 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from application.access import FULL, ClosedError, Reader
 from application.replay import Replay
+from heptad.terminal.pager import Pager
 from heptad.terminal.replay import as_json, history_lines
+from heptad.terminal.screen import Screen
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
+from tests.verifiers import is_in_words
 from verifier.verify import LogError, judge
 
 VALUES: tuple[Any, ...] = (None, True, 0, 1, -1, 7, 49, 2**31, 2**53 - 1, "", "x", "seat", [], [0], {}, {"sealed": 0})
@@ -80,6 +86,7 @@ def read_by_all(log: bytes) -> str:
     readers: list[Reader] = [FULL, None, *range(len(replay.last.seats))]
     result = "read"
     for reader in readers:
+        draw(replay, reader)
         for batch in range(len(replay.ends)):
             for language in ("en", "ja"):
                 try:
@@ -90,6 +97,13 @@ def read_by_all(log: bytes) -> str:
                 except LogError:
                     result = "unreadable"
     return result
+
+
+def draw(replay: Replay, reader: Reader) -> None:
+    """Draw the last batch in a terminal, unless it is closed to the reader."""
+    console = Console(file=StringIO(), width=100, height=30)
+    with suppress(ClosedError, LogError):
+        console.print(Screen(Pager(replay, len(replay.ends) - 1, reader, "en", console)))
 
 
 @each_title
@@ -125,6 +139,14 @@ def line_of(title: str, kind: str, name: str = "given-up") -> int:
         ("seven", "piece_moved", {"cell": 49}),
         ("seven", "cards_dealt", {"deck_size": -1}),
         ("seven", "cards_dealt", {"more": "x"}),
+        ("seven_wonders", "sides_dealt", {"sides": ["x", "A", "A"]}),
+        ("seven_wonders", "structure_built", {"card": "A"}),
+        ("seven_wonders_duel", "tokens_split", {"board": ["x"]}),
+        ("seven_wonders_duel", "wonders_offered", {"wonders": ["x"]}),
+        ("seven_wonders_duel", "cities_founded", {"loot": ["x"]}),
+        ("seven_wonders_dice", "turn_started", {"forum": [{"die": "x"}]}),
+        ("seven_wonders_dice", "boards_dealt", {"dice": ["x"]}),
+        ("seven", "cards_locked", {"cards": ["x"]}),
     ],
 )
 def test_shapes_and_ranges(title: str, kind: str, change: dict[str, Any]):
@@ -138,6 +160,7 @@ def test_shapes_and_ranges(title: str, kind: str, change: dict[str, Any]):
     assert problem is not None
     assert (problem.version, problem.check) == (place, "rules"), problem
     assert kind in problem.detail
+    assert is_in_words(problem.detail)
 
 
 def test_a_payload_has_no_room_for_more():

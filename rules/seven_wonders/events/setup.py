@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from events.bounds import MAX_SEATS
-from rules.kernel.ranges import EACH_SUBJECT, Coins, Word
+from rules.kernel.ranges import EACH_SUBJECT, Coins, Word, id_of
 from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.state import City, WondersState
@@ -75,7 +75,7 @@ class SideChosen(WondersEvent, frozen=True):
     type = "side_chosen"
 
     city: CityNumber
-    side: Word
+    side: Annotated[Word, id_of("sides")]
     """The side that is turned up, `A` or `B`."""
 
     def apply(self, state: WondersState) -> WondersState:
@@ -93,7 +93,7 @@ class SidesDealt(WondersEvent, frozen=True):
 
     type = "sides_dealt"
 
-    sides: Annotated[tuple[Word, ...], EACH_SUBJECT]
+    sides: Annotated[tuple[Annotated[Word, id_of("sides")], ...], EACH_SUBJECT]
     """The side of each city's board, `A` or `B`, in the order of the cities."""
 
     def apply(self, state: WondersState) -> WondersState:

@@ -5,7 +5,7 @@ from typing import Annotated, final
 from msgspec import Meta
 from msgspec.structs import replace
 
-from rules.kernel.ranges import Coins, SeatNumber, Words
+from rules.kernel.ranges import AT_MOST, Coins, SeatNumber, Word, id_of
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.state import DuelState
@@ -22,7 +22,7 @@ class PawnMoved(DuelEvent, frozen=True):
     """The position of the pawn now, -9 to 9: 0 is the centre, above 0 the start player leads."""
     leader: SeatNumber | None
     """The number of the seat that leads now, from 0; null if the pawn stands in the centre."""
-    military_tokens: Words = ()
+    military_tokens: Annotated[tuple[Annotated[Word, id_of("military_tokens")], ...], AT_MOST] = ()
     """The ids of the military tokens that the pawn met, in order."""
     opponent_lost: Coins = 0
     """How many coins the opponent lost for them."""

@@ -5,7 +5,7 @@ from typing import Annotated, final
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import AT_MOST, CardIds, Coins, Count, SeatNumber, Words
+from rules.kernel.ranges import AT_MOST, CardIds, Coins, Count, SeatNumber, Word, Words, id_of
 from rules.kernel.zones import Zone, blank, stated
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
@@ -23,7 +23,7 @@ class CitiesFounded(DuelEvent, frozen=True):
     """The number of the seat of the start player, from 0."""
     coins: Coins
     """How many coins each city begins with."""
-    loot: Words
+    loot: Annotated[tuple[Annotated[Word, id_of("military_tokens")], ...], AT_MOST]
     """The ids of the military tokens, as the catalogue has them."""
 
     def apply(self, state: DuelState) -> DuelState:

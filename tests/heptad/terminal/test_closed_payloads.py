@@ -65,7 +65,7 @@ def changed(title: str, chance: random.Random) -> tuple[bytes, int]:
     return closed(values, opens=seat), seat
 
 
-def test_replay_says_where_a_log_can_not_be_drawn(tmp_path: Path):
+def test_replay_says_where_a_log_has_a_card_that_there_is_not(tmp_path: Path):
     values = json.loads(json.dumps(golden("seven_wonders", "given-up")))
     place = next(place for place, line in enumerate(values) if line.get("type") == "hands_dealt")
     seal = next(seal for seal in values[place]["sealed"] if seal["to"] == [0])
@@ -75,7 +75,8 @@ def test_replay_says_where_a_log_can_not_be_drawn(tmp_path: Path):
     file = tmp_path / "log.ndjson"
     file.write_bytes(closed(values[: end + 1], opens=0))
     written = in_terminal("replay", str(file), "--at", str(end), "--seat", "0", keys=b"q").decode()
-    assert f"Invalid at version {end} (rules): " in written
+    assert f"Invalid at version {place}" in written
+    assert "has 'nothing', which is not among the cards of the title" in written
     assert "Traceback" not in written
 
 

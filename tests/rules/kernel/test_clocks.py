@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from events.times import timestamp
 from rules.kernel import timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
@@ -376,3 +377,12 @@ def test_no_time_is_given_back_where_no_clock_ran():
     table.does(0, "drop", 5)
     table.does(1, "drop", 6)
     assert credited(table, 60, (10, 50)) == []
+
+
+@pytest.mark.parametrize(("at", "refused"), [(-1, True), (0, False), (timekeeping.LATEST, True)])
+def test_every_deadline_has_a_timestamp(at: int, refused: bool):
+    batch = Batch(TOY, Table(TEN).game)
+    batch.emit(TimeCredited(0, 1))
+    refusal = timekeeping.settle(batch, at)
+    assert (refusal is not None and refusal.code == "out_of_time") == refused
+    timestamp(timekeeping.LATEST + timekeeping.LONGEST_PAUSE)
