@@ -39,6 +39,8 @@ SIGN_IN = "sign-in"
 Credential = dict[str, Any]
 """What a browser's `PublicKeyCredential.toJSON` returns."""
 
+UNVERIFIED = "What the browser says of it can't be verified"
+
 
 class RelyingParty(NamedTuple):
     """The service as browsers know it: its domain, its name, and the origins of its pages."""
@@ -128,7 +130,7 @@ class Passkeys:
 
     def made(self, player: str, credential: Credential, label: str, party: RelyingParty) -> Passkey:
         """Return the passkey that a browser made, not stored yet. Raise PasskeyRefusedError, TooManyPasskeysError."""
-        challenge = self._answered(credential, player)
+        challenge = self._answered(credential, player, party)
         try:
             verified = verify_registration_response(
                 credential=credential,
@@ -137,7 +139,7 @@ class Passkeys:
                 expected_origin=party.origins,
             )
         except Exception as error:  # the library parses foreign bytes: whatever it raises is a refusal
-            raise PasskeyRefusedError(str(error)) from error
+            raise PasskeyRefusedError(f"{UNVERIFIED}: make a new one") from error
         if self._client.hlen(keys.passkeys(player)) >= MAX_PASSKEYS:
             raise TooManyPasskeysError(MAX_PASSKEYS)
         name = bytes_to_base64url(verified.credential_id)
@@ -149,7 +151,7 @@ class Passkeys:
 
     def use(self, credential: Credential, party: RelyingParty) -> UsedPasskey:
         """Return the passkey that a browser used. Raise PasskeyRefusedError."""
-        challenge = self._answered(credential, SIGN_IN)
+        challenge = self._answered(credential, SIGN_IN, party)
         player, passkey = self._presented(credential)
         try:
             verified = verify_authentication_response(
@@ -161,20 +163,23 @@ class Passkeys:
                 credential_current_sign_count=passkey.sign_count,
             )
         except Exception as error:  # as above
-            raise PasskeyRefusedError(str(error)) from error
+            raise PasskeyRefusedError(f"{UNVERIFIED}: use it again, or another one") from error
         used = msgspec.structs.replace(passkey, sign_count=verified.new_sign_count, used=now())
         return UsedPasskey(player, used, _replacing(player, used))
 
-    def _answered(self, credential: Credential, purpose: str) -> bytes:
+    def _answered(self, credential: Credential, purpose: str, party: RelyingParty) -> bytes:
         """Return the challenge that a credential answers, and forget it. Raise PasskeyRefusedError."""
         try:
-            challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
+            client = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         except Exception as error:  # as above
             raise PasskeyRefusedError("Its client data can't be read") from error
-        kept = self._client.getdel(keys.challenge(bytes_to_base64url(challenge)))
+        kept = self._client.getdel(keys.challenge(bytes_to_base64url(client.challenge)))
         if kept is None or kept.decode() != purpose:
             raise PasskeyRefusedError("Its challenge is unknown, was answered before or is older than five minutes")
-        return challenge
+        if client.origin not in party.origins:
+            here = " or ".join(party.origins)
+            raise PasskeyRefusedError(f"The page was at {client.origin}, and passkeys of this server need {here}")
+        return client.challenge
 
     def _presented(self, credential: Credential) -> tuple[str, Passkey]:
         """Return the player and the stored passkey that a credential names. Raise PasskeyRefusedError."""

@@ -76,7 +76,7 @@ class Replication:
                 return self._ask_once(script, names, args)
             except (redis.ConnectionError, redis.TimeoutError, redis.ResponseError) as error:
                 if lacks_replicas(error):
-                    raise UnreplicatedError(str(error)) from None
+                    raise UnreplicatedError("too few replicas are connected to the log server") from error
                 if not left or not isinstance(self._client, LogCluster) or not _is_redirection(error):
                     raise
             time.sleep(PAUSE)

@@ -531,9 +531,9 @@ def _refusals() -> Iterator[None]:
         yield
     except redis.ResponseError as error:
         if is_full(error):
-            raise StorageFullError(str(error)) from None
+            raise StorageFullError("the log server has used up its maxmemory, or can't write to its disk") from error
         if lacks_replicas(error):
-            raise UnreplicatedError(str(error)) from None
+            raise UnreplicatedError("too few replicas are connected to the log server") from error
         raise
 
 

@@ -11,6 +11,7 @@ import structlog
 
 from application.repository import GameRepository
 from events import epoch
+from events.reasons import reason_of
 from events.storage import StorageFullError
 from events.store import is_full
 from projections import lobby
@@ -90,8 +91,8 @@ def _out_of_date(reason: Exception) -> Exception:
     """Return the error for an update that failed for a reason."""
     if not _says_full(reason):
         return reason
-    log.warning("projections_have_no_room", error=str(reason))
-    return OutOfDateError(str(reason))
+    log.warning("projections_have_no_room", error=reason_of(reason.__cause__ or reason))
+    return OutOfDateError(str(reason) if isinstance(reason, StorageFullError) else "the log server has no room")
 
 
 def _says_full(error: Exception) -> bool:

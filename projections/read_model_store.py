@@ -29,7 +29,14 @@ Connection = sqlite3.Connection
 
 
 class UnavailableError(redis.RedisError):
-    """Lobby, results and standings can't be read at the moment; the log can."""
+    """Lobby, results and standings can't be read at the moment; the log can.
+
+    `reason` is why, in words for those who ask for them; the message is for the operator.
+    """
+
+    def __init__(self, message: str, reason: str = "their file can't be used") -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class DamagedError(UnavailableError):
@@ -117,7 +124,7 @@ class ReadModelStore:
         except sqlite3.Error as error:
             name = getattr(error, "sqlite_errorname", "")
             if name == "SQLITE_FULL":
-                raise StorageFullError(f"the disk of {self.path} is full") from error
+                raise StorageFullError("the disk with lobby, results and standings is full") from error
             if name.startswith("SQLITE_CORRUPT") or name == "SQLITE_NOTADB":
                 self.is_damaged = True
                 raise DamagedError(f"{self.path} is damaged: {error}") from error
@@ -135,7 +142,7 @@ def create(path: Path) -> ReadModelStore:
             connection.executescript(f"BEGIN; {schema}; PRAGMA user_version = {SCHEMA}; COMMIT;")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorname == "SQLITE_FULL":
-            raise StorageFullError(f"the disk of {path} is full") from error
+            raise StorageFullError("the disk with lobby, results and standings is full") from error
         raise UnavailableError(f"{path}: {error}") from error
     return ReadModelStore(path)
 

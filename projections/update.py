@@ -126,7 +126,8 @@ class Update:
     def _demand_epoch(self, connection: Connection, shard: int, known: str) -> None:
         """Raise UnavailableError if another process knows of a later epoch: what was just read may be lost."""
         if _checkpoint(connection, shard).epoch not in {known, self._epoch}:
-            raise UnavailableError("the log server may have lost appends while they were updated")
+            reason = "the log server may have lost appends while they were updated"
+            raise UnavailableError(reason, reason)
 
     def _entries(self, some: Scores, stored: Mapping[str, int]) -> list[_Read]:
         """Read games from their logs, as far as no other process has put them meanwhile."""
@@ -159,7 +160,8 @@ class Update:
         if time.monotonic() > self._until:
             with self.read_models.reading() as connection:
                 [done] = connection.execute("SELECT count(*) FROM games").fetchone()
-            raise UnavailableError(f"they are being built from the logs, {done} of {self._store.feed.count()} games")
+            reason = f"they are being built from the logs, {done} of {self._store.feed.count()} games"
+            raise UnavailableError(reason, reason)
 
 
 def _left_out(game: str, error: Exception) -> LeftOut:

@@ -52,6 +52,7 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """The exceptions for a body that is not JSON."""
 
 _decode = msgspec.json.Decoder().decode
+_BYTE = re.compile(r"\(byte (\d+)\)")
 
 
 class CompressedError(UnsupportedMediaType):
@@ -147,7 +148,7 @@ def _read() -> bytes:
     except HTTPException:
         raise
     except SmallChunksError as error:
-        raise BadRequest(str(error)) from None
+        raise BadRequest(error.detail) from None
     except Exception as error:  # gunicorn's own errors for malformed chunks
         raise BadRequest("The body can't be read.") from error
     if len(data) >= (sent.max_content_length or 0):
@@ -189,7 +190,11 @@ def _why(error: Exception) -> str:
             return "The body must be UTF-8."
         case RecursionError():
             return "The body is nested too deeply."
-    return f"{str(error).partition(' - at `')[0]}."
+    place = _BYTE.search(str(error))
+    if place is not None:
+        return f"The body is not JSON from byte {place[1]} on."
+    is_number = isinstance(error, msgspec.ValidationError)
+    return "The body has a number that is out of range." if is_number else "The body ends before its JSON does."
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:

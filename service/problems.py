@@ -266,8 +266,8 @@ def _unchecked(error: Exception) -> Response:
     detail = "The log server has just started. Send the request again in a moment, with the same Idempotency-Key."
     if isinstance(error, UncheckedError) and error.failure:
         detail = (
-            f"The guard, which compares the log with what was acknowledged, keeps failing ({error.failure}). It is "
-            "started again by itself; the operator finds the cause with `heptad doctor`."
+            "The guard, which compares the log with what was acknowledged, keeps failing. It is started again by "
+            "itself; the operator finds the cause with `heptad doctor`."
         )
     return Problem(503, "checking", "The log is being checked", detail, {"Retry-After": "1"}).response()
 
@@ -293,7 +293,8 @@ def _creation_stopped(error: Exception) -> Response:
 def _lists_unavailable(error: Exception) -> Response:
     UNSERVED.labels("lists-unavailable").inc()
     log.warning("read_models_unavailable", reason=str(error), path=request.path)
-    detail = f"Lists of games, results and standings can't be read at the moment: {error}. Single games can be read."
+    reason = error.reason if isinstance(error, UnavailableError) else "their file can't be used"
+    detail = f"Lists of games, results and standings can't be read at the moment: {reason}. Single games can be read."
     title = "The lists can't be read at the moment"
     return Problem(503, "lists-unavailable", title, detail, {"Retry-After": "2"}).response()
 

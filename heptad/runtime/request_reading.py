@@ -36,11 +36,14 @@ MAX_DRAINED = 8 * 1024
 class SmallChunksError(InvalidChunkSize):  # type: ignore[misc]
     """The chunks of a body are too small."""
 
+    detail = (
+        f"The body has too many small chunks: after {FREE_CHUNKS} chunks, they must have at least {LEAST_CHUNK} "
+        "bytes on average."
+    )
+    """What is wrong, for the client."""
+
     def __str__(self) -> str:
-        return (
-            f"The body has too many small chunks: after {FREE_CHUNKS} chunks, they must have at least {LEAST_CHUNK} "
-            "bytes on average."
-        )
+        return self.detail
 
 
 class Pieces:

@@ -12,7 +12,7 @@ const TEXTS = {
       "The page checks bytes and chain, seals, and all shuffles, draws and rolls. `heptad verify FILE` knows the rules, and " +
       "also checks that all acts were legal and that the scores follow. Both prove that the log is consistent. A head " +
       "hash that was saved during the game proves that the log has not been rewritten since.",
-    sound: "Valid and complete: bytes, chain, seals and draws",
+    sound: "Valid and complete: bytes, chain, seals and draws. The rules were not checked.",
     closed:
       "Valid, but not complete: {count} seals are unopened. This is normal while a game is being played; the server opens " +
       "all seals at the end.",
@@ -31,7 +31,7 @@ const TEXTS = {
       "検証するのは、バイト列とハッシュの連鎖、封印、そしてすべてのシャッフル・抽選・ダイスです。各行動が規則どおりで得点が正しいことは、" +
       "規則を知る `heptad verify FILE` が検証します。ここで示されるのはログに矛盾がないことです。実際に行われたゲームのログであることは、" +
       "誰かが控えておいた先頭ハッシュで示されます。",
-    sound: "正しく、完全：バイト列、連鎖、封印、抽選",
+    sound: "正しく、完全：バイト列、連鎖、封印、抽選。規則は検証していません。",
     closed: "開いている部分は正しい：開いていない封印が{count}個あります。対局中のログはそうなり、終局後はサーバーがすべての封印を開きます。",
     wrong: "誤り：{where}（{check}）{detail}",
     header: "ヘッダー",

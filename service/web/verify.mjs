@@ -4,15 +4,19 @@
 //   import { verify } from "./verify.mjs";
 //   const verdict = await verify(bytes);           // {sound, complete, problem: null | {version, check, detail}, …}
 //
+// It does not know the rules, as `unchecked` in a verdict says: a log that is valid here can still break them.
+// `complete` says that the checks which it makes cover the whole log: the game has ended, and every seal is open.
+//
 //   node verify.mjs [--complete] FILE...           // one verdict a line, as JSON
 //
 // The command exits with 2 if a file can't be read or the arguments are wrong, else with 1 if a log is invalid, else
-// with 3 if one has unopened seals (with --complete: 1), else with 0: all are valid and complete.
+// with 3 if one has unopened seals (with --complete: 1), else with 0: all are valid and complete, up to their rules.
 
 const FORMAT = "heptad/log/1";
 const TOLD = ["game", "title", "revision", "rules_hash", "seats", "options", "seed_hash"];
 const TOLD_OF_FORK = ["game", "at", "seed_hash"];
 const ENVELOPE = ["actor", "at", "batch", "data", "hash", "schema", "sealed", "type", "version"];
+const UNCHECKED = ["rules", "scores"];
 const GENESIS = "0".repeat(64);
 const WORDS = 2 ** 32;
 
@@ -48,7 +52,8 @@ export async function verify(bytes) {
   const { game, title, version, hash, seals, closed, draws } = log;
   const complete = problem === null && log.seed !== null;
   const unopened = [...log.unopened.values()];
-  return { sound: problem === null, complete, problem, game, title, version, hash, seals, closed, unopened, draws };
+  const sound = problem === null;
+  return { sound, complete, problem, unchecked: UNCHECKED, game, title, version, hash, seals, closed, unopened, draws };
 }
 
 class Log {

@@ -16,7 +16,9 @@ from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
 
 URN = "urn:heptad:problem:"
-PYTHON = re.compile(r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)\b|(?<!\w)'")
+PYTHON = re.compile(
+    r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)\b|(?<!\w)'|is malformed|Input data|Number out of"
+)
 """Words and quotes of Python, which no JSON client expects."""
 
 ADVICE = re.compile(r"(must|can|is|has|there are|a player)\b[^.]*(?<![.;])$")

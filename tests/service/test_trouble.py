@@ -21,6 +21,7 @@ from events.store import Store
 from events.witness import Witness
 from heptad.runtime.servers import log_server, queue_server, run_log_server
 from heptad.runtime.settings import Settings
+from projections.read_model_store import UnavailableError
 from service.app import create_app
 
 URN = "urn:heptad:problem:"
@@ -224,8 +225,10 @@ def test_a_guard_that_keeps_failing_is_named(app: Flask, log_client: redis.Redis
     Failures(log_client).note("guard", ValueError("a secret of the house"))
     answer = ann.get("/readyz")
     assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "checking")
-    assert "keeps failing (ValueError)" in answer.get_json()["detail"]
-    assert "heptad doctor" in answer.get_json()["detail"]
+    detail = answer.get_json()["detail"]
+    assert "keeps failing" in detail
+    assert "heptad doctor" in detail
+    assert "ValueError" not in detail
     assert "secret" not in answer.text
     shown = ann.get("/metrics").text
     assert 'heptad_thread_failures_total{thread="guard"} 1.0' in shown
@@ -390,3 +393,17 @@ def test_a_revoked_token_is_forgotten_at_once_where_it_was_revoked(app: Flask):
     assert ann.delete("/v1/account/token").status_code == 204
     answer = ann.get("/v1/account")
     assert (answer.status_code, answer.get_json()["type"]) == (401, URN + "bad-token")
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (UnavailableError("/srv/heptad/read-models/1.sqlite: disk I/O error"), "their file can't be used"),
+        (UnavailableError("of 2 games", "they are being built"), "they are being built"),
+    ],
+)
+def test_an_answer_names_no_file_of_the_server(app: Flask, error: Exception, reason: str):
+    with app.test_request_context("/v1/games"):
+        problem = app.make_response(app.handle_user_exception(error)).get_json()
+    assert problem["type"] == URN + "lists-unavailable"
+    assert problem["detail"].startswith(f"Lists of games, results and standings can't be read at the moment: {reason}.")

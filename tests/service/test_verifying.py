@@ -10,12 +10,13 @@ from heptad.runtime import queues
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import BusyError, Queues
 from rules.registry import TITLES
-from tests import logs
+from tests import logs, vectors
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from verifier.verify import judge
 
 URN = "urn:heptad:problem:"
+INVALID = json.loads((vectors.FOLDER / "invalid.json").read_text(encoding="utf-8"))
 LINES = {"Content-Type": "application/x-ndjson"}
 
 
@@ -62,6 +63,15 @@ def test_every_title_and_what_is_wrong_with_it(heptad: Running, title: str):
     assert not verdict["sound"]
     assert verdict["problem"]["version"] == log[:place].count(b"\n")
     assert verdict["version"] < verdict["problem"]["version"]
+
+
+def test_a_verdict_says_nothing_of_the_server(heptad: Running):
+    """A revision that there is not, in a log whose seals are closed: no file of the server is named."""
+    [log] = [case["log"].encode() for case in INVALID if case["name"] == "revision 2, which there is not, closed"]
+    detail = "opened: revision 2 of seven_wonders is unknown here, where the newest is 1"
+    assert sent(heptad.url, log).json()["problem"] == {"version": 1, "check": "rules", "detail": detail}
+    answer = httpx.post(f"{heptad.url}/v1/logs/replay", content=log, headers=LINES, timeout=40)
+    assert (answer.status_code, answer.json()["detail"]) == (422, f"version 1, rules: {detail}")
 
 
 @pytest.mark.parametrize("log", [b"", b"\n", b"{}\n{}\n", b"\xff\x00\n", b"[" * 100_000])
