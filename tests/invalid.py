@@ -346,6 +346,22 @@ CASES: tuple[Case, ...] = (
             (EXPIRED, "cancelled", 0, "player:p0"),
         )
     ),
+    Case(
+        "cancelled by another player than its creator",
+        EXPIRED,
+        "cancelled",
+        0,
+        lambda line, _: line.update(actor="player:p1", data={"cause": "creator"}),
+        "rules",
+    ),
+    Case(
+        "seat_left by another player",
+        EXPIRED,
+        "cancelled",
+        0,
+        lambda line, _: line.update(type="seat_left", actor="player:p1", data={"removed": False, "seat": 0}),
+        "rules",
+    ),
     Case("a city that there is not", CLOSED, "structure_built", 0, of_data(city=9), "rules"),
     Case(
         "a pending decision of no seat",

@@ -310,6 +310,8 @@ WAYS: tuple[Way, ...] = (
 )
 OF_CLOSED = tuple(way for way in WAYS if way not in (sealed_again, stripped))
 """Those that a log without payloads can be tampered with."""
+WORD_OF_THE_SERVER = (bad_outage,)
+"""When the service was down is its word: another time may be as valid."""
 CLUMSY = WAYS[:7]
 """The ways that leave the hashes as they are: any verifier finds them, and the place."""
 

@@ -125,7 +125,8 @@ def tampered(played: list[tuple[Title, list[bytes]]], count: int, seed: int = 0)
             copies.append(Log(f"closed, {way.__name__}, {copy.how}", copy.log, sound=None))
             continue
         copy = tampering.tampered(lines, chance, other, way)
-        copies.append(Log(f"{way.__name__}, {copy.how}", copy.log, sound=False))
+        sound = None if way in tampering.WORD_OF_THE_SERVER else False
+        copies.append(Log(f"{way.__name__}, {copy.how}", copy.log, sound))
     return copies
 
 

@@ -19,7 +19,7 @@ class Violation(Exception):  # noqa: N818 - what is found, not what went wrong h
         self.version, self.check, self.detail = version, check, detail
 
 
-def misfit(error: msgspec.MsgspecError | UnicodeDecodeError, whole: str) -> str:
+def misfit(error: msgspec.MsgspecError | UnicodeError, whole: str) -> str:
     """Return what is wrong with `whole`, which does not have the shape that it must have, with the place if known."""
     text = str(error)
     field, place = _FIELD.match(text), _PLACE.search(text)
