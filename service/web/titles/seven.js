@@ -1083,7 +1083,7 @@ const style = `
 .inspector .part { color: var(--lit); }
 .inspector .card-about { display: grid; gap: .3rem; }
 .inspector .card-list { display: grid; gap: .15rem; }
-.inspector small { color: var(--dim); }
+.title-seven .inspector small { color: var(--dim); }
 
 /* Scenes. */
 .title-seven .scene { background: #0a121699; }

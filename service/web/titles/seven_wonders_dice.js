@@ -1022,7 +1022,6 @@ const style = `
 .space > * { pointer-events: none; }
 .gain { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .1em; padding: .1em; font-size: 1.06em; }
 .gain .large { font-size: 1.35em; }
-.spot.lit { z-index: 1; }
 .per { display: inline-grid; grid-template-columns: auto auto; justify-items: center; align-items: center; gap: .05em .1em; font-size: .86em; }
 .per i { justify-self: end; font-style: normal; font-weight: 700; }
 .per > .box { justify-self: start; }
@@ -1052,7 +1051,7 @@ const style = `
 .space.fresh { box-shadow: 0 0 0 .14em #d9a520; }
 .written { position: absolute; right: -.3em; bottom: -.35em; display: grid; place-items: center; width: 1.5em; height: 1.5em; color: #fff; background: #8f2219; border-radius: 50%; font: 700 .9em/1 var(--sans); z-index: 1; }
 .price { position: absolute; right: -.45em; top: -.5em; font-size: .95em; z-index: 1; }
-.sheet .spot.lit { box-shadow: 0 0 0 .16em #c98a00, 0 0 .7em #e8a90099; background: #fff6d6; }
+.sheet .spot.lit { z-index: 1; box-shadow: 0 0 0 .16em #c98a00, 0 0 .7em #e8a90099; background: #fff6d6; }
 .sheet .spot.pressed { box-shadow: 0 0 0 .22em #8a4b00, 0 0 .9em #e8a900; transform: translateY(-3px); }
 .sheet.narrowed .spot.lit:not(.now, .pressed) { box-shadow: none; background: #fffdf6; }
 .sheet.narrowed .spot.lit:not(.now, .pressed) .price { display: none; }
@@ -1116,8 +1115,8 @@ const style = `
 .home-button { margin-bottom: .4rem; }
 .last-turn { color: var(--lit); }
 .category { display: flex; align-items: center; gap: .35em; }
-.panel .scores { margin-inline: .3rem; font-size: .85rem; }
-.panel .scores th[scope="row"] { white-space: normal; }
+.title-seven_wonders_dice .panel .scores { margin-inline: .3rem; font-size: .85rem; }
+.title-seven_wonders_dice .panel .scores th[scope="row"] { white-space: normal; }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; }
 .dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .sign[class*="c-"] { filter: brightness(1.7); }

@@ -422,13 +422,13 @@ function Place({ model, state, place, slot, covered, prices }) {
   const style = { "--col": slot.col, "--row": slot.row, zIndex: slot.row };
   if (!place.face_up) {
     const label = place.guild ? say("back_guild") : say("back", { age: AGES[state.age] });
-    return html`<${Spot} spot=${`place:${place.place}`} class="place covered" style=${style} label=${label} data-key=${`place:${place.place}`} about=${() => html`<p><b>${label}</b></p><p>${say("back_about")}</p>`}>
+    return html`<${Spot} spot=${`place:${place.place}`} class="slot covered" style=${style} label=${label} data-key=${`place:${place.place}`} about=${() => html`<p><b>${label}</b></p><p>${say("back_about")}</p>`}>
       <${Card} form="back" colour=${place.guild ? "guild" : `age${state.age}`} />
     <//>`;
   }
   const thing = thingOf(model, place.card);
   const isTurned = model.events.some(({ type, data }) => type === "cards_revealed" && data.cards.includes(thing.id));
-  return html`<${Spot} spot=${`card:${thing.id}`} class=${names("place", { covered, turned: isTurned })} style=${style} label=${labelOf(model, thing, prices)} data-key=${thing.id}
+  return html`<${Spot} spot=${`card:${thing.id}`} class=${names("slot", { covered, turned: isTurned })} style=${style} label=${labelOf(model, thing, prices)} data-key=${thing.id}
     about=${() => html`<${About} model=${model} thing=${thing} prices=${prices} />`}>
     <${Face} thing=${thing} /><${Price} model=${model} thing=${thing} prices=${prices} covered=${covered} />
   <//>`;
@@ -439,7 +439,7 @@ function Picks({ model }) {
   const cards = model.moves.moves.map(({ move }) => move.card);
   return html`<section class="choice" aria-label=${question(model)}>
     <p>${question(model)}</p>
-    <div class="spread">${byColour(model, cards).map((thing) => html`<${Spot} key=${thing.id} spot=${`card:${thing.id}`} class="pick" label=${labelOf(model, thing)}
+    <div class="spread">${byColour(model, cards).map((thing) => html`<${Spot} key=${thing.id} spot=${`card:${thing.id}`} class="offered" label=${labelOf(model, thing)}
       about=${() => html`<${About} model=${model} thing=${thing} />`}><${Face} thing=${thing} /><//>`)}</div>
   </section>`;
 }
@@ -474,7 +474,7 @@ function Plate({ model, state, seat, side }) {
   const total = model.game.standings.find((standing) => standing.seat === seat)?.total;
   const isAgain = state.again && model.game.to_move.includes(seat);
   return html`<section class=${`plate side${side}`} aria-label=${cityName(model, seat)}>
-    <div class="who"><${SeatName} seat=${seat} />${isAgain && html`<span class="again"><${Symbol} of="turn" />${say("extra")}</span>`}</div>
+    <div class="plate-head"><${SeatName} seat=${seat} />${isAgain && html`<span class="again"><${Symbol} of="turn" />${say("extra")}</span>`}</div>
     <div class="facts">
       <${Spot} spot=${`purse:${seat}`} class="fact purse" label=${`${say("purse")}: ${city.coins}`} about=${() => html`<p><b>${say("purse")}: ${city.coins}</b></p><p>${say("purse_about")}</p>`}><b class="coins" key=${city.coins}><${Symbol} of="coin" />${city.coins}</b><//>
       <${ToWin} model=${model} state=${state} seat=${seat} />
@@ -767,7 +767,7 @@ const style = `
 .title-seven_wonders_duel .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.1rem; }
 .title-seven_wonders_duel .question:has(.option) .lesson { display: none; }
 .title-seven_wonders_duel .prompt { flex: 1 1 60%; } .title-seven_wonders_duel .options { order: 1; flex: 1 0 100%; }
-.title-seven_wonders_duel .question .line .symbol, .option .symbol { font-size: 1.1em; }
+.title-seven_wonders_duel .question .line .symbol, .title-seven_wonders_duel .option .symbol { font-size: 1.1em; }
 .duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
 .title-seven_wonders_duel .option.greyed { padding: .15rem .6rem; font-size: .9rem; min-height: 0; align-self: center; }
 .title-seven_wonders_duel .option.greyed > small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -779,7 +779,7 @@ const style = `
 .struck { position: relative; display: inline-grid; } .struck .symbol { grid-area: 1 / 1; } .struck .sign-no { color: #ffd9d4 !important; filter: drop-shadow(0 0 1px #000); }
 .chain-mark { color: #fff; } .science { color: #eaf6e6; }
 .duel-about { display: grid; gap: .35rem; } .duel-about .line, .inspector .line { display: flow-root; }
-.inspector .symbol { font-size: 1.15em; } .duel-pile { display: flex; flex-wrap: wrap; gap: .2em; font-size: .6rem; }
+.title-seven_wonders_duel .inspector .symbol { font-size: 1.15em; } .duel-pile { display: flex; flex-wrap: wrap; gap: .2em; font-size: .6rem; }
 
 /* Cards: what they do, then what they cost, so that both show under the card that covers it. */
 .duel .card, .age-scene .card { box-shadow: 0 .1em .35em #000b; }
@@ -797,7 +797,7 @@ const style = `
 .duel .card.strip .gift { position: static; } .duel .card.strip .gift .symbol { font-size: 1em; }
 .c-age1 { --c: #8a4f2a; } .c-age2 { --c: #2f6b86; } .c-age3 { --c: #6a4590; } .c-guild { --c: #8b3f77; }
 .card.back.c-age1::after { content: "I"; } .card.back.c-age2::after { content: "II"; } .card.back.c-age3::after { content: "III"; } .card.back.c-guild::after { content: "III★"; font-size: 1.9em; }
-.card.back::after { color: #ffffffb0; }
+:is(.duel, .age-scene) .card.back::after { color: #ffffffb0; }
 
 /* The board. */
 .board { grid-area: board; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: .9rem; align-items: center; padding: .35rem .6rem; background: #142228; border: 1px solid var(--edge); border-radius: .6rem; font-size: calc(var(--u) * .9); }
@@ -826,11 +826,11 @@ const style = `
 .middle { grid-area: middle; width: calc(var(--u) * 40.8); font-size: var(--u); }
 .pyramid { position: relative; --step: 7.1; height: calc(var(--u) * (4 * 7.1 + 9.7)); }
 .pyramid.rows7 { --step: 5.65; height: calc(var(--u) * (6 * 5.65 + 9.7)); }
-.place { position: absolute; left: calc(var(--col) * 3.4em + .2em); top: calc(var(--row) * var(--step) * 1em); border-radius: .5em; }
-.place.covered > .card { filter: brightness(.78) saturate(.85); } .place.covered > .card.back { filter: none; }
-.place.greyed { filter: none; } .wonder-spot.greyed { filter: saturate(.7) brightness(.85); }
-.place.lit:hover, .place.pressed { z-index: 20 !important; }
-.place.turned > .card { animation: turn-up .5s; }
+.slot { position: absolute; left: calc(var(--col) * 3.4em + .2em); top: calc(var(--row) * var(--step) * 1em); border-radius: .5em; }
+.slot.covered > .card { filter: brightness(.78) saturate(.85); } .slot.covered > .card.back { filter: none; }
+.slot.greyed { filter: none; } .wonder-spot.greyed { filter: saturate(.7) brightness(.85); }
+.slot.lit:hover, .slot.pressed { z-index: 20 !important; }
+.slot.turned > .card { animation: turn-up .5s; }
 @keyframes turn-up { from { transform: rotateY(90deg); } }
 .price { position: absolute; z-index: 2; right: -.25em; bottom: 3em; display: inline-flex; align-items: center; gap: .1em; padding: .08em .3em .08em .15em; color: #15361f; background: #e2f5dc; border: .12em solid #1d6b34; border-radius: 1em; box-shadow: 0 .1em .3em #000a; }
 .price .symbol { font-size: 1.1em; } .price.dear { background: #f9ded9; border-color: #a3271c; } .price.dear .symbol:last-child { opacity: .85; }
@@ -865,7 +865,7 @@ const style = `
 .offer .wonder-spot { display: grid; align-content: start; width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .3em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
 .choice { position: absolute; z-index: 30; left: 0; right: 0; top: 1em; display: grid; gap: 1em; justify-items: center; padding: 1em; background: #0a1216ec; border: 2px solid var(--lit); border-radius: .6rem; }
 .choice > p { font: 600 max(1.25em, .95rem) var(--serif); text-align: center; }
-.spread { display: flex; flex-wrap: wrap; gap: .5em; justify-content: center; } .pick { border-radius: .5em; }
+.spread { display: flex; flex-wrap: wrap; gap: .5em; justify-content: center; } .offered { border-radius: .5em; }
 .token-list { display: flex; flex-wrap: wrap; gap: .6em; justify-content: center; }
 .to-choose { grid-template: auto auto / auto 1fr; align-content: center; justify-items: start; width: 100%; padding: .35em .6em; background: var(--zone); text-align: left; column-gap: .8em; }
 .to-choose .disc { grid-row: 1 / 3; font-size: 1.1em; } .to-choose .token-name { align-self: end; font-weight: 700; font-size: max(1.1em, .85rem); } .token-text { font-size: max(1em, .78rem); line-height: 1.3; }
@@ -875,8 +875,8 @@ const style = `
 .plate.side0 { grid-area: plate0; border-left: .35rem solid var(--side0); } .plate.side1 { grid-area: plate1; border-right: .35rem solid var(--side1); }
 .plate { display: grid; grid-template-columns: minmax(0, 1fr); gap: .35rem; align-content: start; min-width: 0; padding: .4rem .5rem; background: var(--zone); border-radius: .5rem; font-size: calc(var(--u) * 1.12); }
 .plate:has(.awaited) { box-shadow: inset 0 0 0 2px var(--lit); }
-.who { display: flex; gap: .6em; align-items: center; font-size: max(1em, .85rem); min-width: 0; }
-.who:has(.again) .own small { display: none; }
+.plate-head { display: flex; gap: .6em; align-items: center; font-size: max(1em, .85rem); min-width: 0; }
+.plate-head:has(.again) .own small { display: none; }
 .again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
 .facts { display: flex; gap: .25em; }
 .fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: max-content; white-space: nowrap; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
@@ -934,7 +934,7 @@ const style = `
   .title-seven_wonders_duel .steps > button + .hint-button { display: none; }
   .title-seven_wonders_duel .options > * { order: 1; } .title-seven_wonders_duel .steps > * { order: 2; min-height: 2.6rem; }
 }
-@media (prefers-reduced-motion: reduce) { .duel *, .scene * { animation: none !important; } }
+@media (prefers-reduced-motion: reduce) { .title-seven_wonders_duel :is(.duel, .scene) * { animation: none !important; } }
 `;
 
 const tieBreak = { en: "points of blue cards", ja: "青のカードの得点" };

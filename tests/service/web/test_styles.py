@@ -1,0 +1,41 @@
+"""The style of a title reaches what the title draws, and no part of the page around it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[3] / "service" / "web"
+TITLES = sorted(path.stem for path in (WEB / "titles").glob("*.js"))
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"([^{};]+)\{[^{}]*\}")
+COMMA = re.compile(r",(?![^(]*\))")
+"""Between two selectors: no comma within parentheses."""
+CLASS = re.compile(r"\.([a-z][\w-]*)", re.IGNORECASE)
+WRITTEN = re.compile(r'class="([^"$]*)|names\("([^"]*)"')
+"""Classes that a module of the page gives to its elements."""
+
+
+def selectors(style: str) -> Iterator[str]:
+    """Yield each selector of a style sheet."""
+    for rule in RULE.findall(COMMENT.sub("", style)):
+        yield from (part.strip() for part in COMMA.split(rule) if CLASS.search(part))
+
+
+def classes_of_the_page() -> set[str]:
+    """Return the classes that the page has without any title."""
+    modules = [path.read_text("utf-8") for path in WEB.glob("app/**/*.js")]
+    sheets = [path.read_text("utf-8") for path in WEB.glob("app/**/*.css")]
+    written = {name for text in modules for found in WRITTEN.findall(text) for name in " ".join(found).split()}
+    return written | {name for text in sheets for selector in selectors(text) for name in CLASS.findall(selector)}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_styles_nothing_but_its_own_table(title: str):
+    page = classes_of_the_page()
+    assert {"place", "who", "option", "spot"} <= page
+    style = (WEB / "titles" / f"{title}.js").read_text("utf-8").partition("const style = `")[2].partition("`;")[0]
+    found = list(selectors(style))
+    assert len(found) > 50
+    assert [selector for selector in found if page.issuperset(CLASS.findall(selector))] == []
