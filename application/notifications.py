@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from application.repository import GameRecord
 from events.model import Envelope, Timestamp
@@ -69,12 +70,20 @@ class SeatNotice(msgspec.Struct, frozen=True):
     """The id of the player whom the notification is for."""
     seat: int
     """The seat that the player had, or that is reserved for the player."""
+    by: str | UnsetType = UNSET
+    """The id of the player who asks for the rematch. Absent if a seat was lost."""
 
 
-def seat_notice(kind: Literal["seat_lost", "rematch"], game_record: GameRecord, player: str, seat: int) -> SeatNotice:
+def seat_notice(
+    kind: Literal["seat_lost", "rematch"],
+    game_record: GameRecord,
+    player: str,
+    seat: int,
+    by: str | UnsetType = UNSET,
+) -> SeatNotice:
     """Return a personal notification about a seat of a game, as of the game's last event."""
     title = game_record.full.title
-    return SeatNotice(kind, game_record.game, title, game_record.head.version, game_record.at, player, seat)
+    return SeatNotice(kind, game_record.game, title, game_record.head.version, game_record.at, player, seat, by)
 
 
 def notices(game_record: GameRecord, records: Iterable[Record], player: str, notified: str | None) -> list[Notice]:

@@ -84,7 +84,7 @@ class Rematches:
             return
         seats = {holder.player: number for number, holder in enumerate(holders) if holder.player is not None}
         for other in self._mute_lists.hearing(player, seats.keys() - {player}):
-            self._notices.post(other, seat_notice("rematch", opened, other, seats[other]))
+            self._notices.post(other, seat_notice("rematch", opened, other, seats[other], player))
 
 
 def _can_be_repeated(record: GameRecord) -> bool:

@@ -1,5 +1,6 @@
 """Rematches: one for all players of a game, with their seats reserved."""
 
+import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -42,7 +43,8 @@ def test_all_players_play_again_one_seat_further(table: list[Guest]):
     assert dan.get(f"/v1/games/{game}")[1]["rematch"] == first["id"]
     assert dan.sit(first["id"]) == (409, "seat-reserved")
     assert dan.sit(first["id"], seat=1) == (409, "seat-reserved")
-    assert f'"type":"rematch","game":"{first["id"]}"' in ann.notices(since)
+    [notice] = [json.loads(line) for line in ann.notices(since).splitlines() if '"rematch"' in line]
+    assert (notice["type"], notice["game"], notice["by"]) == ("rematch", first["id"], bea.id)
     assert again(bea, game)[1] == first
     assert ann.sit(first["id"]) == (201, "2")  # the reserved seat
     status, last = again(cid, game)

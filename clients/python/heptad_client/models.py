@@ -1157,6 +1157,9 @@ class SeatNotice(Model, frozen=True, kw_only=True):
     seat: int
     """The seat that the player had, or that is reserved for the player."""
 
+    by: str | None = None
+    """The id of the player who asks for the rematch. Absent if a seat was lost."""
+
 
 class StandingsOut(Model, frozen=True, kw_only=True):
     """Ranks and points by category."""

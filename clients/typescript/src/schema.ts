@@ -2565,6 +2565,8 @@ export interface components {
             player: string;
             /** @description The seat that the player had, or that is reserved for the player. */
             seat: number;
+            /** @description The id of the player who asks for the rematch. Absent if a seat was lost. */
+            by?: string;
         };
         /** @description Ranks and points by category. */
         StandingsOut: {

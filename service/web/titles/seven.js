@@ -575,7 +575,7 @@ function Hand({ model, state, origins }) {
       ${cards.map(({ id, copy }) => {
         const mark = marksOf(model, seat, id)[copy];
         const place = say(mark ?? "copies");
-        return html`<${Spot} key=${`${id}${copy}`} spot=${`card:${id}`} label=${[nameOf(model, id), BRIEF[id]?.[1], mark && place].filter(Boolean).join(", ")} data-key=${`${handZone(seat)}|${id}|${copy}`} data-from=${from}
+        return html`<${Spot} key=${`${id}${copy}`} spot=${`card:${id}`} copy=${copy} label=${[nameOf(model, id), BRIEF[id]?.[1], mark && place].filter(Boolean).join(", ")} data-key=${`${handZone(seat)}|${id}|${copy}`} data-from=${from}
           about=${() => html`<${CardAbout} model=${model} id=${id} place=${mark && place} />`}>
           <${Face} model=${model} id=${id} mark=${mark} />
         <//>`;
@@ -1107,7 +1107,6 @@ const style = `
   .seven .top-line { height: 2.9rem; }
   .title-seven .question:has(.full) { display: flex; flex-wrap: wrap; justify-content: space-between; } .title-seven .prompt:has(.full) { flex: 1 0 100%; } .title-seven .prompt:has(.full) ~ .steps { order: 3; }
   .title-seven .prompt { line-height: 1.3; } .title-seven .prompt .full { font-size: .88em; }
-  .title-seven .prompt small { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
   .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
   .seven .pile-name small, .seven .pile.aside { display: none; }
   .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
@@ -1120,6 +1119,7 @@ const style = `
   .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 8.3rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
   .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 0 .3rem; font-size: .85rem; }
   .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; gap: .25rem; padding: 0; }
+  .seven .others .clock { padding: 0; border: 0; }
   .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
   .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; padding: 0; overflow: hidden; }
   .seven .backs .back:has(.tile) { min-width: .7rem; }

@@ -150,6 +150,7 @@ const GLYPHS = {
   copy: html`<rect x="3" y="2.5" width="11" height="15" rx="1.6" fill="#8d67bd" stroke="#fff" stroke-width="1"/><rect x="9.5" y="6.5" width="11" height="15" rx="1.6" fill="#6d42a0" stroke="#fff" stroke-width="1"/><path d="M15 10.5v7M11.5 14h7" stroke="#fff" stroke-width="1.8"/>`,
   check: html`<circle cx="12" cy="12" r="10" fill="#25753f"/><path d="m7 12.3 3.4 3.5L17 8.6" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/>`,
   cross: html`<circle cx="12" cy="12" r="10" fill="#4a3431"/><path d="m8 8 8 8M16 8l-8 8" stroke="#ffc0b8" stroke-width="2.6" stroke-linecap="round"/>`,
+  eye: html`<path d="M1.5 12C6 4.5 18 4.5 22.5 12 18 19.5 6 19.5 1.5 12z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><circle cx="12" cy="12" r="3.2" fill="currentColor"/>`,
   self: html`<path d="M9 4v8H4l8 9 8-9h-5V4z" fill="currentColor"/>`,
 };
 
@@ -445,13 +446,13 @@ function Plate({ model, own, city, side, look }) {
       <${Spot} spot=${`city:${city.number}`} class="w7-city" label=${cityWords(model, city, side)} about=${() => html`<${CityAbout} model=${model} city=${city} side=${side} />`}>
         <${CityName} city=${city} /> ${city.wonder && html`<small class="w7-where">${translated(city.wonder.city)} ${city.side}</small>`}
       <//>
-      ${look && html`<button type="button" class="plain w7-look" onClick=${look}>${say("watch_from")}</button>`}
       <${Score} city=${city} /><${ChosenSlot} model=${model} city=${city} />
     </div>
     <${Stats} model=${model} city=${city} isOther=${true} isFar=${!isNear} war=${isNear && model.game.you !== null && model.game.status === "playing" && model.game.state.age > 0 ? warWith(own, city, model.game.state.age) : null} />
     ${isNear && html`<${Trade} model=${model} own=${own} city=${city} side=${side} />`}
     ${next && html`<p class="w7-next"><${Glyph} of="stage" /> <span class="w7-symbols"><${Effects} of=${next.effects} /> <i>:</i> ${costSymbols(next.cost)}</span></p>`}
     ${isNear || model.game.state.cities.length === 4 ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
+    ${look && html`<button type="button" class="plain w7-look" onClick=${look} title=${say("watch_from")} aria-label=${`${say("watch_from")}: ${city.name}`}><${Glyph} of="eye" /></button>`}
     ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("cards")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
   </section>`;
 }
@@ -517,7 +518,7 @@ function HandCard({ model, id, place, city, chosen, giver }) {
   const isKnown = isAsked(model, city);
   const isBuilt = model.game.state.cities[city]?.structures.some((other) => cardOf(model, other).structure === card.structure);
   const now = isKnown ? say("can", { way: ways.length === 0 ? say(isBuilt ? "built" : "cannot") : ways.map((way) => wayWords(model, way)).join(" / ") }) : null;
-  return html`<${Spot} spot=${`card:${id}`} class=${names("w7-hand-card", { poor: isKnown && !chosen && ways.length === 0, chosen: chosen !== undefined })}
+  return html`<${Spot} spot=${`card:${id}`} copy=${place} class=${names("w7-hand-card", { poor: isKnown && !chosen && ways.length === 0, chosen: chosen !== undefined })}
     label=${[cardWords(model, card), now, chosen && say(CHOSEN[chosen.action])].filter(Boolean).join(" ")}
     about=${() => html`<${CardAbout} model=${model} card=${card} more=${now} />`}
     data-key=${`hand:${id}:${place}`} data-from=${giver}>
@@ -937,7 +938,8 @@ const style = `
 .w7-plate > .w7-picture { position: absolute; inset: 0; opacity: .3; }
 .w7-plate.far { font-size: .82rem; gap: .1rem; padding: .2rem .45rem; }
 .w7-plate.far .w7-stats { column-gap: .4rem; }
-.w7-look { padding: 0 .5rem; font-size: .78rem; }
+.w7-look { display: grid; place-items: center; width: 2rem; height: 1.75rem; padding: 0; background: #1e3138cc; } .w7-plate > .w7-look { position: absolute; right: .35rem; bottom: .35rem; z-index: 1; }
+.w7-plate:has(> .w7-look) :is(.w7-chips, .w7-counts) { padding-right: 2.2rem; }
 .w7-counts, .w7-counts > span { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .4rem; }
 .w7-count { gap: .15em; }
 .far .w7-where, .far .w7-slot, .n6 .w7-where, .n7 .w7-where { display: none; }
@@ -1077,6 +1079,7 @@ const style = `
   .w7-others { display: contents; }
   .w7-own, .w7-far, .w7-hand, .w7-boards { grid-column: 1 / -1; }
   .w7-plate.left, .w7-plate.right { order: -1; min-height: 0; gap: .2rem; padding: .25rem .4rem; font-size: .82rem; }
+  .w7-plate .seat-name { flex-wrap: wrap; row-gap: 0; }
   .w7-far { order: 1; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .4rem; }
   .w7-hand { order: 2; align-self: end; }
   .w7-where, .w7-own .w7-pile small, .w7-hand .card-foot { display: none; }

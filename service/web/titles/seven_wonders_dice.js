@@ -1115,8 +1115,7 @@ const style = `
 .home-button { margin-bottom: .4rem; }
 .last-turn { color: var(--lit); }
 .category { display: flex; align-items: center; gap: .35em; }
-.title-seven_wonders_dice .panel .scores { margin-inline: .3rem; font-size: .85rem; }
-.title-seven_wonders_dice .panel .scores th[scope="row"] { white-space: normal; }
+.title-seven_wonders_dice .panel .scores { font-size: .85rem; }
 .dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; }
 .dice-waiting ul { display: grid; gap: .5rem; }
 .inspector .sign[class*="c-"] { filter: brightness(1.7); }

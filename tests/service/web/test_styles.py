@@ -39,3 +39,12 @@ def test_a_title_styles_nothing_but_its_own_table(title: str):
     found = list(selectors(style))
     assert len(found) > 50
     assert [selector for selector in found if page.issuperset(CLASS.findall(selector))] == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted([*WEB.glob("titles/*.js"), *WEB.glob("app/**/*.css")]), ids=lambda path: path.name
+)
+def test_no_style_cuts_a_question_off(path: Path):
+    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))
+    cutting = [selector.strip() for selector, style in rules if "line-clamp" in style or "text-overflow" in style]
+    assert [selector for selector in cutting if "prompt" in selector or "question" in selector] == []

@@ -1,12 +1,12 @@
 // The end of a game: who won and why, the score sheet, the chart, and what to do next.
 
-import { accountOrGuest, post } from "../api.js";
 import { Dialog } from "../dialog.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { HostedGame } from "../replay/hosted.js";
 import { Chart } from "./chart.js";
 import { endingOf } from "./ending.js";
 import { Scores } from "./panels.js";
+import { RematchButton, RematchWish, mayRepeat } from "./rematch.js";
 import { readTimeline } from "./timeline.js";
 import { say } from "./words.js";
 
@@ -21,14 +21,14 @@ export function useResult({ game, playing }) {
 }
 
 /** The result of a finished game, over its last state. */
-export function Result({ model, close }) {
+export function Result({ model, store, close }) {
   const { game } = model;
   const { headline, reason } = endingOf(model);
   return html`<${Dialog} class="result-sheet" title=${headline} close=${close}>
     ${reason && html`<p class="reason-of-end">${reason}</p>`}
     <${Scores} model=${model} hasMarks=${true} />
     ${game.reason !== "cancelled" && html`<${TimelineChart} model=${model} />`}
-    <${Next} game=${game} />
+    <${Next} model=${model} store=${store} />
   <//>`;
 }
 
@@ -43,21 +43,14 @@ function TimelineChart({ model }) {
 }
 
 /** Rematch, replay, lobby. */
-function Next({ game }) {
-  const [problem, setProblem] = useState(null);
-  const rematch = async () => {
-    try {
-      await accountOrGuest(say("guest"));
-      location.assign(`/games/${(await post(`/v1/games/${game.id}/rematch`)).id}`);
-    } catch (refusal) {
-      setProblem(refusal.message);
-    }
-  };
+function Next({ model, store }) {
+  const { game, problem } = model;
   const isPlayed = game.reason !== "cancelled";
-  return html`<div class="choices">
-    ${isPlayed && game.you !== null && html`<button type="button" class="primary" onClick=${rematch}>${say(game.rematch ? "join_rematch" : "rematch")}</button>`}
-    ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
-    <a class="plain" href="/">${say("lobby")}</a>
-    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-  </div>`;
+  return html`<${RematchWish} model=${model} />
+    <div class="choices">
+      ${mayRepeat(game) && html`<${RematchButton} model=${model} store=${store} />`}
+      ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
+      <a class="plain" href="/">${say("lobby")}</a>
+      ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
+    </div>`;
 }

@@ -33,19 +33,19 @@ export function Scores({ model, hasMarks }) {
   if (game.standings.length === 0) return null;
   const seats = [...game.standings].sort((one, other) => one.rank - other.rank);
   const rows = drawing.rows?.(model) ?? Object.keys(seats[0].points);
-  const won = (rank) => names({ won: rank === 1 && game.status === "finished" });
+  const column = ({ seat, rank }) => ({ own: seat === game.you, won: rank === 1 && game.status === "finished" });
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${say("scores")}><table class=${names("scores", { many: seats.length > 4 })}>
-    <thead><tr><td></td>${seats.map(({ seat, rank }) => html`<th scope="col" class=${won(rank)}><small>${rank}.</small> ${hasMarks && html`<${SeatMark} seat=${seat} />`}<span class="seat-of-score">${seatName(game, seat)}</span></th>`)}</tr></thead>
+    <thead><tr><td></td>${seats.map((place) => html`<th scope="col" class=${names(column(place))}><small>${place.rank}.</small> ${hasMarks && html`<${SeatMark} seat=${place.seat} />`}<span class="seat-of-score" title=${seatName(game, place.seat)}>${seatName(game, place.seat)}</span></th>`)}</tr></thead>
     <tbody>
       ${rows.map(
         (row) => html`<tr>
           <th scope="row">${drawing.category?.(row, model) ?? row}</th>
-          ${seats.map(({ points, rank }) => html`<td class=${names(won(rank), { nothing: points[row] === 0 })}>${points[row]}</td>`)}
+          ${seats.map((place) => html`<td class=${names(column(place), { nothing: place.points[row] === 0 })}>${place.points[row]}</td>`)}
         </tr>`,
       )}
     </tbody>
     <tfoot>
-      ${rows.length > 1 && html`<tr><th scope="row">${say("total")}</th>${seats.map(({ total, rank }) => html`<td class=${won(rank)}>${total}</td>`)}</tr>`}
+      ${rows.length > 1 && html`<tr><th scope="row">${say("total")}</th>${seats.map((place) => html`<td class=${names(column(place))}>${place.total}</td>`)}</tr>`}
       ${(game.reason === "tie_break" || game.reason === "shared") && html`<tr class="tie"><th scope="row">${say("tie_break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
     </tfoot>
   </table></div>`;

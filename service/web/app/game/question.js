@@ -4,6 +4,7 @@ import { html, names, useLayoutEffect, useRef } from "../html.js";
 import { listed, translated } from "../language.js";
 import { HintButton, HintText } from "./hint.js";
 import { Lesson } from "./lesson.js";
+import { RematchButton, RematchWish, mayRepeat } from "./rematch.js";
 import { isThinking } from "./seat.js";
 import { say, seatName } from "./words.js";
 
@@ -31,20 +32,22 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
     <div class="steps">
       ${choosing.path.length > 0 && html`<button type="button" class="plain" onClick=${back}>${say("back")}</button>`}
       ${playing && html`<button type="button" class="plain" onClick=${skip}>${say("skip")}</button>`}
-      ${game.status === "finished" && html`<${Over} game=${game} showResult=${showResult} />`}
+      ${game.status === "finished" && html`<${Over} model=${model} store=${store} showResult=${showResult} />`}
       <${HintButton} model=${model} store=${store} />
       ${sending !== null && html`<span>${say("sending")}</span>`}
     </div>
     <${Refusal} refusal=${model.problem === null ? refused : { ...model.problem.content, detail: model.problem.message }} showRule=${showRule} />
     <${Break} game=${game} store=${store} />
+    ${mayRepeat(game) && html`<${RematchWish} model=${model} />`}
     ${game.status === "playing" && model.connection === "connecting" && html`<p class="problem" role="status">${say("offline")}</p>`}
   </section>`;
 }
 
-/** After the end: the result again, or the whole game again. */
-const Over = ({ game, showResult }) => html`
+/** After the end: the result again, the whole game again, or the rematch that somebody wants. */
+const Over = ({ model, store, showResult }) => html`
+  ${mayRepeat(model.game) && model.game.rematch && html`<${RematchButton} model=${model} store=${store} />`}
   <button type="button" class="plain" onClick=${showResult}>${say("result")}</button>
-  ${game.reason !== "cancelled" && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
+  ${model.game.reason !== "cancelled" && html`<a class="plain" href=${`/games/${model.game.id}?at=1`}>${say("replay")}</a>`}
 `;
 
 /** Why something could not be done, with the way to the rule. */

@@ -2,24 +2,26 @@
 
 import { createContext, html, names, useContext, useRef } from "../html.js";
 
-/** What drawings get from the page: `{model, choosing, press, inspect, hinted, store}`. */
+/** What drawings get from the page: `{model, choosing, press, copies, inspect, hinted, store}`. */
 export const Table = createContext(null);
 
 /**
  * A button that stands for `spot` in moves. It is lit if something can be done with it, and tells why not otherwise.
  *
  * `label` is its name for screen readers. `about` returns what is told about it on focus. Everything else goes to the
- * element; `of` is its tag if it is not to be a button.
+ * element. Of things that are equal, such as two cards of the same name, each has its number as `copy`, so that only the
+ * one that was pressed is raised.
  */
-export function Spot({ spot, label, about, class: own, children, ...rest }) {
-  const { choosing, press, inspect, hinted } = useContext(Table);
+export function Spot({ spot, copy = 0, label, about, class: own, children, ...rest }) {
+  const { choosing, press, copies, inspect, hinted } = useContext(Table);
   const isTold = useRef(false);
   const lit = choosing.isLit(spot);
   const reason = choosing.reason(spot);
-  const state = { spot: true, lit, greyed: reason !== null, pressed: choosing.isPressed(spot), hinted: hinted?.has(spot) };
+  const isPressed = choosing.isPressed(spot) && (copies?.get(spot) ?? 0) === copy;
+  const state = { spot: true, lit, greyed: reason !== null, pressed: isPressed, hinted: hinted?.has(spot) };
   const tell = (event) => inspect(event.currentTarget, about, reason);
   const onClick = (event) => {
-    press(spot);
+    press(spot, copy);
     if (!lit) tell(event);
   };
   const point = (event) => {
@@ -36,7 +38,7 @@ export function Spot({ spot, label, about, class: own, children, ...rest }) {
     class=${names(own, state)}
     aria-label=${[label, reason].filter(Boolean).join(". ")}
     aria-disabled=${lit ? undefined : "true"}
-    aria-pressed=${state.pressed ? "true" : undefined}
+    aria-pressed=${isPressed ? "true" : undefined}
     data-spot=${spot}
     onClick=${onClick}
     onFocus=${(event) => event.currentTarget.matches(":focus-visible") && tell(event)}

@@ -1,9 +1,10 @@
 // A game as this page shows it: the newest state, the moves, and the frames that lead there one after another.
 
 import { Problem, account, allTitles, isPassing, pause, persistently, post, read } from "../api.js";
-import { follow } from "../live.js";
+import { follow, listen } from "../live.js";
 import { isVisible } from "../replay/positions.js";
 import { isMoving, settings } from "../settings.js";
+import { mayRepeat } from "./rematch.js";
 import { withBotNames } from "./words.js";
 
 const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
@@ -12,11 +13,11 @@ const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single
 /**
  * What a component gets to draw. It changes as a whole.
  * `game` is the shown state; `moves` the legal moves, or null while there is nothing to choose; `scene` what is being
- * played out; `chosen` the labels of the own choice; `lines` the history up to the shown state; `events` what led from the state before to this one.
+ * played out; `rematchBy` the id of the player who asks for the rematch; `chosen` the labels of the own choice; `lines` the history up to the shown state; `events` what led from the state before to this one.
  */
 const EMPTY = {
   game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null,
-  chosen: [], connection: "connecting", problem: null, fatal: null, sending: null, playing: false, hint: null, replay: null,
+  chosen: [], connection: "connecting", problem: null, fatal: null, sending: null, playing: false, hint: null, replay: null, rematchBy: null,
 };
 
 export class GameStore {
@@ -50,6 +51,7 @@ export class GameStore {
       await this.readMoves();
       if (game.status === "open" || game.status === "playing") this.follow(game.version);
       else this.show({ connection: "over" });
+      this.hearRematch();
     } catch (problem) {
       this.show({ fatal: problem });
     }
@@ -89,6 +91,23 @@ export class GameStore {
         if (connection !== "connecting") this.update();
       },
       onProblem: (content) => this.show({ problem: new Problem(content), connection: "over" }),
+    });
+  }
+
+  /** After the end, hear when another player asks for a rematch. */
+  hearRematch() {
+    const { game } = this.model;
+    if (!mayRepeat(game) || this.isHearing) return;
+    this.isHearing = true;
+    listen("/v1/events", game.updated_at, {
+      signal: this.stopping.signal,
+      onEvent: async ({ type, game: rematch, by }) => {
+        if (type !== "rematch") return;
+        const newest = await persistently(() => read(this.path()), this.stopping.signal);
+        if (newest.rematch === rematch) this.show({ game: newest, rematchBy: by });
+      },
+      onState: () => {},
+      onProblem: () => {},
     });
   }
 
@@ -150,6 +169,7 @@ export class GameStore {
     }
     this.show({ playing: false, scene: null, game: this.newest });
     await this.readMoves();
+    this.hearRematch();
   }
 
   async playScene(scene) {

@@ -35,8 +35,11 @@ function Challenge({ model, challenge, isOwn, store, busy }) {
 /** A rematch, or a seat that was lost. */
 function Personal({ model, notice, store, busy }) {
   const isRematch = notice.type === "rematch";
-  return html`<li class="message"><p><b>${isRematch ? say("rematch") : titleOf(model, notice.title)}</b></p>
-    <p><small>${isRematch ? `${titleOf(model, notice.title)} · ${say("rematch_about")}` : say("removed")}</small></p>
+  const name = model.names.get(notice.by);
+  const heading = name === undefined ? say("rematch") : say("rematch_by", { name });
+  const about = [titleOf(model, notice.title), name === undefined && say("rematch_about")].filter(Boolean).join(" · ");
+  return html`<li class="message"><p><b>${isRematch ? heading : titleOf(model, notice.title)}</b></p>
+    <p><small>${isRematch ? about : say("removed")}</small></p>
     <p class="answers">
       ${isRematch && html`<button type="button" class="main" disabled=${busy === notice.game} onClick=${() => store.sit(notice)}>${say("sit")}</button>`}
       <button type="button" class="plain" onClick=${() => store.dismiss(notice)}>${isRematch ? say("dismiss") : say("close")}</button>

@@ -10,9 +10,12 @@ const REFRESH = 20_000; // milliseconds between two readings of what others do
 const GATHERING = 300; // milliseconds in which notifications lead to one reading
 const DAY = 86_400_000;
 
-/** What a component gets to draw. It changes as a whole. A list is null until it was read. */
+/**
+ * What a component gets to draw. It changes as a whole. A list is null until it was read. `names` has the names of players
+ * who ask for a rematch, by their ids.
+ */
 const EMPTY = {
-  titles: [], account: undefined, own: null, results: [], awaiting: new Set(), challenges: { sent: [], received: [] }, personal: [],
+  titles: [], account: undefined, own: null, results: [], awaiting: new Set(), challenges: { sent: [], received: [] }, personal: [], names: new Map(),
   shown: "open", title: "", listed: null, next: null, offline: false, problem: null, busy: null,
 };
 
@@ -92,7 +95,14 @@ export class LobbyStore {
   keepPersonal(notice) {
     const isSame = ({ type, game }) => type === notice.type && game === notice.game;
     const isOld = this.model.personal.some(isSame) || dismissed().includes(`${notice.type} ${notice.game}`);
-    if (!isOld) this.show({ personal: [...this.model.personal, notice] });
+    if (isOld) return;
+    this.show({ personal: [...this.model.personal, notice] });
+    if (notice.by !== undefined) this.readName(notice.by);
+  }
+
+  async readName(player) {
+    const { name } = await read(`/v1/players/${player}`).catch(() => ({}));
+    if (name !== undefined) this.show({ names: new Map(this.model.names).set(player, name) });
   }
 
   dismiss(notice) {

@@ -39,6 +39,7 @@ function GamePage() {
 
 function Play({ store, model }) {
   const [path, setPath] = useState([]);
+  const [copies, setCopies] = useState(new Map()); // which of several equal things was pressed last, by their spot
   const [told, setTold] = useState(null);
   const [refused, setRefused] = useState(null);
   const panel = usePanel();
@@ -54,11 +55,14 @@ function Play({ store, model }) {
   const table = useRef(null);
   useEffect(() => keepFocus(table.current), [path.length, decision]);
   useEffect(() => showLit(table.current), [decision]);
+  useEffect(() => showPressed(table.current), [path.join(" "), copies]);
   const choosing = new Choosing(isAsked(model) ? model.moves : null, model.drawing, model, path);
-  const press = (spot) => {
-    const next = choosing.press(spot);
+  const press = (spot, copy = 0) => {
+    const isOther = choosing.isPressed(spot) && (copies.get(spot) ?? 0) !== copy;
+    const next = isOther ? null : choosing.press(spot);
     setTold(null);
     setRefused(choosing.refusal(spot));
+    setCopies(new Map(copies).set(spot, copy));
     if (next?.path) setPath(next.path);
     if (next?.move) {
       setPath([]);
@@ -72,7 +76,7 @@ function Play({ store, model }) {
   keys.current = { back, skip: () => store.skip(), clear: () => setTold(null) };
   useEffect(() => handleKeys(keys), []);
   useEffect(() => announceTurn(model), [model.game.version, decision]);
-  const shared = { model, choosing, press, inspect, store, hinted: hintedSpots(model) };
+  const shared = { model, choosing, press, copies, inspect, store, hinted: hintedSpots(model) };
   const showRule = (address) => panel.show({ name: "rules", isOpen: true, address });
   return html`<${Table.Provider} value=${shared}>
     <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-scene=${model.scene?.version} data-status=${model.game.status}
@@ -86,7 +90,7 @@ function Play({ store, model }) {
       <${Question} model=${model} store=${store} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} refused=${refused} showRule=${showRule} showResult=${() => showResult(true)} />
       <${Side} model=${model} store=${store} panel=${panel} />
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
-      ${isResultShown && html`<${Result} model=${model} close=${() => showResult(false)} />`}
+      ${isResultShown && html`<${Result} model=${model} store=${store} close=${() => showResult(false)} />`}
     </div>
   <//>`;
 }
@@ -102,6 +106,12 @@ function showLit(table) {
   const view = table?.getBoundingClientRect();
   const isSeen = (spot) => spot.getBoundingClientRect().top < view.bottom && spot.getBoundingClientRect().bottom > view.top;
   if (!lit.some(isSeen)) lit[0]?.scrollIntoView({ block: "nearest" });
+}
+
+/** Keep what is pressed in view: the question about it takes room from the table. */
+function showPressed(table) {
+  const pressed = [...(table?.querySelectorAll(".spot.pressed") ?? [])];
+  pressed.at(-1)?.scrollIntoView({ block: "nearest" });
 }
 
 render(html`<${GamePage} />`, document.getElementById("app"));

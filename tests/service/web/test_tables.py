@@ -1,0 +1,160 @@
+"""Tables with the longest names, the most players and equal cards: everybody can read them, on every screen."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.service.conftest import Running
+from tests.service.playing import Player
+from tests.service.web.people import DESK, PHONE
+from tests.service.web.test_waiting_rooms import LONG_NAMES, SEATS
+
+UNREADABLE = """
+    () => {
+        const em = (each) => parseFloat(getComputedStyle(each).fontSize);
+        const isBroken = (each) => {
+            const range = document.createRange();
+            range.selectNodeContents(each);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        };
+        const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+        const least = (each) => Math.min(each.scrollWidth, 2.5 * em(each));
+        const short = shown(".seat-name b").filter((each) => each.clientWidth < least(each));
+        const broken = shown(".clock, .scores :is(tbody, tfoot) td").filter(isBroken);
+        const torn = shown(".seat-of-score").filter((each) => getComputedStyle(each).overflowWrap !== "normal");
+        const beside = shown(".scores :is(td, th)").filter((each) => each.getBoundingClientRect().right > innerWidth);
+        return [...short, ...broken, ...torn, ...beside].map((each) => each.outerHTML.slice(0, 90));
+    }
+"""
+"""What a table shows badly: hardly a letter of a name, a clock or number on two lines, a name that is broken within a
+word, or a cell of the score sheet beside the screen.
+"""
+
+
+IN_VIEW = """
+    () => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        return box(".spot.pressed").bottom <= box(".question").top;
+    }
+"""
+"""Whether what is pressed lies above the question about it."""
+
+
+@pytest.fixture(scope="module")
+def crowd(heptad: Running) -> Iterator[list[Player]]:
+    """Seven players, most of them with the longest names."""
+    some = [Player(heptad.url, name) for name in (*LONG_NAMES, *LONG_NAMES, "Bo")]
+    yield some
+    for player in some:
+        player.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser in which nothing moves, and nothing is explained."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    context.add_init_script("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
+    yield context
+    context.close()
+
+
+def started(players: list[Player], **terms: Any) -> str:
+    """Return a game in which these players have the seats in order."""
+    game = players[0].http.post("/v1/games", json={"seats": len(players), **terms}).json()
+    invite = {"invite": game["invite"]} if "invite" in game else {}
+    for player in players[1:]:
+        player.join(game["id"], **invite)
+    return str(game["id"])
+
+
+def shown(context: BrowserContext, url: str, player: Player | None, size: tuple[int, int] = DESK) -> Page:
+    """Return a page as a player or a spectator sees it."""
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    if player is not None:
+        page.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
+    page.goto(url)
+    return page
+
+
+@pytest.mark.parametrize("title", SEATS)
+def test_names_clocks_and_scores_are_readable(
+    heptad: Running, context: BrowserContext, crowd: list[Player], title: str
+):
+    players = crowd[-SEATS[title] :]
+    game = started(players, title=title, clock={"bank_seconds": 36000, "increment_seconds": 5})
+    page = shown(context, f"{heptad.url}/games/{game}", None)
+    expect(page.locator(".clock").first).to_be_visible()
+    for size in (DESK, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(UNREADABLE) == []
+    page.get_by_role("tab", name="Scores").click()
+    expect(page.locator(".panel .scores")).to_be_visible()
+    for size in (PHONE, DESK):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(UNREADABLE) == []
+    page.close()
+
+
+def test_a_rematch_is_offered_by_name_at_the_table_and_in_the_lobby(
+    heptad: Running, context: BrowserContext, crowd: list[Player]
+):
+    game = started(crowd, title="seven_wonders", visibility="private")
+    for player in crowd[:-1]:
+        assert player.http.post(f"/v1/games/{game}/resignation").status_code in {200, 201}
+    page, lobby = (shown(context, heptad.url + path, crowd[-1]) for path in (f"/games/{game}", "/"))
+    result = page.get_by_role("dialog")
+    expect(result.get_by_role("button", name="Rematch")).to_be_visible()
+    for size in (PHONE, DESK):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(UNREADABLE) == []
+    expect(lobby.locator(".titles li")).to_have_count(len(SEATS))
+    rematch = crowd[0].http.post(f"/v1/games/{game}/rematch").json()["id"]
+    wish = f"{LONG_NAMES[0]} would like a rematch"
+    expect(lobby.locator(".inbox")).to_contain_text(wish)
+    expect(result.get_by_role("status")).to_have_text(f"{wish}.")
+    page.keyboard.press("Escape")
+    expect(page.locator(".question .break")).to_have_text(f"{wish}.")
+    page.get_by_role("button", name="Join the rematch").click()
+    page.wait_for_url(f"**/games/{rematch}")
+
+
+def test_of_two_equal_cards_one_is_raised(heptad: Running, context: BrowserContext, crowd: list[Player]):
+    player, game, card = holder_of_equal_cards(crowd)
+    page = shown(context, f"{heptad.url}/games/{game}", player)
+    both = page.locator(f'.w7-hand-card[data-spot="card:{card}"]')
+    expect(both).to_have_count(2)
+    for raised in (0, 1, 0):
+        both.nth(raised).click()
+        expect(both.nth(raised)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".spot.pressed")).to_have_count(1)
+    both.nth(0).click()
+    expect(page.locator(".spot.pressed")).to_have_count(0)
+
+
+def holder_of_equal_cards(players: list[Player]) -> tuple[Player, str, str]:
+    """Return a player of a new game of 7 Wonders with two equal cards, the game, and the card."""
+    for _ in range(20):
+        game = started(players, title="seven_wonders")
+        for number, player in enumerate(players):
+            hand = player.game(game)["state"]["hands"][number]
+            twice = [card for card in hand if hand.count(card) == 2]
+            if twice:
+                return player, game, twice[0]
+    raise AssertionError("there are 16 pairs among the 49 cards")
+
+
+def test_the_chosen_card_stays_in_view_on_a_phone(heptad: Running, context: BrowserContext, crowd: list[Player]):
+    players = crowd[:2]
+    game = started(players, title="seven_wonders_duel")
+    while (seen := players[0].game(game))["state"]["age"] == 0:
+        mover = players[seen["to_move"][0]]
+        assert mover.post(game, mover.moves(game)["moves"][0]["move"]).status_code == 201
+    page = shown(context, f"{heptad.url}/games/{game}", players[seen["to_move"][0]], PHONE)
+    lit = page.locator(".slot.lit")
+    expect(lit).to_have_count(6)
+    lit.last.click()
+    expect(page.locator(".option").first).to_be_visible()
+    page.wait_for_function(IN_VIEW)
