@@ -28,14 +28,14 @@ def show_thoughts(game: str) -> Response:
     Thoughts are kept when a bot moves, and shown once the game has ended. An imported game and a fork have none of the
     games that they continue.
     """
-    record = _ended(game)
+    record, store = _ended(game), current_container().store
     thoughts = [
         ThoughtOut(
             each.seat, each.version, each.decision, each.bot, [_shown(line) for line in each.lines], each.hurried
         )
-        for each in Thoughts(current_container().store).of(record.game)
+        for each in Thoughts(store).of(record.game)
     ]
-    return answer(ThoughtsOut(record.title.id, thoughts))
+    return answer(ThoughtsOut(record.title.id, thoughts, Analyses(store).of(record.game) is not None))
 
 
 @blueprint.post("/<game>/analysis")

@@ -76,14 +76,14 @@ def show_web_file(release: str, name: str) -> Response:
 @blueprint.get("/developers")
 def show_developers_page() -> Response:
     """Return the page for developers, with commands that have this server's address."""
-    page = render("landing.html", current="developers", guides=guides(), address=address())
+    page = render("landing.html", page_language(), "developers", guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
 @blueprint.get("/docs")
 def show_docs() -> Response:
     """Return the index of the guides, followed by the API reference."""
-    return page_response(_docs(), REFERENCE_POLICY)
+    return page_response(_docs(page_language()), REFERENCE_POLICY)
 
 
 @blueprint.get("/docs/<path:name>")
@@ -93,9 +93,9 @@ def show_docs_page(name: str) -> Response:
         abort(404)
     guide = guides().get(name)
     if guide is not None and guide.has_address:
-        page = render("guide.html", current="docs", guide=guide, body=guide.body(address()))
+        page = render("guide.html", page_language(), "docs", guide=guide, body=guide.body(address()))
         return document_response(page, {"Content-Security-Policy": POLICY})
-    return page_response(_docs_page(name))
+    return page_response(_docs_page(name, page_language()))
 
 
 @blueprint.get("/titles")
@@ -154,6 +154,9 @@ PAGES = (
     show_verifier,
     show_invitation,
     show_replay_page,
+    show_developers_page,
+    show_docs,
+    show_docs_page,
 )
 for shown in PAGES:
     setattr(shown, "heptad_query", frozenset({"lang"}))  # noqa: B010 - a function has no such attribute for mypy
@@ -161,16 +164,16 @@ setattr(show_game_page, "heptad_query", frozenset({"lang", "at", "as"}))  # noqa
 
 
 @functools.cache
-def _docs() -> Document:
-    return render("docs.html", current="docs", groups=groups())
+def _docs(spoken: str) -> Document:
+    return render("docs.html", spoken, "docs", groups=groups())
 
 
 @functools.cache
-def _docs_page(name: str) -> Document:
+def _docs_page(name: str, spoken: str) -> Document:
     if name in FOLDERS:
-        return render("folder.html", current="docs", folder=name, about=FOLDERS[name], links=folder_links(name))
+        return render("folder.html", spoken, "docs", folder=name, about=FOLDERS[name], links=folder_links(name))
     guide = guides()[name]
-    return render("guide.html", current="docs", guide=guide, body=guide.body())
+    return render("guide.html", spoken, "docs", guide=guide, body=guide.body())
 
 
 @functools.cache

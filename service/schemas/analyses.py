@@ -47,6 +47,8 @@ class ThoughtsOut(msgspec.Struct, frozen=True):
     """The id of the title of the game."""
     thoughts: list[ThoughtOut]
     """One for each decision of a bot that searches, unless it had no choice, by version and seat."""
+    analysed: bool
+    """Whether somebody has asked for an analysis of the game, which `GET …/analysis` shows as far as it is computed."""
 
 
 class JudgedDecisionOut(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ const TEXTS = {
       "hash that was saved during the game proves that the log has not been rewritten since.",
     sound: "Valid and complete: bytes, chain, seals and draws. The rules were not checked.",
     closed:
-      "Valid, but not complete: {count} seals are unopened. This is normal while a game is being played; the server opens " +
+      "Valid, but not complete: {count} {count|seal is|seals are} unopened. This is normal while a game is being played; the server opens " +
       "all seals at the end.",
     wrong: "Invalid at {where} ({check}): {detail}",
     header: "the header",
@@ -45,12 +45,17 @@ const element = (id) => document.getElementById(id);
 const results = []; // {name, verdict} or {name, trouble}, the newest first
 const language = document.documentElement.lang === "ja" ? "ja" : "en";
 
-const say = (key, values = {}) => TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+/** A text with its values. `{count|seal is|seals are}` is the first for one, and else the second. */
+const say = (key, values = {}) =>
+  TEXTS[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) => (one === undefined ? values[name] : values[name] === 1 ? one : other));
 
 function show() {
-  for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
+  for (const text of document.querySelectorAll("[data-text]")) text.replaceChildren(...inCode(say(text.dataset.text)));
   element("verdicts").replaceChildren(...results.map(article));
 }
+
+/** A text whose parts between backticks are code. */
+const inCode = (text) => text.split("`").map((part, at) => (at % 2 === 1 ? made("code", part) : part));
 
 function article({ name, verdict, trouble }) {
   const box = made("article", "");

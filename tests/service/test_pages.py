@@ -96,6 +96,18 @@ def test_a_page_is_fresh_for_an_hour_and_cheap_to_ask_for_again(heptad: Running,
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.parametrize("path", ["/developers", "/docs", "/docs/decisions", "/docs/streams", "/docs/clients/python"])
+def test_a_page_in_english_keeps_the_readers_language_around_it(heptad: Running, path: str):
+    with httpx.Client(base_url=heptad.url, headers={"Accept": BROWSER}) as client:
+        assert ">ドキュメント</a>" in client.get("/titles", params={"lang": "ja"}).text
+        answer = client.get(path)
+    assert ">ドキュメント</a>" in answer.text
+    assert "このページは英語です。" in answer.text
+    assert Page(answer.text).language == "en"
+    assert "Cookie" in answer.headers["vary"]
+    assert "このページは英語です。" not in httpx.get(heptad.url + path).text
+
+
 def test_the_page_for_developers_has_this_servers_address(heptad: Running):
     page = httpx.get(f"{heptad.url}/developers")
     assert page.headers["cache-control"] == "private, no-cache"

@@ -57,6 +57,8 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     short.write_bytes(log[:-2])
 
     page.goto(f"{heptad.url}/verify")
+    expect(page.locator(".quiet code")).to_have_text("heptad verify FILE")
+    expect(page.get_by_text("`")).to_have_count(0)
     verdict = page.locator("article").first
     closed = vectors.FOLDER / "closed.ndjson"
     for file in (GOLDEN, closed, tampered, short):

@@ -7389,6 +7389,9 @@ class MovesCommon(Model, frozen=True, kw_only=True):
 class ThoughtsCommon(Model, frozen=True, kw_only=True):
     """Why the bots of a finished game moved as they did."""
 
+    analysed: bool
+    """Whether somebody has asked for an analysis of the game, which `GET …/analysis` shows as far as it is computed."""
+
 
 class ChallengeFields(Model, frozen=True, kw_only=True):
     """The players to challenge, and what is to be played."""

@@ -4,14 +4,28 @@ export const LANGUAGES = { en: "English", ja: "日本語" };
 
 export const language = document.documentElement.lang === "ja" ? "ja" : "en";
 
-/** Return a function that gives a text of `{en: {key: text}, ja: {…}}`, with its `{values}` filled in. */
+const plurals = new Intl.PluralRules(language);
+
+/**
+ * Return a function that gives a text of `{en: {key: text}, ja: {…}}`, with its `{values}` filled in. `{count|coin|coins}` is the
+ * first word if the count is one, and else the second.
+ */
 export function texts(all) {
   const own = all[language];
   return (key, values = {}) => {
     if (!(key in own)) throw new Error(`No text "${key}"`);
-    return own[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+    return own[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) => {
+      if (one === undefined) return values[name];
+      return plurals.select(Number(values[name])) === "one" ? one : other;
+    });
   };
 }
+
+const STOP = language === "ja" ? "。" : ".";
+
+/** Texts as sentences one after another; those without a full stop get one. Empty ones are left out. */
+export const sentences = (...parts) =>
+  parts.filter(Boolean).map((part) => part.trim()).map((part) => (/[.!?。！？…]$/.test(part) ? part : part + STOP)).join(language === "ja" ? "" : " ");
 
 /** The text in the language of the page, of a name or text of the API: `{"en", "ja"}`. */
 export const translated = (text) => (typeof text === "string" ? text : (text?.[language] ?? text?.en ?? ""));

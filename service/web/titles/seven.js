@@ -1,7 +1,7 @@
 // SEVEN: the board of 7 by 7 cells, lock areas, hands and piles, and everything else that the page knows of this title.
 
 import { html, names, useContext } from "../app/html.js";
-import { language, listed, texts, translated } from "../app/language.js";
+import { language, listed, sentences, texts, translated } from "../app/language.js";
 import { SeatName } from "../app/game/seat.js";
 import { Spot, Table as TableContext } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
@@ -22,21 +22,21 @@ const say = texts({
     deck: "Deck", discard: "Discard", eternal: "Eternal", aside: "Set aside", top_first: "Top card first:", more: "and {count} more",
     deck_about: "Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling.",
     deck_known: "It was turned over: everybody can know its order.", eternal_about: "Invade a gate to win one: it is locked at once.",
-    left: "Still in the pile:", empty: "empty", cards: "{count} cards", one_card: "1 card",
-    face_down: "a face-down card", no_card: "no card", stack: "{count} cards lie here", you_know: "you know it: {name}", all_know: "everybody knows it",
+    left: "Still in the pile:", empty: "empty", cards: "{count} {count|card|cards}",
+    face_down: "a face-down card", no_card: "no card", stack: "{count} {count|card lies|cards lie} here", you_know: "you know it: {name}", all_know: "everybody knows it",
     piece: "piece of {name}", gate: "gate of {name}", gate_about: "A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card.",
     progress: "{count} of 7 colours", hand_of: "hand of {name}: {count}", known: "known: {names}", area: "Lock area of {name}",
     place: "{colour} place of {name}", place_about: "Lock a card of this colour here. Who has all seven colours locked wins at once.",
     locked_in: "locked in the {colour} place of {name}", placed_in: "placed in the {colour} place of {name}: the place is not complete",
     own_hand: "Your hand", no_hand: "You have no hand cards. Move onto a card to take it.", copies: "in your hand",
     revealed: "revealed until the turn ends", sealed: "revealed; its hand effect can't be used this turn", expiring: "revealed; discarded when the turn ends",
-    arrival: "Arrival", effect: "Hand effect", cost: "cost: discard {count} other {colour} card", hand_phase: "in your hand phase", anytime: "at any time",
+    arrival: "Arrival", effect: "Hand effect", cost: "cost: discard {count} other {colour} {count|card|cards}", hand_phase: "in your hand phase", anytime: "at any time",
     contact_answer: "answers a contact", lock_answer: "answers a final lock", once: "once a turn", first: "first card", eternal_card: "eternal card", rainbow_card: "counts as all colours",
     no_lock: "It can't be locked.", no_lock_phase: "It can't be locked in the lock phase.",
     use: "Use {name}", use_draw: "Draw a card", use_pair: "Lock both in one place, draw 2", lock_it: "Lock in the {colour} place", contact: "Contact {name}", player: "Choose {name}",
     ban_move: "{name} can't move this turn", ban_contact: "{name} can't contact this turn", ban_lock: "{name} can't lock any more this turn",
     b_move: "no move", b_contact: "no contact", b_lock: "no lock",
-    bonus: "bonus moves left: {count}", leap: "the normal move goes {count} squares at once",
+    bonus: "bonus moves left: {count}", leap: "the normal move goes {count} {count|square|squares} at once",
     r_wrong_cell: "This cell can't be chosen now.", r_wrong_card: "This card can't be chosen now.", r_not_possible: "This can't be chosen now.",
     r_cannot_contact: "Only an adjacent piece can be contacted.", r_not_lockable: "It has no open place of its colour.",
     r_time: "It can't be used at this time.", r_sealed: "It is sealed until the turn ends.", r_used: "It was used this turn.",
@@ -66,7 +66,7 @@ const say = texts({
     deck: "山札", discard: "捨て札", eternal: "永遠", aside: "脇", top_first: "上から順に：", more: "ほか{count}枚",
     deck_about: "ここからカードを引き、盤に置きます。なくなったら、捨て札をシャッフルせずに裏返します。",
     deck_known: "裏返された山札なので、順番は全員が知りえます。", eternal_about: "ゲートに侵入すると1枚得て、ただちにロックします。",
-    left: "残っているカード：", empty: "なし", cards: "{count}枚", one_card: "1枚",
+    left: "残っているカード：", empty: "なし", cards: "{count}枚",
     face_down: "裏向きのカード", no_card: "カードなし", stack: "{count}枚の山", you_know: "あなたは知っています：{name}", all_know: "全員が知っています",
     piece: "{name}の駒", gate: "{name}のゲート", gate_about: "手番の終わりにほかのプレイヤーの駒がここにいると侵入です。手札の半分と永遠カード1枚を得ます。",
     progress: "7色のうち{count}色", hand_of: "{name}の手札：{count}", known: "わかっているカード：{names}", area: "{name}のロックの場",
@@ -212,7 +212,7 @@ const nameOf = (model, id) => translated(cardOf(model, id)?.name) || id;
 const colourLabel = (model, colour) => translated(model.catalogue.colours.find(({ id }) => id === colour)?.name);
 const colourName = (model, colour) => colourLabel(model, colour).toLowerCase(); // within a sentence
 const cellName = (cell) => say("cell", { row: Math.floor(cell / 7) + 1, column: (cell % 7) + 1 });
-const sized = (count) => (count === 1 ? say("one_card") : say("cards", { count }));
+const sized = (count) => say("cards", { count });
 const decisionKind = (moves) => moves?.decision?.replace(/-\d+$/, "") ?? null;
 const isComplete = ({ locked, placed }) => locked.length > 0 && placed.length === 0;
 const progressOf = (player) => player.lock_area.filter(isComplete).length;
@@ -525,7 +525,7 @@ function Backs({ model, seat, hand, origins }) {
     const mark = marksOf(model, seat, id)[copy];
     return html`<${CardAbout} model=${model} id=${id} place=${mark && say(mark)} />`;
   })}`;
-  return html`<${Spot} spot=${`seen:hand:${seat}`} class="backs" label=${[words, names_].filter(Boolean).join(". ")} about=${about} data-key=${handZone(seat)}>
+  return html`<${Spot} spot=${`seen:hand:${seat}`} class="backs" label=${sentences(words, names_)} about=${about} data-key=${handZone(seat)}>
     <b class="count"><${Sign} of="hand" />${hand.length}</b>
     <span class="fan">${[...known, ...hand.filter((id) => !id)].map((id, index) => html`<span class="back" key=${index} data-key=${`${handZone(seat)}#${index}`} data-from=${origins.get(handZone(seat))}>
       ${id && html`<${Tile} model=${model} id=${id} />`}
@@ -865,7 +865,8 @@ function scenes(events, before, after, model) {
   const beats = all.filter(({ text }) => text).slice(-MOST_BEATS);
   const list = [];
   if (beats.length > 0) {
-    const words = beats.map(({ text, cards }) => [text, ...cards.map((id) => nameOf(model, id))].join(" ")).join(". ");
+    const told = beats.map(({ text, cards }) => [text, ...cards.map((id) => nameOf(model, id))].join(" "));
+    const words = sentences(...told);
     list.push({ key: events.at(-1).version, words, milliseconds: 450 + 450 * beats.length + (beats.some(({ cards }) => cards.length > 0) ? 300 : 0), content: () => html`<ol class="beats">${beats.map((beat, index) => html`<${Beat} model=${model} beat=${beat} index=${index} />`)}</ol>` });
   }
   if (before.status !== "finished" && after.state && after.status === "finished") list.push(...victory(after, model));

@@ -5,24 +5,24 @@ import { SeatName } from "../app/game/seat.js";
 import { Spot, Table as TableContext } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
 import { html, names, useContext, useRef, useState } from "../app/html.js";
-import { listed, texts, translated } from "../app/language.js";
+import { listed, sentences, texts, translated } from "../app/language.js";
 import { Symbol } from "../app/symbols.js";
 
 const say = texts({
   en: {
     stand: "Age {age} · turn {turn} of 6 · {passing}", stand_boards: "Choosing boards", age: "Age {age}",
     passing_left: "hands go left", passing_right: "hands go right", no_passing: "the last card is discarded",
-    coins: "{n} coins", shields: "{n} shields", score: "{n} points now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
-    produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} coins",
+    coins: "{n} {n|coin|coins}", shields: "{n} {n|shield|shields}", score: "{n} {n|point|points} now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
+    produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} {n|coin|coins}",
     left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
     war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
-    hand: "Your hand", cards: "Hand", hand_of: "Hand of {name}", discard: "Discard", pile: "Draw", discard_n: "Discard pile: {n} cards", pile_n: "Draw pile: {n} cards",
+    hand: "Your hand", cards: "Hand", hand_of: "Hand of {name}", discard: "Discard", pile: "Draw", discard_n: "Discard pile: {n} {n|card|cards}", pile_n: "Draw pile: {n} {n|card|cards}",
     discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
     cost: "Cost", some: "{n} {name}", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
     build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain",
     build_discard: "Build, free of charge", stage: "Wonder stage {n}", stage_name: "Stage {n}", sell: "Sell", throw: "Discard, for nothing",
     none: "Build nothing", change_own: "Change the card of your own city", side: "Side {side}",
-    to: "{n} coins to {name}", to_bank: "{n} coins to the bank", gain: "{n} coins for you", under: "under it: {card}", hidden_card: "a card, face down",
+    to: "{n} {n|coin|coins} to {name}", to_bank: "{n} {n|coin|coins} to the bank", gain: "{n} {n|coin|coins} for you", under: "under it: {card}", hidden_card: "a card, face down",
     finished: "finished", next: "next", later: "not yet",
     can: "Now: {way}", can_own: "built from your own resources", can_chain: "built free by a chain", can_gift: "built free of charge (Olympia)",
     cannot: "can't be built now",
@@ -33,7 +33,7 @@ const say = texts({
     ask_under: "Choose the card to put under it.",
     ask_own_first: "Choose a card for your own city; the Free City comes next.", ask_free: "Now choose a card for the {free}.",
     ask_seventh: "Your last card: {power} lets you use it as well.", ask_seventh_free: "The last card of the draw pile, for the Free City.",
-    ask_revive: "Build a card from the discard pile free of charge.", ask_board: "Choose the wonder of your city.", ask_side: "Choose the side of your board.",
+    ask_revive: "Build a card from the discard pile free of charge.", ask_revive_none: "No card of the discard pile can be built: you have these structures already.", ask_board: "Choose the wonder of your city.", ask_side: "Choose the side of your board.",
     war: "Conflicts of age {age}", war_line: "{a} {x}, {b} {y}: {result}", wins: "{name} wins", draw: "draw", new_age: "Age {age}", left_pass: "Hands go to the left", right_pass: "Hands go to the right",
     copied: "{name} copies a guild", watch_from: "Look from here",
     military: "Military", treasury: "Treasury", wonder: "Wonder", civilian: "Civilian", science: "Science", commerce: "Commerce", guilds: "Guilds",
@@ -64,7 +64,7 @@ const say = texts({
     ask_under: "この段階の下に置くカードを選びます。",
     ask_own_first: "まず自分の都市のカードを選びます。次に自由都市のカードを選びます。", ask_free: "次に{free}のカードを選びます。",
     ask_seventh: "最後の手札も使えます（{power}）。", ask_seventh_free: "山札の最後のカードを自由都市のために使えます。",
-    ask_revive: "捨て札から1枚を無償で建設できます。", ask_board: "自分の都市の七不思議を選びます。", ask_side: "ボードの面を選びます。",
+    ask_revive: "捨て札から1枚を無償で建設できます。", ask_revive_none: "捨て札の建造物はすべて建設済みのため、建設できるカードがありません。", ask_board: "自分の都市の七不思議を選びます。", ask_side: "ボードの面を選びます。",
     war: "第{age}世代の交戦", war_line: "{a} {x}、{b} {y}：{result}", wins: "{name}の勝利", draw: "引き分け", new_age: "第{age}世代", left_pass: "手札は左隣へ", right_pass: "手札は右隣へ",
     copied: "{name}がギルドを複製", watch_from: "ここから見る",
     military: "軍事", treasury: "財源", wonder: "七不思議", civilian: "市民", science: "科学", commerce: "商業", guilds: "ギルド",
@@ -412,8 +412,8 @@ function CityAbout({ model, city, side }) {
 
 function cityWords(model, city, side) {
   const built = city.structures.map((card) => translated(card.name)).join(", ");
-  return [say("city", { name: city.name }), say(side), translated(city.wonder?.name), say("stages", { n: city.markers.length, all: city.stages.length }), built && `${say("structures")}: ${built}`]
-    .filter(Boolean).join(". ");
+  const stages = say("stages", { n: city.markers.length, all: city.stages.length });
+  return sentences(say("city", { name: city.name }), say(side), translated(city.wonder?.name), stages, built && `${say("structures")}: ${built}`);
 }
 
 /** Where a seat puts the card that it has chosen, face down until the reveal. */
@@ -715,7 +715,7 @@ function question(model, choosing) {
   const isFree = target !== model.game.you;
   if (kind === "choose_board") return say("ask_board");
   if (kind === "choose_side") return say("ask_side");
-  if (kind === "revive") return `${isFree ? `${say("free_city")}: ` : ""}${say("ask_revive")}`;
+  if (kind === "revive") return `${isFree ? `${say("free_city")}: ` : ""}${say(model.moves.moves.length === 1 ? "ask_revive_none" : "ask_revive")}`;
   if (kind === "seventh") return isFree ? say("ask_seventh_free") : say("ask_seventh", { power: translated(cityOf(model, target).wonder.city) });
   if (isFree) return html`${say("ask_free", { free: say("free_city") })}`;
   return say(model.game.state.holder === model.game.you ? "ask_own_first" : "ask_choose");
@@ -755,9 +755,9 @@ function War({ model, data }) {
 
 function warWords(model, data) {
   const name = (number) => cityOf(model, number).name;
-  return [say("war", { age: ROMAN[data.age] }), ...duelsOf(data, model.game.you).map(({ cities: [a, b], shields: [x, y], won }) =>
+  return sentences(say("war", { age: ROMAN[data.age] }), ...duelsOf(data, model.game.you).map(({ cities: [a, b], shields: [x, y], won }) =>
     say("war_line", { a: name(a), b: name(b), x, y, result: won === 0 ? say("draw") : say("wins", { name: name(won > 0 ? a : b) }) }),
-  )].join(". ");
+  ));
 }
 
 const NewAge = ({ age }) => html`<div class="w7-scene w7-new-age"><b>${ROMAN[age]}</b><h2>${say("new_age", { age: ROMAN[age] })}</h2><p><${Symbol} of=${age % 2 === 1 ? "left" : "right"} /> ${say(age % 2 === 1 ? "left_pass" : "right_pass")}</p></div>`;
@@ -766,7 +766,7 @@ const Copied = ({ model, data }) => html`<div class="w7-scene"><h2>${say("copied
 
 const SCENES = {
   conflicts_resolved: (data, model) => ({ words: warWords(model, data), milliseconds: 1600 + 150 * data.shields.length, content: () => html`<${War} model=${model} data=${data} />` }),
-  hands_dealt: (data) => ({ words: `${say("new_age", { age: ROMAN[data.age] })}. ${say(data.age % 2 === 1 ? "left_pass" : "right_pass")}`, milliseconds: 1200, content: () => html`<${NewAge} age=${data.age} />` }),
+  hands_dealt: (data) => ({ words: sentences(say("new_age", { age: ROMAN[data.age] }), say(data.age % 2 === 1 ? "left_pass" : "right_pass")), milliseconds: 1200, content: () => html`<${NewAge} age=${data.age} />` }),
   guild_copied: (data, model) => ({ words: `${say("copied", { name: cityOf(model, data.city).name })}: ${cardName(model, data.card)}`, milliseconds: 1600, content: () => html`<${Copied} model=${model} data=${data} />` }),
 };
 
@@ -801,8 +801,8 @@ const lessons = [
   {
     id: "first", when: isChoosing,
     text: {
-      en: "Everybody chooses one card at the same time, then the hands go on to the next player. A tick means that your own resources pay for the card, a coin that you buy from a neighbour.",
-      ja: "全員が同時に1枚選び、残りの手札を隣へ渡します。チェック印は自分の資源で建設できるカード、コイン印は隣から資源を買えば建設できるカードです。",
+      en: "Everybody chooses one card at the same time, then the hands go on to the next player. A tick marks a card that you can build without paying, a coin what a card costs you: the cost printed on it goes to the bank, the price of resources that you lack to a neighbour.",
+      ja: "全員が同時に1枚選び、残りの手札を隣へ渡します。チェック印は支払いなしで建設できるカード、コイン印は建設に払うコインです。カードに書かれたコインは銀行へ、足りない資源の代金は隣へ払います。",
     },
   },
   {
@@ -849,7 +849,7 @@ const lessons = [
 
 const legend = [
   [html`<${Glyph} of="check" />`, { en: "You can build this with your own resources", ja: "自分の資源で建設できる" }],
-  [html`<${Symbol} of="coin" count=${2} />`, { en: "You can build this if you pay so many coins", ja: "この枚数のコインを払えば建設できる" }],
+  [html`<${Symbol} of="coin" count=${2} />`, { en: "You can build this for this many coins", ja: "この枚数のコインを払えば建設できる" }],
   [html`<${Symbol} of="chain" />`, { en: "Free of charge by a chain", ja: "連鎖で無償建設できる" }],
   [html`<${Glyph} of="cross" />`, { en: "Can't be built now, only sold or put under the wonder", ja: "今は建設できない（売却か七不思議に使える）" }],
   [html`<${Resource} of="wood" />`, { en: "Wood", ja: "木材" }],
@@ -1106,5 +1106,5 @@ const style = `
 export const drawing = {
   Table, steps, question, reason, stand, category, scenes, turns, lessons, legend, style,
   rows: () => ["military", "treasury", "wonder", "civilian", "commerce", "guilds", "science"],
-  automatic: (kind) => kind.startsWith("choose"), rules: (kind) => RULES[kind], tieBreak: { en: "Coins", ja: "コイン" },
+  automatic: (kind) => kind.startsWith("choose") || kind === "revive", rules: (kind) => RULES[kind], tieBreak: { en: "Coins", ja: "コイン" },
 };

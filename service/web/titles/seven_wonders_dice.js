@@ -1,7 +1,7 @@
 // The table of 7 Wonders Dice: the forum with its dice, the player's own sheet, and the sheets of the others.
 
 import { html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
-import { either, listed, texts, translated } from "../app/language.js";
+import { either, listed, sentences, texts, translated } from "../app/language.js";
 import { isMoving } from "../app/settings.js";
 import { Symbol } from "../app/symbols.js";
 import { seatName } from "../app/game/words.js";
@@ -10,18 +10,18 @@ import { Spot, Table as TableContext } from "../app/game/spot.js";
 
 const say = texts({
   en: {
-    turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} turns",
-    forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} coins", coin: "1 coin",
+    turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} {turn|turn|turns}",
+    forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} {count|coin|coins}",
     die: "{face} ({die})", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
     die_gains: "You first gain {coins}.",
     locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
     compare: "Crossed at the start of the turn: {counts}.",
-    board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} points, {coins}, {resources} resources, {bonuses} of 3 bonuses",
+    board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} {points|point|points}, {coins}, {resources} {resources|resource|resources}, {bonuses} of 3 bonuses",
     space: "{building}, {space}", crossed: "Crossed.", cost: "Cost in resources: {cost}; you produce {produced}.", cost_other: "Cost in resources: {cost}.", no_cost: "No construction cost.",
     missing: "Instead of the missing ones you pay {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
     first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
-    compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_short: "1st +{points}", first_open: "First to complete it: {points} points", first_own: "Completed first: {points} points", first_gone: "{name} completed it first",
-    points_here: "{points} points", total: "{points} points in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
+    compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_short: "1st +{points}", first_open: "First to complete it: {points} {points|point|points}", first_own: "Completed first: {points} {points|point|points}", first_gone: "{name} completed it first",
+    points_here: "{points} {points|point|points}", total: "{points} {points|point|points} in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
     bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     take_back: "Take back",
     ask_action: "Choose a die or a space, or pass.", ask_again: "Another action: choose a die or a space, or pass.", ask_pass: "You can cross nothing now: pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
@@ -29,14 +29,14 @@ const say = texts({
     ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
     passed: "pass", declined: "declined",
     with_die: "{die}", cross_it: "Cross it, {price}", build_it: "Build, {price}",
-    attack: "{name} attacks {target}: {printed} less {shields} is {points} points", attacks_title: "Attacks", first_title: "{names}: first to complete the {building}, {points} points",
+    attack: "{name} attacks {target}: {printed} less {shields} is {points} {points|point|points}", attacks_title: "Attacks", first_title: "{names}: first to complete the {building}, {points} {points|point|points}",
     last_title: "{names} crossed the third bonus. One more turn!", enters: "The {die} enters the forum", leaves: "in place of the {die}", unlocks: "unlocked by {names}",
     waiting: "The boards are dealt when all seats are taken.", others: "The other boards", did: "Last turn: {steps}",
     points: "points", produced: "resources", left: "left neighbour", right: "right neighbour",
   },
   ja: {
     turn: "第{turn}ターン", last: "最終ターン", next_last: "次が最終ターン", over: "全{turn}ターン",
-    forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無償", coins: "{count}金", coin: "1金",
+    forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無償", coins: "{count}金",
     die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
     die_gains: "選ぶとまず{coins}を得ます。",
     locked: "このダイスはまだ解禁していません。", die_useless: "今このダイスで印をつけられるマスはありません。",
@@ -61,7 +61,7 @@ const say = texts({
   },
 });
 
-const coinsInWords = (count) => (count === 0 ? say("free") : count === 1 ? say("coin") : say("coins", { count }));
+const coinsInWords = (count) => (count === 0 ? say("free") : say("coins", { count }));
 
 // What the catalogue says, by id.
 
@@ -849,7 +849,7 @@ function attackScene({ attacks }, game) {
       <span class="struck"><b>${seatName(game, attack.target)}</b>${[0, 1].map((shield) => html`<${Picture} of=${SIGNS.shield} class=${shield < attack.defenses ? "standing" : "fallen"} />`)}</span>
       <span class="sum">${attack.defenses > 0 && html`<span>${attack.printed} − ${attack.defenses} =</span>`}<${Symbol} of="points" count=${attack.points} /></span>
     </p>`)}</div>`;
-  return { words: attacks.map(words).join(". "), content, milliseconds: Math.min(2600, 1300 + 250 * attacks.length), before: true };
+  return { words: sentences(...attacks.map(words)), content, milliseconds: Math.min(2600, 1300 + 250 * attacks.length), before: true };
 }
 
 const namesOf = (game, seats) => listed(seats.map((seat) => seatName(game, seat)));
@@ -872,7 +872,7 @@ function dieScene({ die, replaced, seats }, game, model) {
   const more = [say("leaves", { die: dieName(leaves) }), say("unlocks", { names: namesOf(game, seats) })];
   const content = () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><span class="die"><${Cube} die=${enters} upper=${1} /></span></span>
     <h2>${title}</h2>${more.map((line) => html`<p>${line}</p>`)}</div>`;
-  return { words: [title, ...more].join(". "), milliseconds: 1800, content };
+  return { words: sentences(title, ...more), milliseconds: 1800, content };
 }
 
 // Words for the panels.

@@ -6,7 +6,7 @@ import { SeatName } from "../app/game/seat.js";
 import { Spot } from "../app/game/spot.js";
 import { seatName } from "../app/game/words.js";
 import { html, names } from "../app/html.js";
-import { language, texts, translated } from "../app/language.js";
+import { language, sentences, texts, translated } from "../app/language.js";
 import { Symbol } from "../app/symbols.js";
 
 const say = texts({
@@ -18,7 +18,7 @@ const say = texts({
     destroy: "{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.", starter: "You are weaker in battle: choose who begins age {age}.",
     begin: "I begin", lets_begin: "{name} begins",
     build: "Build", discard: "Discard", wonder: "Wonder", free: "free", by_chain: "free by chain", paid_to: "{coins} to {name}",
-    cost: "Cost", no_cost: "no cost", coins: "{count} coins", coin: "1 coin", price_now: "You would pay {coins} now.", price_free: "You would pay nothing now.",
+    cost: "Cost", no_cost: "no cost", coins: "{count} {count|coin|coins}", price_now: "You would pay {coins} now.", price_free: "You would pay nothing now.",
     price_chain: "Free for you: {name} is in your city.", free_with: "Free for whoever has {name}.", makes_free: "Makes {name} free.",
     covered: "Other cards lie on it.", too_dear: "You have {own}.", seven_built: "Seven wonders are built; this one went to the box.",
     back: "Face-down card of age {age}", back_guild: "Face-down guild", back_about: "It is turned up when no card lies on it any more.",
@@ -26,9 +26,9 @@ const say = texts({
     production: "Production and prices", makes: "{name}: makes {count}, each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
     price_rule: "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
     science: "Scientific symbols", science_count: "{count} of 6 different symbols", science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
-    military: "Military", to_win: "{count} more shields to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
+    military: "Military", to_win: "{count} more {count|shield|shields} to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
     pawn_centre: "The pawn is in the centre.", pawn_at: "{name} leads by {count}.", loot: "{at} spaces from the centre, {name} loses {coins}.",
-    track: "Military track", tokens: "Progress tokens", token: "Progress token", discard_pile: "Discard pile", discard_count: "{count} cards in the discard pile", empty: "empty",
+    track: "Military track", tokens: "Progress tokens", token: "Progress token", discard_pile: "Discard pile", discard_count: "{count} {count|card|cards} in the discard pile", empty: "empty",
     revive: "Choose a card of the discard pile to build free of charge.", library: "Tokens drawn from the box: keep one.", library_hidden: "{name} chooses one of three tokens of the box.",
     purse: "Coins", points_now: "Points now", purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
     wins: "{name} wins", by_military: "Military supremacy: the pawn is in the capital.", by_science: "Scientific supremacy: six different symbols.",
@@ -43,7 +43,7 @@ const say = texts({
     destroy: "{wonder}：相手の{colour}のカードを1枚選んで捨て札にします。", starter: "軍事で劣勢なので、第{age}世代を先に始めるプレイヤーを選びます。",
     begin: "自分が始める", lets_begin: "{name}が始める",
     build: "建設", discard: "捨てる", wonder: "七不思議", free: "無料", by_chain: "連鎖で無料", paid_to: "うち{coins}は{name}へ",
-    cost: "コスト", no_cost: "コストなし", coins: "{count}金", coin: "1金", price_now: "今なら{coins}で建設できます。", price_free: "今なら無料で建設できます。",
+    cost: "コスト", no_cost: "コストなし", coins: "{count}金", price_now: "今なら{coins}で建設できます。", price_free: "今なら無料で建設できます。",
     price_chain: "{name}があるので無料です。", free_with: "{name}があれば無料で建設できます。", makes_free: "{name}が無料になります。",
     covered: "ほかのカードに覆われています。", too_dear: "所持金は{own}です。", seven_built: "七つ建設されたので、箱に戻りました。",
     back: "第{age}世代の伏せたカード", back_guild: "伏せたギルド", back_about: "上に重なるカードがなくなると表になります。",
@@ -66,7 +66,7 @@ const AGES = language === "ja" ? ["", "1", "2", "3"] : ["", "I", "II", "III"];
 const COLOURS = ["brown", "grey", "yellow", "blue", "green", "red", "purple"];
 const LONGEST_TRACK = 9; // spaces from the centre to a capital
 
-const coinsInWords = (count) => (count === 1 ? say("coin") : say("coins", { count }));
+const coinsInWords = (count) => say("coins", { count });
 
 /** The card, wonder or progress token of an id. */
 function thingOf({ catalogue }, id) {
@@ -234,7 +234,7 @@ function priceInWords(model, thing, prices) {
 /** The name of a thing for screen readers, with what it does, costs, and would cost now. */
 function labelOf(model, thing, prices = new Map()) {
   const cost = thing.cost ? `${say("cost")}: ${costInWords(model, thing)}` : "";
-  return [translated(thing.name), translated(thing.text), cost, priceInWords(model, thing, prices)].filter(Boolean).join(" ");
+  return sentences(translated(thing.name), translated(thing.text), cost, priceInWords(model, thing, prices));
 }
 
 /** What is told about a card, wonder or token on focus. */
@@ -511,7 +511,7 @@ function Production({ model, state, seat }) {
     ${rows.map((row) => html`<p class="line"><${Symbol} of=${row.id} /> ${inWords(row)}</p>`)}
     ${choices.length > 0 && html`<p class="line">${say("choice")} ${choices.map(({ options }) => html`<span class="pair">${either(options)}</span>`)}</p>`}
     <p><small>${say("price_rule")}</small></p>`;
-  return html`<${Spot} spot=${`production:${seat}`} class="production" label=${`${say("production")}. ${rows.map(inWords).join(". ")}`} about=${about}>
+  return html`<${Spot} spot=${`production:${seat}`} class="production" label=${sentences(say("production"), ...rows.map(inWords))} about=${about}>
     ${rows.map(({ id, count, price, isFixed }) => html`<span key=${id} class=${names("resource", { none: count === 0 })}>
       <span><${Symbol} of=${id} /><b>${count}</b></span><span class=${names("unit", { fixed: isFixed })}><${Coin} count=${price} /></span></span>`)}
     ${choices.map(({ options }, place) => html`<span key=${place} class="resource choice-of">${either(options)}</span>`)}
@@ -527,7 +527,7 @@ function Symbols({ model, state, seat }) {
   const times = (id) => own.filter((symbol) => symbol === id).length;
   const about = () => html`<p><b>${say("science")}</b> ${say("science_count", { count })}</p>
     ${all.map(({ id, name }) => html`<p class="line"><${Science} of=${id} /> ${translated(name)}: ${times(id)}</p>`)}<p><small>${say("science_rule")}</small></p>`;
-  const label = [say("science"), say("science_count", { count }), ...all.filter(({ id }) => times(id) > 0).map(({ id, name }) => `${translated(name)} ${times(id)}`)].join(". ");
+  const label = sentences(say("science"), say("science_count", { count }), ...all.filter(({ id }) => times(id) > 0).map(({ id, name }) => `${translated(name)} ${times(id)}`));
   return html`<${Spot} spot=${`science:${seat}`} class=${names("sciences", { near: count >= 4 })} label=${label} about=${about}>
     ${all.map(({ id }) => html`<span key=${id} class=${names("owned", { none: times(id) === 0 })}><${Science} of=${id} />${times(id) > 1 && html`<b class="twice">2</b>`}</span>`)}<b class="of-six">${count}/6</b>
   <//>`;

@@ -50,6 +50,11 @@ def page_of(browser: Browser, player: Player, size: tuple[int, int], locale: str
     return context.new_page()
 
 
+def in_words(line: dict[str, Any]) -> str:
+    """Return a line of an imported game as the page shows it: it spells out the players, who have no names."""
+    return re.sub(r"\bP(\d)", r"Player \1", line["text"])
+
+
 def hosted(player: Player, log: Path = LOG) -> str:
     """Import a golden log, and return the id of the game."""
     headers = {"Content-Type": "application/x-ndjson"}
@@ -122,7 +127,7 @@ def test_a_replay_goes_to_any_position_and_its_address_leads_there(heptad: Runni
     assert first <= 30
     page.keyboard.press("ArrowRight")
     expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
-    told = " ".join(line["text"] for line in lines if first < line["version"] <= shown(page))
+    told = " ".join(in_words(line) for line in lines if first < line["version"] <= shown(page))
     expect(page.locator(".step-text")).to_have_text(told)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".replayed")).to_have_attribute("data-version", str(first))
@@ -130,7 +135,7 @@ def test_a_replay_goes_to_any_position_and_its_address_leads_there(heptad: Runni
     expect(page.locator(".replayed")).to_have_attribute("data-status", "finished")
     page.get_by_role("slider").fill("3")
     expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
-    wanted = page.locator(f".history li:has-text('{lines[-4]['text']}')").last
+    wanted = page.locator(f".history li:has-text('{in_words(lines[-4])}')").last
     wanted.get_by_role("button").click()
     expect(wanted).to_have_class(re.compile("current"))
     page.get_by_label("Seen by").select_option("spectator")
@@ -161,6 +166,22 @@ def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: 
     expect(page.locator(".page")).to_have_attribute("data-status", "playing")
     fork = ada.game(page.url.rpartition("/")[2])
     assert (fork["forked"]["at"], fork["seats"][0]["player"]) == (at, ada.id)
+
+
+def test_the_history_of_a_fork_names_the_players_of_its_parent(heptad: Running, page: Page, ada: Player):
+    bo = Player(heptad.url, "Bo")
+    parent = ada.http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json()["id"]
+    at = bo.join(parent)["version"]
+    assert bo.http.post(f"/v1/games/{parent}/resignation").status_code == 201
+    seats = [{"player": "me"}, {"bot": "greedy"}]
+    fork = ada.http.post(f"/v1/games/{parent}/forks", json={"at": at, "seats": seats}).json()["id"]
+    for query in ("", "?at=1"):
+        page.goto(f"{heptad.url}/games/{fork}{query}")
+        history = page.locator(".history")
+        expect(history).to_contain_text("Bo sits down at seat 1.")
+        expect(history).to_contain_text("Casual bot sits down at seat 1.")
+        expect(history).not_to_contain_text("P1")
+    bo.close()
 
 
 def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, tmp_path: Path):
@@ -234,17 +255,22 @@ def test_a_pause_begins_when_all_want_it_and_ends_when_one_goes_on(heptad: Runni
     body = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 3600}}
     game = ada.http.post("/v1/games", json=body).json()["id"]
     bo.join(game)
+    while not ada.moves(game)["awaited"]:
+        bo.move(game, random.Random(1))
     page.goto(f"{heptad.url}/games/{game}")
+    expect(page.locator(".spot.lit")).not_to_have_count(0)
     for word in ("Ask for a pause", "I no longer want a pause"):
         button(page, "Menu").click()
         button(page, word).click()
     expect(page.get_by_text("Ada does not want a pause.")).to_be_visible()
     assert bo.http.post(f"/v1/games/{game}/pause", json={"wanted": True}).status_code == 201
     expect(page.get_by_text("Bo would like a pause.")).to_be_visible()
-    button(page, "Ask for a pause").click()
-    expect(page.locator(".break")).to_contain_text("The game is paused.")
+    button(page, "Agree to the pause").click()
+    expect(page.locator(".prompt")).to_have_text("The game is paused.")
+    expect(page.locator(".spot.lit")).to_have_count(0)
     button(page, "Go on with the game").click()
     expect(page.locator(".break")).to_have_count(0)
+    expect(page.locator(".spot.lit")).not_to_have_count(0)
     assert ada.game(game)["paused_until"] is None
     bo.close()
 
@@ -331,6 +357,8 @@ def test_a_replay_says_why_a_bot_made_a_move_that_is_worth_less(
 
 def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser, considered: Considered):
     visitor = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, locale="en-GB").new_page()
+    failed: list[str] = []
+    visitor.on("response", lambda response: failed.append(response.url) if not response.ok else None)
     visitor.goto(considered.url)
     thought = visitor.get_by_role("group", name="Good bot: next move and why").first
     expect(thought.get_by_role("rowheader")).to_contain_text(considered.moves)
@@ -342,6 +370,7 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser,
     visitor.get_by_role("tab", name="History").focus()
     visitor.keyboard.press("ArrowLeft")
     expect(button(visitor, "Analyse")).to_be_visible()
+    assert failed == []
     while not button(visitor, "Analyse").evaluate("each => each === document.activeElement"):
         visitor.keyboard.press("Tab")
     visitor.keyboard.press("Enter")

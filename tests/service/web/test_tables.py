@@ -1,5 +1,6 @@
 """Tables with the longest names, the most players and equal cards: everybody can read them, on every screen."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -155,6 +156,9 @@ def test_the_chosen_card_stays_in_view_on_a_phone(heptad: Running, context: Brow
     page = shown(context, f"{heptad.url}/games/{game}", players[seen["to_move"][0]], PHONE)
     lit = page.locator(".slot.lit")
     expect(lit).to_have_count(6)
+    labels = page.evaluate("[...document.querySelectorAll('.spot')].map(({ ariaLabel }) => ariaLabel)")
+    assert any("Other cards lie on it." in label for label in labels)
+    assert [label for label in labels if ".." in label or re.search(r"\b1 (coins|cards|points|shields)\b", label)] == []
     lit.last.click()
     expect(page.locator(".option").first).to_be_visible()
     page.wait_for_function(IN_VIEW)

@@ -67,8 +67,8 @@ function Break({ game, store }) {
   const act = (word, path) => own && html`<button type="button" class="plain" onClick=${() => store.act(path)}>${say(word)}</button>`;
   return html`
     ${own?.stand_in && html`<p class="break">${say("stood_in")} ${act("come_back", "/return")}</p>`}
-    ${game.paused_until !== null && html`<p class="break" role="status">${say("paused")} ${act("resume", "/resumption")}</p>`}
-    ${game.paused_until === null && wish.length > 0 && html`<p class="break" role="status">${say("wants_pause", { names: listed(wish) })} ${act("pause_wish", "/pause")}</p>`}
+    ${game.paused_until !== null && own && html`<p class="break">${act("resume", "/resumption")}</p>`}
+    ${game.paused_until === null && wish.length > 0 && html`<p class="break" role="status">${say("wants_pause", { names: listed(wish) })} ${act("pause_agree", "/pause")}</p>`}
   `;
 }
 
@@ -104,6 +104,7 @@ function prompt(model, choosing) {
   if (game.status === "open") return say("waiting_start");
   if (game.reason === "cancelled") return say("cancelled");
   if (game.status === "finished") return say("over");
+  if (game.paused_until !== null) return say("paused");
   if (isAsked(model)) {
     const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
     if (!moves.chosen?.length) return question;

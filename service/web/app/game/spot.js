@@ -1,6 +1,7 @@
 // A spot of the table: something to press, or at least to look at.
 
 import { createContext, html, names, useContext, useRef } from "../html.js";
+import { sentences } from "../language.js";
 
 /** What drawings get from the page: `{model, choosing, press, copies, inspect, hinted, store}`. */
 export const Table = createContext(null);
@@ -36,7 +37,7 @@ export function Spot({ spot, copy = 0, label, about, class: own, children, ...re
   return html`<button
     type="button"
     class=${names(own, state)}
-    aria-label=${[label, reason].filter(Boolean).join(". ")}
+    aria-label=${reason === null ? label : sentences(label, reason)}
     aria-disabled=${lit ? undefined : "true"}
     aria-pressed=${isPressed ? "true" : undefined}
     data-spot=${spot}

@@ -4,8 +4,8 @@ import { Problem, account, allTitles, isPassing, pause, persistently, post, read
 import { follow, listen } from "../live.js";
 import { isVisible } from "../replay/positions.js";
 import { isMoving, settings } from "../settings.js";
+import { withNames } from "./history_names.js";
 import { mayRepeat } from "./rematch.js";
-import { withBotNames } from "./words.js";
 
 const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
 const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single option is taken
@@ -192,7 +192,7 @@ export class GameStore {
 
   async readMoves() {
     const { game } = this.model;
-    if (game.you === null || game.status !== "playing") return this.show({ moves: null });
+    if (game.you === null || game.status !== "playing" || game.paused_until !== null) return this.show({ moves: null });
     const reading = Symbol("reading");
     this.reading = reading;
     try {
@@ -259,7 +259,7 @@ export class GameStore {
 
   /** The lines of the history after a version. */
   async history(game, after) {
-    return withBotNames((await read(this.path(`/history?after=${after}`))).lines, game);
+    return withNames((await read(this.path(`/history?after=${after}`))).lines, game);
   }
 }
 

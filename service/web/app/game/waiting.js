@@ -44,7 +44,7 @@ function Open({ table, problem }) {
   const terms = [clockWords(game.clock), say(`${game.visibility}_fact`), game.rated ? say("rated_fact") : null, game.bot_accounts ? say("bots_fact") : null];
   return html`<main class="waiting around">
     <h1>${say("waiting_title")}</h1>
-    <p role="status"><b>${free === 1 ? say("free_one") : say("free", { count: free })}</b> ${say("starts")}</p>
+    <p role="status"><b>${say("free", { count: free })}</b> ${say("starts")}</p>
     <ul class="terms">${[...terms, ...optionWords(title, game.options)].filter(Boolean).map((term) => html`<li>${term}</li>`)}</ul>
     ${problem !== null && html`<p class="problem" role="alert">${problem.message}</p>`}
     <ol class="places">${game.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} table=${table} />`)}</ol>

@@ -16,18 +16,18 @@ export const say = texts({
     copy_link: "Copy the link", copied: "Copied", download: "Download the log", table: "Table", question: "Your decision",
     signed_out: "You are no longer signed in.", sign_in: "Sign in again", offline: "The connection is lost. The game goes on when it is back.", choose_lit: "Choose one of the lit parts of the table.",
     watch_replay: "Replay", look_back: "Look back at this game", result: "Result", you_win: "You win!", wins: "{name} wins",
-    share: "{names} share the victory", by_points: "{total} points; the second has {next}.", by_sharing: "They are equal in everything that counts, with {total} points.",
+    share: "{names} share the victory", by_points: "{total} {total|point|points}; the second has {next}.", by_sharing: "They are equal in everything that counts, with {total} {total|point|points}.",
     by_resignation: "{names} gave up.", by_silence: "Nobody has moved for so long that the game was ended.",
-    by_tie_break: "{names} have {total} points each; {decides} decide: {values}.", tie_break: "Tie-break", chart: "Points after each turn", replay: "Replay",
+    by_tie_break: "{names} have {total} {total|point|points} each; {decides} decide: {values}.", tie_break: "Tie-break", chart: "Points after each turn", replay: "Replay",
     join_rematch: "Join the rematch", panels: "Beside the table", guest: "Guest", symbols: "Symbols", no_legend: "This game has no symbols to explain.", why: "Why?", contents: "Contents", title_rules: "Rules of this game",
     common_rules: "Rules of all games", lessons: "Explain each kind of move once", got_it: "Got it", lesson: "New", notifications: "Notify me when it is my move",
-    notifications_denied: "This browser does not allow notifications from this page.", hint: "Hint", hint_is: "A bot would play: {label}", pause_wish: "Ask for a pause",
+    notifications_denied: "This browser does not allow notifications from this page.", hint: "Hint", hint_is: "A bot would play: {label}", pause_wish: "Ask for a pause", pause_agree: "Agree to the pause",
     pause_unwish: "I no longer want a pause", resume: "Go on with the game", come_back: "Play myself again", stood_in: "A bot plays for you, since your time was up.",
     paused: "The game is paused.", wants_pause: "{names} would like a pause.", cancel_sure: "Cancel this game for everyone?", leave: "Leave the game", leave_sure: "Give up your seat?",
     thinking: "{names} is thinking …", many_thinking: "{names} are thinking …", thinks: "thinking …", analysis: "Analysis",
-    players: "Players", mute: "Mute", unmute: "No longer mute", muted: "Muted players can't challenge you, and you are not paired with them.", report: "Report",
+    player: "Player {number}", players: "Players", mute: "Mute", unmute: "No longer mute", muted: "Muted players can't challenge you, and you are not paired with them.", report: "Report",
     report_reason: "What was wrong?", report_text: "More about it (optional)", send: "Send", reported: "Thank you. The operator of this server will look at it.",
-    resign_about: "Your seat ranks last. The game goes on without you if others play.", log_unsound: "The log is invalid: {detail}", more_settings: "More settings on the account page",
+    resign_about: "Your seat ranks last. The game goes on without you if others play.", log_unsound: "The log is invalid: {detail}", more_settings: "Name, passkeys and devices: your account",
   },
   ja: {
     lobby: "ロビー", your_move: "あなたの番です", asked: "あなたの番です。", waiting: "{names}を待っています", waiting_start: "プレイヤーの着席を待っています",
@@ -46,13 +46,13 @@ export const say = texts({
     by_tie_break: "{names}は{total}点で同点。{decides}で決着しました（{values}）。", tie_break: "同点決着", chart: "ターンごとの得点", replay: "リプレイ",
     join_rematch: "再戦に参加する", panels: "テーブルの横", guest: "ゲスト", symbols: "記号", no_legend: "説明が必要な記号はありません。", why: "理由", contents: "目次", title_rules: "このゲームのルール",
     common_rules: "共通ルール", lessons: "はじめての行動を一度ずつ説明する", got_it: "了解", lesson: "はじめて", notifications: "自分の番を通知する",
-    notifications_denied: "このブラウザはこのページからの通知を許可していません。", hint: "ヒント", hint_is: "ボットの手：{label}", pause_wish: "一時停止を希望する",
+    notifications_denied: "このブラウザはこのページからの通知を許可していません。", hint: "ヒント", hint_is: "ボットの手：{label}", pause_wish: "一時停止を希望する", pause_agree: "一時停止に同意する",
     pause_unwish: "一時停止の希望を取り消す", resume: "ゲームを再開する", come_back: "自分の席に戻る", stood_in: "時間切れのため、ボットが代わりに行動しています。",
     paused: "ゲームは一時停止中です。", wants_pause: "{names}が一時停止を希望しています。", cancel_sure: "全員のこのゲームを中止しますか？", leave: "席を離れる", leave_sure: "席を手放しますか？",
     thinking: "{names}が考えています…", many_thinking: "{names}が考えています…", thinks: "考え中…", analysis: "分析",
-    players: "プレイヤー", mute: "ミュート", unmute: "ミュート解除", muted: "ミュートした相手からは挑戦が届かず、対戦相手に選ばれません。", report: "通報",
+    player: "プレイヤー{number}", players: "プレイヤー", mute: "ミュート", unmute: "ミュート解除", muted: "ミュートした相手からは挑戦が届かず、対戦相手に選ばれません。", report: "通報",
     report_reason: "どのような問題ですか？", report_text: "詳細（任意）", send: "送信", reported: "ありがとうございます。サーバーの管理者が確認します。",
-    resign_about: "あなたの席は最下位になります。ほかのプレイヤーがいればゲームは続きます。", log_unsound: "ログは正しくありません：{detail}", more_settings: "その他の設定はアカウントページで",
+    resign_about: "あなたの席は最下位になります。ほかのプレイヤーがいればゲームは続きます。", log_unsound: "ログは正しくありません：{detail}", more_settings: "名前・パスキー・端末：アカウントのページ",
   },
 });
 
@@ -61,24 +61,7 @@ export function seatName(game, number) {
   const seat = game.seats[number];
   if (seat === undefined) return say("seat", { seat: number });
   if (seat.name) return seat.name;
-  if (seat.bot === null) return seat.player === null ? say("free") : `P${number}`; // a log has no names of players
+  if (seat.bot === null) return seat.player === null ? say("free") : say("player", { number }); // a log has no names of players
   const same = game.seats.filter(({ bot }) => bot === seat.bot);
   return same.length > 1 ? `${levelName(seat.bot)} (${number})` : botName(seat.bot);
 }
-
-/** Lines of the history of a game, with the names that this page gives to bots: the server names them by their kind. */
-export function withBotNames(lines, game) {
-  if (game.seats.every(({ bot }) => bot === null)) return lines;
-  const names = new Map(game.seats.filter(({ name, bot }) => name || bot).map((seat) => [nameInHistory(seat, game), seat]));
-  const longestFirst = [...names.keys()].sort((one, other) => other.length - one.length); // a name may contain that of a bot
-  const pattern = new RegExp(`(?<!\\w)(?:${longestFirst.map(escaped).join("|")})(?!\\w)`, "g");
-  return lines.map((line) => ({ ...line, text: line.text.replace(pattern, (name) => (names.get(name).bot === null ? name : seatName(game, names.get(name).seat))) }));
-}
-
-/** The name of a seat in the words of the server: a name that several seats have is followed by the number. */
-function nameInHistory({ seat, name, bot }, { seats }) {
-  const own = name ?? bot;
-  return seats.filter((other) => (other.name ?? other.bot) === own).length > 1 ? `${own} (${seat})` : own;
-}
-
-const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

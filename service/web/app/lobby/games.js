@@ -43,7 +43,7 @@ function ownState({ id, status, seats }, { awaiting }) {
 function freeSeats(seats) {
   const count = seats.filter(isFree).length;
   if (count === 0) return say("starting");
-  return count === 1 ? say("free_one") : say("free", { count });
+  return say("free", { count });
 }
 
 const isFree = ({ player, bot }) => player === null && bot === null;

@@ -50,19 +50,14 @@ export class HostedGame {
     return found;
   }
 
-  /** Why bots that search moved, as far as they did in this finished game. */
-  async thoughts() {
-    return (await read(`/v1/games/${this.id}/thoughts`)).thoughts;
+  /** Why bots that search moved in this finished game, and whether it was analysed: `{thoughts, analysed}`. */
+  thoughts() {
+    return read(`/v1/games/${this.id}/thoughts`);
   }
 
-  /** The analysis of this finished game as far as it is computed; null if nobody has asked for one. */
-  async analysis() {
-    try {
-      return await read(`/v1/games/${this.id}/analysis`);
-    } catch (problem) {
-      if (problem.type === "no-analysis") return null;
-      throw problem;
-    }
+  /** The analysis of this finished game as far as it is computed, once somebody has asked for one. */
+  analysis() {
+    return read(`/v1/games/${this.id}/analysis`);
   }
 
   /** Have this finished game analysed. Return what is known by now. */

@@ -2,7 +2,7 @@
 
 import { Problem, account, allTitles, pause, persistently, read } from "../api.js";
 import { follow } from "../live.js";
-import { withBotNames } from "../game/words.js";
+import { withNames } from "../game/history_names.js";
 import { isMoving } from "../settings.js";
 import { placeOf, positionsOf, turnsOf } from "./positions.js";
 import { Study } from "./study.js";
@@ -60,7 +60,7 @@ export class ReplayStore {
       const title = titles.get(newest.title);
       const [drawing, { catalogue }] = await Promise.all([this.drawingOf(newest.title), read(`/v1/titles/${newest.title}/catalogue`)]);
       this.show({ title, drawing, catalogue, account: own, problem: null });
-      const replay = { source: this.source, place: 0, isPlaying: false, speed: 1, as: newest.status === "finished" ? as : null, end: newest, lines: withBotNames(lines, newest), study: null };
+      const replay = { source: this.source, place: 0, isPlaying: false, speed: 1, as: newest.status === "finished" ? as : null, end: newest, lines: await withNames(lines, newest), study: null };
       this.show({ replay: { ...replay, ...this.placesOf() } });
       await this.go(placeOf(this.model.replay.positions, at ?? 0));
       if (newest.status === "finished") this.startStudy(newest);
@@ -112,8 +112,9 @@ export class ReplayStore {
     const last = before.events.at(-1)?.version ?? 0;
     const [events, lines] = await Promise.all([this.source.events(last), this.source.lines(last)]);
     const isIn = ({ version }) => version > last && version <= newest.version;
+    const named = await withNames(lines.filter(isIn), newest);
     this.events = [...before.events, ...events.filter(isIn)];
-    this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...withBotNames(lines.filter(isIn), newest)] });
+    this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...named] });
     if (isOver) this.startStudy(newest);
   }
 

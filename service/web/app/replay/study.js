@@ -35,14 +35,20 @@ export class Study {
   /** Read why bots moved, if one of them searches. */
   readThoughts({ seats }) {
     if (!seats.some(({ bot }) => isSearching(bot))) return undefined;
-    return this.attempt(async () => this.change({ thoughts: await this.persistently(() => this.source.thoughts()) }));
+    return this.attempt(async () => {
+      const { thoughts } = await this.persistently(() => this.source.thoughts());
+      this.change({ thoughts });
+    });
   }
 
   /** Look once whether there is an analysis, and follow it until it is complete. */
   look() {
     if (this.isLooking) return undefined;
     this.isLooking = true;
-    return this.attempt(async () => this.follow(await this.persistently(() => this.source.analysis())));
+    return this.attempt(async () => {
+      const { analysed } = await this.persistently(() => this.source.thoughts());
+      await this.follow(analysed ? await this.persistently(() => this.source.analysis()) : null);
+    });
   }
 
   /** Ask for an analysis, as a guest if need be, and follow it until it is complete. */
