@@ -1,5 +1,6 @@
 """Replays, the end of a game, and what stands around a table, in a browser."""
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
 """A short game that ended by a resignation, with all seals open."""
 LAST_TURN = FOLDER / "seven_wonders" / "fewest.ndjson", 274
 """A game that ends with a conflict, and the version at which seat 1 has yet to choose for the last time."""
+REVIVAL = FOLDER / "seven_wonders" / "rare-1.ndjson"
+"""A game in which a city builds from the discard pile."""
 LAST_OF_CONSIDERED = 2
 """The turn in which a player resigns against a bot that searches."""
 
@@ -425,3 +428,22 @@ def test_a_bot_that_takes_its_time_is_shown_as_thinking(heptad: Running, page: P
     expect(page.locator(".prompt")).to_have_text("Strong bot is thinking …")
     expect(page.locator(".seat-name.thinks")).to_contain_text("Strong bot")
     assert ada.http.post(f"/v1/games/{game}/resignation").status_code == 201
+
+
+def test_a_discard_pile_in_which_nothing_can_be_built_asks_for_nothing(heptad: Running, page: Page, ada: Player):
+    def with_duplicates_alone(route: Route) -> None:
+        found = (response := route.fetch()).json()
+        if found["decision"].startswith("revive"):
+            found["moves"] = [each for each in found["moves"] if each["move"]["action"] == "pass"]
+        route.fulfill(response=response, json=found)
+
+    lines = [json.loads(line) for line in REVIVAL.read_text().splitlines()[1:]]
+    shown_pile = next(line for line in lines if line["type"] == "discard_shown")
+    at = max(line["version"] for line in lines if line["batch"] == shown_pile["batch"])
+    count, own = sum(line["type"] == "seat_taken" for line in lines), shown_pile["data"]["city"]
+    seats = [{"player": "me"} if seat == own else {"bot": "random"} for seat in range(count)]
+    fork = ada.http.post(f"/v1/games/{hosted(ada, REVIVAL)}/forks", json={"at": at, "seats": seats}).json()["id"]
+    page.route("**/moves?unavailable=true", with_duplicates_alone)
+    page.goto(f"{heptad.url}/games/{fork}")
+    expect(page.locator(".prompt")).to_contain_text("No card of the discard pile can be built")
+    expect(page.locator(".history")).to_contain_text("Ada builds nothing from the discard pile.")
