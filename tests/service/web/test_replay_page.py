@@ -430,7 +430,7 @@ def test_a_bot_that_takes_its_time_is_shown_as_thinking(heptad: Running, page: P
     assert ada.http.post(f"/v1/games/{game}/resignation").status_code == 201
 
 
-def test_a_discard_pile_in_which_nothing_can_be_built_asks_for_nothing(heptad: Running, page: Page, ada: Player):
+def test_a_discard_pile_in_which_nothing_can_be_built_is_declined(heptad: Running, page: Page, ada: Player):
     def with_duplicates_alone(route: Route) -> None:
         found = (response := route.fetch()).json()
         if found["decision"].startswith("revive"):
