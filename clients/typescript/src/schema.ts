@@ -10739,7 +10739,10 @@ export interface components {
             title: "seven";
         };
         /** @description Why the bots of a finished game moved as they did. */
-        ThoughtsCommon: Record<string, unknown>;
+        ThoughtsCommon: {
+            /** @description Whether somebody has asked for an analysis of the game, which `GET …/analysis` shows as far as it is computed. */
+            analysed: boolean;
+        };
         /** @description Why the bots of a finished game moved as they did. For a game of 7 Wonders. */
         SevenWondersThoughtsOut: components["schemas"]["ThoughtsCommon"] & {
             /**
@@ -15736,7 +15739,8 @@ export interface operations {
                      *           ],
                      *           "hurried": false
                      *         }
-                     *       ]
+                     *       ],
+                     *       "analysed": false
                      *     }
                      */
                     "application/json": components["schemas"]["ThoughtsOut"];
