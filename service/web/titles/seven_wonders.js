@@ -1079,7 +1079,7 @@ const style = `
   .w7-others { display: contents; }
   .w7-own, .w7-far, .w7-hand, .w7-boards { grid-column: 1 / -1; }
   .w7-plate.left, .w7-plate.right { order: -1; min-height: 0; gap: .2rem; padding: .25rem .4rem; font-size: .82rem; }
-  .w7-plate .seat-name { flex-wrap: wrap; row-gap: 0; }
+  .w7-plate .seat-name { flex-wrap: wrap; row-gap: 0; } .w7-plate .seat-name b { max-width: calc(100% - 1.1rem); }
   .w7-far { order: 1; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .4rem; }
   .w7-hand { order: 2; align-self: end; }
   .w7-where, .w7-own .w7-pile small, .w7-hand .card-foot { display: none; }
