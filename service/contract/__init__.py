@@ -11,6 +11,7 @@ from flask_smorest import Api
 
 from service.answers import Document, json_document
 from service.contract.components import add_request_components, response_components
+from service.contract.numbers import with_formats
 from service.contract.operations import add_shared_responses, complete_operations
 
 DESCRIPTION = (
@@ -77,7 +78,8 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
     add_request_components(document["components"]["schemas"])
     _mend_patterns(document)
     complete_operations(document, app)
-    return document
+    formatted: dict[str, Any] = with_formats(document)
+    return formatted
 
 
 def _mend_patterns(schema: Any) -> None:

@@ -98,6 +98,34 @@ def test_components_have_plain_names():
     assert [name for name in CONTRACT["components"]["schemas"] if not name.isalnum()] == []
 
 
+def numbers(value: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every schema of a number in a part of the contract, with its place."""
+    if isinstance(value, dict):
+        kind = value.get("type")
+        if {"integer", "number"} & set(kind if isinstance(kind, list) else [kind] if isinstance(kind, str) else []):
+            yield place, value
+        value = {key: inner for key, inner in value.items() if key != "example"}
+    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in members:
+        yield from numbers(inner, f"{place}/{key}")
+
+
+def test_every_number_has_a_format_that_its_bounds_fit():
+    """Generators of Go, Rust and Kotlin take an integer without a format for one of 32 bits, and fail on times."""
+    found = dict(numbers(CONTRACT))
+    assert len(found) > 600
+    assert [place for place, schema in found.items() if "format" not in schema] == []
+    large = {place for place, schema in found.items() if schema["format"] == "int64"}
+    states = [f"/components/schemas/{name}" for name in CONTRACT["components"]["schemas"] if name.endswith("State")]
+    assert {f"{state}/properties/paused_until/anyOf/0" for state in states} <= large
+    assert "/components/schemas/SeatClock/properties/deadline/anyOf/0" in large
+    for place, schema in found.items():
+        values = schema.get("enum", [schema.get("const", schema.get(bound)) for bound in ("minimum", "maximum")])
+        if schema["format"] == "int32":
+            assert all(-(2**31) <= value < 2**31 for value in values), place
+    assert found["/components/schemas/RatingOut/properties/rating"]["format"] == "double"
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_the_schema_of_a_catalogue_is_that_of_its_title(title: str):
     schema = {"$ref": "#/components/schemas/CatalogueOut", "components": CONTRACT["components"]}
