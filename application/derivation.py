@@ -43,6 +43,10 @@ class Maker(NamedTuple):
         """Return those of the scopes that a token can have."""
         return scopes if self.scopes is None else tuple(scope for scope in scopes if scope in self.scopes)
 
+    def limited_to(self, scopes: tuple[str, ...]) -> "Maker":
+        """Return this maker with no other scopes than these."""
+        return self._replace(scopes=self.scopes_among(scopes))
+
     def expiry(self, wanted: Timestamp | None) -> Timestamp | None:
         """Return when a token expires that should expire at a time; None: never."""
         return min(filter(None, (wanted, self.expires)), default=None)

@@ -10,7 +10,7 @@ from application.players import Player
 from application.proofs import Proof
 from service.callers import require_stored
 from service.context import WebContainer, current_container
-from service.problems import invalid_field, unknown_player
+from service.problems import Problem, invalid_field, unknown_player
 from service.public_url import relying_party
 
 
@@ -49,6 +49,21 @@ def confirmation(container: WebContainer, account: Account, body: dict[str, Any]
     if proof.player != account.player:
         raise PasskeyRefusedError("It belongs to another account")
     return proof
+
+
+def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, ...]:
+    """Return the scopes out of `most` that the caller gives: those that are wanted, by default all.
+
+    Raise Problem 403 for one that the caller does not have.
+    """
+    if wanted is None:
+        return most
+    if lacking := " ".join(sorted(set(wanted) - set(most))):
+        detail = (
+            f"Your token lacks {lacking}. It has {' '.join(most)}; ask for some of these, or send a `confirmation`."
+        )
+        raise Problem(403, "scope-needed", "A token can't give more scopes than it has", detail, scope=lacking)
+    return tuple(scope for scope in most if scope in wanted)
 
 
 def stored_player(account: Account) -> Player:

@@ -12,11 +12,11 @@ from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import bearer_token, require, require_stored, require_token
 from service.chosen_names import demand_allowed
-from service.confirming import confirmation, maker_of
+from service.confirming import confirmation, maker_of, scopes_given
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
 from service.erasing import erase
-from service.problems import Problem, invalid_field, unknown_player, unknown_token_id
+from service.problems import invalid_field, unknown_player, unknown_token_id
 from service.schemas.accounts import (
     AccountIn,
     AccountOut,
@@ -115,21 +115,17 @@ def issue_token(body: dict[str, Any]) -> Response:
     terms = TokenTerms(scopes, body["label"], _app(body["app"]), expires, maker.line)
     key = creation_key(account.player, bearer_token() or "")
     token, text = container.accounts.issue(account.player, terms, key, by=account.authority, proof=proof)
-    return answer(IssuedOut(account.player, account.name, text, token.id, token.expires), 201)
+    return answer(IssuedOut(account.player, account.name, text, token.id, token.scopes, token.expires), 201)
 
 
 def _scopes(most: tuple[str, ...], body: dict[str, Any]) -> tuple[str, ...]:
     """Return the scopes of a new token. Raise Problem 403 for one that is not given, 422 if no app gets it."""
-    allowed = tuple(scope for scope in most if scope != MANAGE or body["app"] is None)
-    wanted = body["scopes"]
-    if wanted is None:
-        return allowed
-    if lacking := " ".join(sorted(set(wanted) - set(most))):
-        detail = f"The token lacks {lacking}."
-        raise Problem(403, "scope-needed", "A token can't issue a token with more scopes", detail, scope=lacking)
-    if not set(wanted) <= set(allowed):
+    given = scopes_given(most, body["scopes"])
+    if body["app"] is None:
+        return given
+    if MANAGE in (body["scopes"] or ()):
         raise invalid_field("scopes", f"can't have {MANAGE} for an app")
-    return tuple(scope for scope in allowed if scope in wanted)
+    return tuple(scope for scope in given if scope != MANAGE)
 
 
 def _app(app: str | None) -> str | None:

@@ -4,18 +4,19 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import MANAGE, Account
+from application.accounts import MANAGE, Account, scopes_of
 from application.passkeys import Passkey
 from service.answers import answer
 from service.body import Blueprint
 from service.callers import require, require_stored
-from service.confirming import maintainer, stored_player
+from service.confirming import maintainer, scopes_given, stored_player
 from service.context import current_container
 from service.documented import documented
 from service.problems import Problem
 from service.public_url import relying_party
 from service.schemas.credentials import (
     ConfirmedIn,
+    DeviceCodeIn,
     DeviceCodeOut,
     NewPasskeyOut,
     PasskeyChangeIn,
@@ -102,18 +103,21 @@ def make_recovery_codes(body: dict[str, Any]) -> Response:
 
 
 @blueprint.post("/device-codes")
-@blueprint.arguments(ConfirmedIn, required=False)
+@blueprint.arguments(DeviceCodeIn, required=False)
 @blueprint.response(201, DeviceCodeOut)
 @documented(400, 403, 408, 413, scope=MANAGE)
 def make_device_code(body: dict[str, Any]) -> Response:
     """Make a code with which you go on as the same player on another device.
 
     Type it there within ten minutes: it is the `device_code` of `POST /v1/sessions`, and can be used once. The last
-    three codes are valid. The new device gets the scopes and the expiry of this token; with a `confirmation` it gets
-    all scopes without expiry.
+    three codes are valid. The new device gets the scopes and the expiry of this token, or only some of the `scopes`;
+    with a `confirmation` it can get all scopes, and no expiry.
     """
-    code = current_container().credentials.make_device_code(maintainer(body))
-    return answer(DeviceCodeOut(code.text, code.expires), 201)
+    who = maintainer(body)
+    scopes = scopes_given(who.maker.scopes_among(scopes_of(who.player.kind)), body["scopes"])
+    limited = who if body["scopes"] is None else who._replace(maker=who.maker.limited_to(scopes))
+    code = current_container().credentials.make_device_code(limited)
+    return answer(DeviceCodeOut(code.text, code.expires, scopes), 201)
 
 
 def _demand_own(account: Account, passkey: str) -> None:

@@ -43,7 +43,7 @@ def sign_in(body: dict[str, Any]) -> Response:
         raise proof.refused
     proof = proof._replace(maker=container.revoking.shortened(player.id, proof.maker))
     token, text = container.accounts.sign_in(player, body["label"], proof)
-    return answer(IssuedOut(player.id, player.name, text, token.id, token.expires), 201)
+    return answer(IssuedOut(player.id, player.name, text, token.id, token.scopes, token.expires), 201)
 
 
 def _proof(container: WebContainer, body: dict[str, Any]) -> Proof:

@@ -24,6 +24,14 @@ def _printable(text: str) -> None:
         raise ValidationError("must contain only visible characters")
 
 
+class Scopes(fields.List[str]):
+    """Scopes that a caller asks for; null by default."""
+
+    def __init__(self) -> None:
+        scope = fields.String(validate=validate.OneOf(SCOPES))
+        super().__init__(scope, load_default=None, validate=validate.Length(1, len(SCOPES)))
+
+
 class AccountIn(Schema):
     """What to change of the caller's account. Fields that are absent stay as they are."""
 
@@ -59,11 +67,7 @@ def confirmation() -> fields.Nested:
 class TokenIn(Schema):
     """What a new token is for."""
 
-    scopes = fields.List(
-        fields.String(validate=validate.OneOf(SCOPES)),
-        load_default=None,
-        validate=validate.Length(1, len(SCOPES)),
-    )
+    scopes = Scopes()
     """What the token allows; by default all that the token of this request allows, or with a `confirmation` all of the
     account. A token for an app can't have `account:manage`, and does not get it by default."""
     label = Label()
@@ -95,6 +99,8 @@ class IssuedOut(msgspec.Struct, frozen=True):
     """The token, for `Authorization: Bearer …`. It is shown only once."""
     token_id: str
     """The id of the token, with which it can be revoked."""
+    scopes: tuple[str, ...]
+    """What the token allows."""
     expires_at: str | None = None
     """When the token ceases to be valid. Null: when it is revoked."""
 

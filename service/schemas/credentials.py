@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from service.schemas.accounts import Label, confirmation
+from service.schemas.accounts import Label, Scopes, confirmation
 
 
 class PasskeyIn(Schema):
@@ -24,6 +24,14 @@ class ConfirmedIn(Schema):
 
     confirmation = confirmation()
     """With what you confirm the request, so that what it makes can have more than the token of this request."""
+
+
+class DeviceCodeIn(ConfirmedIn):
+    """What a device code gives to the other device."""
+
+    scopes = Scopes()
+    """What the token of the other device allows; by default all that the token of this request allows, or with a
+    `confirmation` all of the account. A program that only plays needs `game:read` and `game:play`."""
 
 
 class PasskeyChangeIn(Schema):
@@ -98,3 +106,5 @@ class DeviceCodeOut(msgspec.Struct, frozen=True):
     """The code, which can be used once. It is shown only once."""
     expires_at: str
     """When the code ceases to be valid."""
+    scopes: tuple[str, ...]
+    """What the token of the other device will allow."""

@@ -70,7 +70,7 @@ def sign_in_elsewhere(http: httpx.Client) -> None:
     http.patch(f"/v1/account/passkeys/{made}", json={"label": "old phone"})
     http.get("/v1/account/passkeys")
     http.post("/v1/account/recovery-codes")
-    http.post("/v1/account/device-codes")
+    http.post("/v1/account/device-codes", json={"scopes": ["game:read", "game:play"]})
     options = http.post("/v1/sessions/options").json()["options"]
     assert http.post("/v1/sessions", json={"credential": device.sign_in(options), "label": "phone"}).status_code == 201
     http.delete(f"/v1/account/passkeys/{made}")

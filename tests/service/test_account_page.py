@@ -98,6 +98,44 @@ def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_fir
     second.context.close()
 
 
+def test_a_code_gives_what_the_page_says_in_words(heptad: Running, browser: Browser):
+    first = Device(browser, heptad.url, 1280, "light", "en-GB")
+    page = first.page
+    page.locator("#create input").fill("Ada")
+    page.get_by_role("button", name="Play as a guest").click()
+    boxes = page.locator("#gives input")
+    expect(boxes).to_have_count(5)
+    for words in ("open, fork and import games", "manage webhooks", "manage the account"):
+        page.get_by_label(words).uncheck()
+    page.locator("#rename [name=name]").fill("Ada L.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#name")).to_have_text("Ada L.")
+    page.get_by_role("button", name="Show a code").click()
+    gives = "It lets the other device see your private games and hands and take seats, make moves and resign."
+    expect(page.locator("#device-gives")).to_have_text(gives)
+    first.look("10-code-to-play")
+
+    second = Device(browser, heptad.url, 390, "dark", "ja-JP")
+    second.page.get_by_label("別の端末で表示したコード").fill(page.locator("#device-code").inner_text())
+    second.page.get_by_role("button", name="この端末で続ける").click()
+    may = "このブラウザに許可されているのは次のことだけです：非公開のゲームと手札を見る、着席・行動・投了する"
+    expect(second.page.locator("#may")).to_have_text(may)
+    expect(second.page.locator("#name")).to_have_text("Ada L.")
+    expect(second.page.locator("#trouble")).to_be_hidden()
+    for hidden in ("#rename", "#device-part", "#passkey-part", "#tokens", "#webhooks-part", "#erase", "#guest-note"):
+        expect(second.page.locator(hidden)).to_be_hidden()
+    second.look("11-a-browser-that-plays")
+    page.reload()
+    expect(page.locator("#tokens li").nth(1)).to_contain_text("see your private games and hands and take seats")
+    for box in boxes.all():
+        box.uncheck()
+    page.get_by_role("button", name="Show a code").click()
+    expect(page.locator("#trouble")).to_have_text("Choose what the other device may do.")
+    assert first.troubles == second.troubles == []
+    first.context.close()
+    second.context.close()
+
+
 def test_a_code_signs_in_on_another_device_and_a_webhook_is_made_and_deleted(heptad: Running, browser: Browser):
     first = Device(browser, heptad.url, 1280, "light", "en-GB")
     page = first.page
@@ -109,6 +147,8 @@ def test_a_code_signs_in_on_another_device_and_a_webhook_is_made_and_deleted(hep
     second.page.get_by_label("Code from your other device").fill(page.locator("#device-code").inner_text().lower())
     second.page.get_by_role("button", name="Go on here").click()
     expect(second.page.locator("#id")).to_have_text(page.locator("#id").inner_text())
+    expect(second.page.locator("#done")).to_have_text("This browser may do everything with the account.")
+    expect(second.page.locator("#may")).to_be_hidden()
 
     page.locator("#webhooks-part summary").click()
     page.get_by_label("URL").fill("https://example.org/hook")

@@ -91,6 +91,34 @@ def test_a_token_gives_at_most_its_scopes_and_its_life(app: Flask):
     assert current(device(ann))["scopes"] == ALL
 
 
+def test_a_device_code_gives_what_was_asked_for_and_no_more(app: Flask):
+    ann, phone = Guest(app, "Ann").http, Authenticator()
+    codes, playing = add(ann, phone).json["recovery_codes"], ["game:read", "game:play"]
+    made = ann.post("/v1/account/device-codes", json={"scopes": playing}).json
+    assert made["scopes"] == playing
+    answer = at(app, "192.0.2.1").post("/v1/sessions", json={"device_code": made["code"]}).json
+    assert answer["scopes"] == playing
+    program = at(app, "192.0.2.1", answer["token"])
+    assert program.get("/v1/account").json["scopes"] == playing
+    for path in ("tokens", "device-codes", "recovery-codes", "passkey-options"):
+        assert refused(program, f"/v1/account/{path}") == (403, "scope-needed")
+    assert ann.post("/v1/account/device-codes", json={}).json["scopes"] == ALL
+    assert ann.post("/v1/account/device-codes").json["scopes"] == ALL
+
+    managing = device(ann, scopes=["account:manage", "game:read"])
+    assert current(managing)["scopes"] == ["game:read", "account:manage"]
+    assert managing.post("/v1/account/device-codes").json["scopes"] == ["game:read", "account:manage"]
+    assert current(device(managing, scopes=["account:manage"]))["scopes"] == ["account:manage"]
+    wider = {"scopes": ["game:play", "account:manage"]}
+    problem = managing.post("/v1/account/device-codes", json=wider).json
+    assert (problem["status"], kind(problem), problem["scope"]) == (403, "scope-needed", "game:play")
+    assert "game:read account:manage" in problem["detail"]
+    assert current(device(managing, **wider, confirmation={"code": codes[0]}))["scopes"] == wider["scopes"]
+    assert current(device(managing, **confirming(phone, app)))["scopes"] == ALL
+    for wrong in ([], ["everything"], "game:read"):
+        assert refused(ann, "/v1/account/device-codes", scopes=wrong) == (422, "invalid-request")
+
+
 def test_a_person_who_confirms_it_gives_everything(app: Flask):
     ann, phone = Guest(app, "Ann").http, Authenticator()
     codes = add(ann, phone).json["recovery_codes"]

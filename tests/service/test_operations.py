@@ -94,7 +94,7 @@ ALSO_NEEDED = {
     "POST /v1/players/{player}/reports": ("game:read",),
 }
 """The scope that an operation needs besides that of the contract, as its description says."""
-BODIES = {"POST /v1/account/tokens": {"label": "phone"}}
+BODIES: dict[str, dict[str, str]] = {"POST /v1/account/tokens": {"label": "phone"}, "POST /v1/account/device-codes": {}}
 """The bodies of operations whose example needs more than their scope."""
 KINDS: tuple[Kind, ...] = ("guest", "bot")
 

@@ -280,9 +280,12 @@ class Client:
         """
         return self._post("/v1/sessions", {"code": code, "label": label}, IssuedOut)
 
-    def make_device_code(self) -> DeviceCodeOut:
-        """Make a code with which the player goes on as the same player on another device, within ten minutes."""
-        return self._post("/v1/account/device-codes", None, DeviceCodeOut)
+    def make_device_code(self, scopes: Sequence[Scope] | None = None) -> DeviceCodeOut:
+        """Make a code with which the player goes on as the same player on another device, within ten minutes.
+
+        The other device gets these scopes, by default those of this client's token.
+        """
+        return self._post("/v1/account/device-codes", {"scopes": scopes}, DeviceCodeOut)
 
     def sign_in_with_device_code(self, code: str, *, label: str = "") -> IssuedOut:
         """Sign in with a device code, which is used up. The answer has a new token, which is shown only once.

@@ -114,6 +114,21 @@ class ConfirmedIn(Model, frozen=True, kw_only=True):
     """With what you confirm the request, so that what it makes can have more than the token of this request."""
 
 
+class DeviceCodeIn(Model, frozen=True, kw_only=True):
+    """What a device code gives to the other device."""
+
+    confirmation: ConfirmationIn | None = None
+    """With what you confirm the request, so that what it makes can have more than the token of this request."""
+
+    scopes: (
+        tuple[Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"], ...]
+        | None
+    ) = None
+    """What the token of the other device allows; by default all that the token of this request allows, or with a
+    `confirmation` all of the account. A program that only plays needs `game:read` and `game:play`.
+    """
+
+
 class SessionIn(Model, frozen=True, kw_only=True):
     """How to sign in: with either a passkey, a recovery code or a device code."""
 
@@ -311,6 +326,9 @@ class IssuedOut(Model, frozen=True, kw_only=True):
     token_id: str
     """The id of the token, with which it can be revoked."""
 
+    scopes: tuple[str, ...]
+    """What the token allows."""
+
     expires_at: str | None
     """When the token ceases to be valid. Null: when it is revoked."""
 
@@ -351,6 +369,9 @@ class DeviceCodeOut(Model, frozen=True, kw_only=True):
 
     expires_at: str
     """When the code ceases to be valid."""
+
+    scopes: tuple[str, ...]
+    """What the token of the other device will allow."""
 
 
 class NewPasskeyOut(Model, frozen=True, kw_only=True):

@@ -211,9 +211,15 @@ export class HeptadClient {
     return this.#change("POST", "/v1/sessions", { code, label: options.label }, options);
   }
 
-  /** Make a code with which the player goes on as the same player on another device, within ten minutes. */
-  makeDeviceCode(options: RequestOptions = {}): Promise<Schemas["DeviceCodeOut"]> {
-    return this.#change("POST", "/v1/account/device-codes", undefined, options);
+  /**
+   * Make a code with which the player goes on as the same player on another device, within ten minutes.
+   *
+   * The other device gets these `scopes`, by default those of this client's token.
+   */
+  makeDeviceCode(
+    options: RequestOptions & { scopes?: Schemas["DeviceCodeIn"]["scopes"] } = {},
+  ): Promise<Schemas["DeviceCodeOut"]> {
+    return this.#change("POST", "/v1/account/device-codes", { scopes: options.scopes }, options);
   }
 
   /**

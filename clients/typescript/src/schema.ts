@@ -265,8 +265,8 @@ export interface paths {
         /**
          * Make a code with which you go on as the same player on another device.
          * @description Type it there within ten minutes: it is the `device_code` of `POST /v1/sessions`, and can be used once. The last
-         *     three codes are valid. The new device gets the scopes and the expiry of this token; with a `confirmation` it gets
-         *     all scopes without expiry.
+         *     three codes are valid. The new device gets the scopes and the expiry of this token, or only some of the `scopes`;
+         *     with a `confirmation` it can get all scopes, and no expiry.
          */
         post: operations["make_device_code"];
         delete?: never;
@@ -1624,6 +1624,19 @@ export interface components {
              */
             confirmation?: components["schemas"]["ConfirmationIn"] | null;
         };
+        /** @description What a device code gives to the other device. */
+        DeviceCodeIn: {
+            /**
+             * @description With what you confirm the request, so that what it makes can have more than the token of this request.
+             * @default null
+             */
+            confirmation?: components["schemas"]["ConfirmationIn"] | null;
+            /**
+             * @description What the token of the other device allows; by default all that the token of this request allows, or with a `confirmation` all of the account. A program that only plays needs `game:read` and `game:play`.
+             * @default null
+             */
+            scopes?: ("game:read" | "game:create" | "game:play" | "bot:play" | "webhook:manage" | "account:manage")[] | null;
+        };
         /** @description How to sign in: with either a passkey, a recovery code or a device code. */
         SessionIn: {
             /**
@@ -1856,6 +1869,8 @@ export interface components {
             token: string;
             /** @description The id of the token, with which it can be revoked. */
             token_id: string;
+            /** @description What the token allows. */
+            scopes: string[];
             /** @description When the token ceases to be valid. Null: when it is revoked. */
             expires_at: string | null;
         };
@@ -1884,6 +1899,8 @@ export interface components {
             code: string;
             /** @description When the code ceases to be valid. */
             expires_at: string;
+            /** @description What the token of the other device will allow. */
+            scopes: string[];
         };
         /** @description A passkey that was added. */
         NewPasskeyOut: {
@@ -11735,6 +11752,9 @@ export interface operations {
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
                      *       "token_id": "tv43u7inql4bjky3k",
+                     *       "scopes": [
+                     *         "game:read"
+                     *       ],
                      *       "expires_at": "2026-12-16T09:21:07.318Z"
                      *     }
                      */
@@ -12161,7 +12181,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ConfirmedIn"];
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "game:read",
+                 *         "game:play"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceCodeIn"];
             };
         };
         responses: {
@@ -12177,7 +12205,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "ZC7CE-DCZ9G",
-                     *       "expires_at": "2026-11-23T20:03:31.992Z"
+                     *       "expires_at": "2026-11-23T20:03:31.992Z",
+                     *       "scopes": [
+                     *         "game:read",
+                     *         "game:play"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceCodeOut"];
@@ -12386,6 +12418,13 @@ export interface operations {
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
                      *       "token_id": "tjevo3g2hxfvyvdbk",
+                     *       "scopes": [
+                     *         "game:read",
+                     *         "game:create",
+                     *         "game:play",
+                     *         "webhook:manage",
+                     *         "account:manage"
+                     *       ],
                      *       "expires_at": null
                      *     }
                      */

@@ -72,21 +72,36 @@ async function show() {
   element("signed-in").hidden = localStorage.getItem(TOKEN) === null;
 }
 
+const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+const inWords = (scopes) => list.format(scopes.map((scope) => say(scope)));
+
 async function showAccount() {
   const account = await call("GET", "/v1/account");
+  const may = (scope) => account.scopes.includes(scope);
+  for (const part of document.querySelectorAll("[data-needs]")) part.hidden = !may(part.dataset.needs);
+  element("may").hidden = account.scopes.length === ALL_SCOPES;
+  element("may").textContent = say("may", { scopes: inWords(account.scopes) });
   element("name").textContent = account.name;
   element("handle").textContent = account.handle ? `@${account.handle}` : "";
   element("kind").textContent = say(account.kind);
   element("id").textContent = account.id;
-  element("guest-note").hidden = account.kind !== "guest";
-  element("passkey-part").hidden = account.kind === "bot";
+  element("guest-note").hidden = account.kind !== "guest" || !may("account:manage");
+  if (may("account:manage")) await showManaged(account);
+  if (may("webhook:manage")) {
+    const { webhooks } = await call("GET", "/v1/webhooks");
+    element("webhooks").replaceChildren(...webhooks.map(webhookRow));
+  }
+}
+
+async function showManaged(account) {
+  element("passkey-part").hidden = element("device-part").hidden = account.kind === "bot";
+  showChoices(account.scopes);
   element("rename").elements.name.value = account.name;
   element("rename").elements.handle.value = account.handle ?? "";
-  const [{ passkeys, recovery_codes_left }, { tokens }, { players: muted }, { webhooks }] = await Promise.all([
+  const [{ passkeys, recovery_codes_left }, { tokens }, { players: muted }] = await Promise.all([
     call("GET", "/v1/account/passkeys"),
     call("GET", "/v1/account/tokens"),
     call("GET", "/v1/account/muted"),
-    call("GET", "/v1/webhooks"),
   ]);
   element("passkeys").replaceChildren(...passkeys.map(passkeyRow));
   element("codes-part").hidden = account.kind !== "person";
@@ -95,7 +110,18 @@ async function showAccount() {
   element("revoke-others").hidden = tokens.length < 2;
   element("muted").replaceChildren(...muted.map(mutedRow));
   element("muted-part").hidden = muted.length === 0;
-  element("webhooks").replaceChildren(...webhooks.map(webhookRow));
+}
+
+/** Show what a code can give: a box for each scope, with the scope in words. What was unticked stays so. */
+function showChoices(scopes) {
+  const unticked = new Set([...element("gives").querySelectorAll("input:not(:checked)")].map((box) => box.value));
+  const choices = scopes.map((scope) => {
+    const [label, box] = [made("label", say(scope)), document.createElement("input")];
+    Object.assign(box, { type: "checkbox", value: scope, checked: !unticked.has(scope) });
+    label.prepend(box);
+    return label;
+  });
+  element("gives").replaceChildren(element("gives").firstElementChild, ...choices);
 }
 
 function passkeyRow({ id, label, created_at, used_at }) {
@@ -110,7 +136,7 @@ function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, cur
     say("created", { time: day(created_at) }),
     ...(used_at ? [say("used", { time: day(used_at) })] : []),
     ...(expires_at ? [say("expires", { time: day(expires_at) })] : []),
-    scopes.length === ALL_SCOPES ? say("all") : scopes.join(" "),
+    scopes.length === ALL_SCOPES ? say("all") : inWords(scopes),
   ];
   return row(label, facts, say("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
 }
@@ -212,7 +238,9 @@ const FORMS = {
     await signIn(await call("POST", "/v1/sessions", { code, label: say("browser") }));
   },
   async "use-device-code"({ device_code }) {
-    await signIn(await call("POST", "/v1/sessions", { device_code, label: say("browser") }));
+    const found = await call("POST", "/v1/sessions", { device_code, label: say("browser") });
+    await signIn(found);
+    return found.scopes.length === ALL_SCOPES ? say("may_all") : "";
   },
   async "use-token"({ token }) {
     await signIn({ token: token.trim() });
@@ -259,7 +287,10 @@ const BUTTONS = {
     showCodes(recovery_codes);
   },
   async "make-device-code"() {
-    const { code, expires_at } = await call("POST", "/v1/account/device-codes");
+    const chosen = [...element("gives").querySelectorAll(":checked")].map((box) => box.value);
+    if (chosen.length === 0) throw new Error(say("nothing"));
+    const { code, scopes, expires_at } = await call("POST", "/v1/account/device-codes", { scopes: chosen });
+    element("device-gives").textContent = say("gives", { scopes: inWords(scopes) });
     element("device-code").textContent = code;
     element("device-page").textContent = `${location.host}/account`;
     element("device-until").textContent = say("until", { time: day(expires_at) });

@@ -199,6 +199,8 @@ def use_passkeys(guest: Client) -> None:
         guest.sign_in(first)
     code = guest.make_device_code().code
     assert guest.sign_in_with_device_code(code.lower(), label="tablet").id == guest.account().id
+    code = guest.make_device_code(["game:read", "game:play"]).code
+    assert guest.sign_in_with_device_code(code).scopes == ("game:read", "game:play")
 
 
 def use_scopes(ann: Client, game: str) -> None:

@@ -208,9 +208,10 @@ test("an account is changed and erased, with its tokens, passkeys and recovery c
   assert.deepEqual((await again.account()).scopes, scopes);
   const { passkeys, recovery_codes_left: left } = await again.passkeys();
   assert.deepEqual([passkeys, left], [[], others.length]);
-  const device = await player.makeDeviceCode();
+  const device = await player.makeDeviceCode({ scopes: ["game:read", "game:play"] });
   const issued = await client.signInWithDeviceCode(device.code.toLowerCase(), { label: "phone" });
   assert.equal((await client.withToken(issued.token).account()).id, id);
+  assert.deepEqual(issued.scopes, ["game:read", "game:play"]);
   assert.equal(await refusal(player.labelPasskey("k", "phone")), "unknown-passkey");
   assert.equal(await refusal(player.removePasskey("k")), "unknown-passkey");
   await again.revokeAll();
