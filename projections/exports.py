@@ -6,6 +6,7 @@ from typing import NamedTuple
 from events.schedule import CLOCK_TOLERANCE
 from events.times import timestamp
 from projections import lists
+from projections.cursors import cursor_of
 from projections.lists import Selection
 from projections.read_model_store import ReadModelStore
 
@@ -52,5 +53,5 @@ def places(
             found = lists.oldest(connection, selection, cursor, PAGE, since, before)
         if not found:
             return
-        yield from (Place(f"{at} {game}", game) for at, game in found)
-        cursor = " ".join(found[-1])
+        yield from (Place(cursor_of(at, game), game) for at, game in found)
+        cursor = cursor_of(*found[-1])

@@ -15,7 +15,7 @@ NameOf = Callable[[int, Seat], str]
 
 
 class HistoryLine(msgspec.Struct, frozen=True):
-    """An event in words; `seat` is set if a seat acted, not the game itself, a player or a worker."""
+    """An event in words; it has a `seat` if a seat acted, not the game itself, a player or a worker."""
 
     version: int
     """The version of the event."""
@@ -28,7 +28,7 @@ class HistoryLine(msgspec.Struct, frozen=True):
     text: str
     """The event in words, as far as the caller may know it."""
     seat: int | msgspec.UnsetType = msgspec.UNSET
-    """The seat that the line is about. Null if there is none."""
+    """The seat that acted. Absent if none did."""
 
 
 def history(

@@ -7,6 +7,7 @@ page of several of them, such as all titles of a player, is merged from all; the
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from projections.cursors import cursor_of, parts_of
 from projections.read_model_store import Connection
 
 Kind = Literal["lobby", "results"]
@@ -84,7 +85,7 @@ def newest(
     """
     before = min([place for place in (_place(cursor), _place(until)) if place], default=(_LATEST, ""))
     found = _merged(connection, selection, "at >= ? AND (at, game) < (?, ?)", (since or "", *before), "DESC", limit + 1)
-    return Slice([game for _, game in found[:limit]], " ".join(found[limit - 1]) if len(found) > limit else None)
+    return Slice([game for _, game in found[:limit]], cursor_of(*found[limit - 1]) if len(found) > limit else None)
 
 
 def oldest(
@@ -138,7 +139,4 @@ def merge(count: int, condition: str, order: Literal["ASC", "DESC"]) -> str:
 
 def _place(cursor: str | None) -> tuple[str, str] | None:
     """Return the time and the game of a cursor; a time alone comes before all games of this time."""
-    if cursor is None:
-        return None
-    at, _, game = cursor.partition(" ")
-    return at, game
+    return None if cursor is None else parts_of(cursor)

@@ -8,6 +8,7 @@ import msgspec
 
 from events.model import Timestamp
 from projections import results
+from projections.cursors import cursor_of, parts_of
 from projections.ratings import Record
 from projections.read_model_store import Connection, ReadModelStore
 from projections.settling import WIDTHS, record_of, scope
@@ -122,14 +123,14 @@ def _better(connection: Connection, name: str, points: int) -> int:
 
 
 def _cursor(points: int, player: str) -> str:
-    return f"{points} {quote(player, safe='')}"
+    return cursor_of(points, quote(player, safe=""))
 
 
 def _place(cursor: str | None) -> tuple[int, str]:
     """Return the points and the player of a cursor; without one, a place before all players."""
     if cursor is None:
         return _MOST_POINTS, ""
-    points, _, player = cursor.partition(" ")
+    points, player = parts_of(cursor)
     return int(points), unquote(player)
 
 
@@ -161,7 +162,7 @@ def history(
     read_models: ReadModelStore, *, player: str, title: str, seats: int | None, cursor: str | None, limit: int
 ) -> History:
     """Return a page of a player's rated games of a title (with `seats`: of that many seats), newest first."""
-    at, _, game = (cursor or _LATEST).partition(" ")
+    at, game = parts_of(cursor or _LATEST)
     with read_models.reading() as connection:
         found = connection.execute(HISTORY, (scope(title, seats), player, at, game, limit + 1)).fetchall()
         ended = results.of_games(connection, [game for _, game, *_ in found[:limit]])
@@ -170,7 +171,7 @@ def history(
         _rated_game(result, player, record, before)
         for result, record, before in zip(ended, records, records[1:], strict=False)
     ]
-    return History(games, " ".join(found[limit - 1][:2]) if len(found) > limit else None)
+    return History(games, cursor_of(*found[limit - 1][:2]) if len(found) > limit else None)
 
 
 def _rated_game(result: results.Result, player: str, record: Record, before: Record) -> RatedGame:

@@ -35,18 +35,22 @@ def answer(
     *,
     reopened: bool = False,
     form: str = "",
+    besides: Any = None,
 ) -> Response:
     """Return a JSON response; with a `version`, its entity tag, and 304 if the caller already has it."""
     response = JsonResponse(_encode(body), status, headers, content_type="application/json")
-    return tagged(response, version, reopened=reopened, form=form)
+    return tagged(response, version, reopened=reopened, form=form, besides=besides)
 
 
-def tagged(response: Response, version: int | None, *, reopened: bool = False, form: str = "") -> Response:
+def tagged(
+    response: Response, version: int | None, *, reopened: bool = False, form: str = "", besides: Any = None
+) -> Response:
     """Return a response with the game's version as its entity tag, or 304 to a GET that names the tag in If-None-Match.
 
     `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
     `form` distinguishes the formats and languages that Accept and Accept-Language select. A page also has another tag
-    if there is a next one, since the last page of a game gets a next one when the game goes on. Each token has
+    if there is a next one, since the last page of a game gets a next one when the game goes on. `besides` is what the
+    answer has that no event changes, such as the names of players. Each token has
     tags of its own: a browser in which another player signs in may send the tag of the player before, and would show
     that answer if it got 304, as RFC 9111 allows in 4.3.1.
     """
@@ -57,7 +61,7 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
         "open" if reopened else "",
         form,
         "more" if reads and "Link" in response.headers else "",
-        _reader() if reads else "",  # the tag of a change has no such mark
+        _mark(besides) if reads else "",  # the tag of a change has no such mark
     )
     tag = "-".join(filter(None, (str(version), *marks)))
     response.set_etag(tag)
@@ -66,10 +70,11 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
     return response
 
 
-def _reader() -> str:
-    """Return a mark of the token that reads; empty without a token."""
+def _mark(besides: Any) -> str:
+    """Return a mark of the token that reads and of what it reads besides the game; empty if there is neither."""
     token = request.headers.get("Authorization", "")
-    return hashlib.sha256(token.encode()).hexdigest()[:8] if token else ""
+    marked = token.encode() if besides is None else b"%b\n%b" % (token.encode(), _encode(besides))
+    return hashlib.sha256(marked).hexdigest()[:8] if marked else ""
 
 
 def _matches(tag: str) -> bool:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,7 +31,7 @@ from heptad.runtime.append_only_file import FOLDER, AppendOnlyFile
 from heptad.runtime.archives import named_archive
 from heptad.runtime.repair import repair
 from heptad.runtime.servers import ServerError, find_server, log_server, queue_server
-from heptad.runtime.settings import UNIX, Settings, unknown, without_password
+from heptad.runtime.settings import UNIX, Settings, table, unknown, without_password
 from heptad.runtime.sockets import SOCKET, fits
 from heptad.runtime.supervisor import UpError, listen
 
@@ -104,10 +105,15 @@ def _packages() -> Check:
 
 def _variables(environ: Mapping[str, str]) -> Check:
     if names := unknown(environ):
-        return Check(
-            "settings", f"unknown: {', '.join(names)}", "correct the name; `heptad settings` lists all settings"
-        )
+        found = ", ".join(f"{name}{_meant(name)}" for name in names)
+        return Check("settings", f"unknown: {found}", "correct the name; `heptad settings` lists all settings")
     return Check("settings", "valid")
+
+
+def _meant(name: str) -> str:
+    """Return the setting that was probably meant, in words; empty if none is similar."""
+    similar = get_close_matches(name, [variable.name for variable in table()], 1, 0.85)
+    return f" ({similar[0]}?)" if similar else ""
 
 
 def _folder(data: Path) -> Check:

@@ -40,6 +40,9 @@ bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
 workers = _settings.web_workers
 worker_class = "gevent"
 worker_connections = 10_000
+limit_request_line = 4094
+limit_request_fields = 100
+limit_request_field_size = 8190
 keepalive = _settings.request_seconds  # also for the headers of a request
 timeout = 60
 graceful_timeout = 5
@@ -176,6 +179,7 @@ def _write_problem(page: Callable[[bytes, bytes], Any], sock: Any, status: int, 
     A client that prefers HTML gets the `page` for it.
     """
     kind, request_id = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-"), trace.new_request_id()
+    detail = _DETAILS.get(status, detail)
     problem = {"type": kind, "title": reason, "status": status, "detail": detail or reason, "request_id": request_id}
     structlog.get_logger("heptad.access").info("request", status=status, detail=detail, request_id=request_id)
     body, media = json.dumps(problem).encode(), "application/problem+json"
@@ -183,11 +187,34 @@ def _write_problem(page: Callable[[bytes, bytes], Any], sock: Any, status: int, 
     if shown is not None:
         body, media = shown.content, shown.type
     head = (
-        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: {media}\r\n"
-        f"X-Request-ID: {request_id}\r\n"
+        f"HTTP/1.1 {status} {reason}
+Connection: close
+Content-Type: {media}
+"
+        f"X-Request-ID: {request_id}
+{_cors()}"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     util.write_nonblock(sock, head.encode() + body)
+
+
+_DETAILS = {
+    414: f"The request line has at most {limit_request_line} bytes. Ask for less at a time, or send it in the body.",
+    431: f"A request has at most {limit_request_fields} headers; one has at most {limit_request_field_size} bytes, and "
+    f"all together at most {request_reading.MAX_HEAD}.",
+}
+"""What to say of a limit of requests, by status, instead of what gunicorn says."""
+
+
+def _cors() -> str:
+    """Return the headers with which a page of another origin can read the answer, whose `Origin` is not known.
+
+    With several allowed origins there are none: only one could be named, and it could be the wrong one.
+    """
+    if len(_settings.cors_origins) != 1:
+        return ""
+    [origin] = _settings.cors_origins
+    return f"Access-Control-Allow-Origin: {origin}\r\nAccess-Control-Expose-Headers: X-Request-ID\r\n"
 
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature

@@ -14,8 +14,19 @@ from urllib.parse import SplitResult, urlsplit
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("logfmt", "json")
-INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
-"""Variables that only the supervisor sets, for its children."""
+INTERNAL = frozenset({"HEPTAD_HANDOVER", "HEPTAD_LEASH", "HEPTAD_READY", "HEPTAD_SOCKET"})
+"""Variables that only the supervisor sets, for its children and its successor."""
+ELSEWHERE = frozenset(
+    {
+        "HEPTAD_PICTURES",
+        "HEPTAD_TEST_BROWSER",
+        "HEPTAD_TEST_GAMES",
+        "HEPTAD_TEST_PROMETHEUS",
+        "HEPTAD_TOKEN",
+        "HEPTAD_URL",
+    }
+)
+"""Variables that the clients and the tests read. The service does not."""
 
 READ_MODELS = "read-models"
 """The folder in the data folder with the lobby, results and standings, unless HEPTAD_READ_MODELS names another one."""
@@ -435,8 +446,8 @@ def table() -> list[Variable]:
 
 
 def unknown(environ: Mapping[str, str]) -> list[str]:
-    """Return the variables of `environ` that look like settings but are not: probably misspelt."""
-    known = {variable.name for variable in table()} | INTERNAL
+    """Return the variables of `environ` that look like settings but that nothing reads: probably misspelt."""
+    known = {variable.name for variable in table()} | INTERNAL | ELSEWHERE
     return sorted(name for name in environ if name.startswith("HEPTAD_") and name not in known)
 
 

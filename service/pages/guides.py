@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from markdown_it.token import Token
 from markupsafe import escape
@@ -27,8 +28,11 @@ DECISIONS, VECTORS = FOLDERS
 
 _ADDRESS = "http://127.0.0.1:8777"
 """The address of a server in the code of the guides."""
-_HERE = "\ue000"
-"""Stands for the address of this server in the HTML of a guide. It is a character that no text contains."""
+_HERE, _HOST_HERE = "\ue000", "\ue001"
+"""They stand for the address of this server, and for its host and port, in a guide. No text has these characters."""
+
+_HOST = urlsplit(_ADDRESS).netloc
+_CODE = frozenset({"code_block", "code_inline", "fence"})
 
 _RULES = re.compile(r"rules/(\w+)/RULES")
 _KEYED_TABLES = frozenset({"code", "metric", "term", "type", "variable"})
@@ -64,19 +68,21 @@ class Guide:
         for at, anchor in _anchors(tokens):
             tokens[at].attrSet("id", anchor)
         for token in tokens:
-            if token.type == "fence":
-                token.content = token.content.replace(_ADDRESS, _HERE)
             if token.children:
                 token.children = list(_linked(token.children, posixpath.dirname(name)))
+            for code in (token, *(token.children or ())):
+                if code.type in _CODE:
+                    code.content = code.content.replace(_ADDRESS, _HERE).replace(_HOST, _HOST_HERE)
         self.name = name
         self.folder = posixpath.dirname(name)
         self.title = text_at(tokens, 0).replace("`", "")
         self._body = html_of(commonmark, tokens)
-        self.has_address = _HERE in self._body
+        self.has_address = _HERE in self._body or _HOST_HERE in self._body
 
     def body(self, address: str = _ADDRESS) -> str:
         """Return the page; its code has the address of a server."""
-        return self._body.replace(_HERE, escape(address))
+        host = urlsplit(address).netloc
+        return self._body.replace(_HERE, escape(address)).replace(_HOST_HERE, escape(host))
 
 
 def _anchors(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:

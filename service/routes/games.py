@@ -4,7 +4,6 @@ from itertools import chain, islice
 from typing import Any
 
 from flask import Response, request
-from msgspec import UNSET
 
 from application.game_view import GameView
 from application.ids import new_game_id
@@ -156,9 +155,8 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 def _show(seen: VisibleGame) -> Response:
     container = current_container()
     body = game_body(container, seen.record, seen.view(), seen.seat, seen.player)
-    shift = container.clock.shift
-    form = "-".join(filter(None, ("" if body.rematch is UNSET else "rematch", f"{shift}" if shift else "")))
-    return answer(body, version=seen.record.head.version, reopened=seen.reopened, form=form)
+    besides = [(seat.name, seat.player_kind) for seat in body.seats], body.rematch or None, container.clock.shift
+    return answer(body, version=seen.record.head.version, reopened=seen.reopened, besides=besides)
 
 
 @blueprint.get("/<game>/standings")

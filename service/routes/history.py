@@ -36,14 +36,15 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     spoken = query["lang"] or language()
     lines = _lines(seen, after, count, spoken) if count else []
     version, reopened = after + count, seen.record.full.status == "finished"
+    texts = [line.text for line in lines]  # they have names of players
     following = next_version(seen, version)
     headers = next_link("after", following)
     if request.accept_mimetypes.best_match(["application/json", TEXT], "application/json") == TEXT:
         text = "".join(as_text(line) + "\n" for line in lines)
         response = Response(text, headers=headers, content_type=f"{TEXT}; charset=utf-8")
-        return tagged(response, version, reopened=reopened, form=spoken)
+        return tagged(response, version, reopened=reopened, form=spoken, besides=texts)
     body = HistoryOut(lines, version, following, "ja" if spoken == "ja" else "en")
-    return answer(body, version=version, headers=headers, reopened=reopened, form=spoken)
+    return answer(body, version=version, headers=headers, reopened=reopened, form=spoken, besides=texts)
 
 
 def _lines(seen: VisibleGame, after: int, count: int, spoken: str) -> list[HistoryLine]:

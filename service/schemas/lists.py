@@ -12,16 +12,27 @@ from projections.standings import Ranked, RatedGame
 from rules.registry import TITLES
 from service.schemas.fields import STATUSES, Instant, QueryFlag, Whole, reference
 
-NO_CURSOR = "must be the `next` of an earlier page"
+
+class Cursor(fields.String):
+    """The cursor of a page, which matches a pattern. Clients need not know it, so the contract does not have it."""
+
+    default_error_messages = {"cursor": "must be the `next` of an earlier page"}  # noqa: RUF012 - marshmallow's own
+
+    def __init__(self, pattern: str) -> None:
+        super().__init__(load_default=None)
+        self._pattern = re.compile(pattern)
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, *args, **kwargs)
+        if not self._pattern.fullmatch(text):
+            raise self.make_error("cursor")
+        return text
 
 
 class PageQuery(Schema):
     """A page of a list: the cursor after which it begins, and the number of entries."""
 
-    cursor = fields.String(
-        load_default=None,
-        validate=validate.Regexp(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z [a-z0-9]{1,40}$", error=NO_CURSOR),
-    )
+    cursor = Cursor(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z[_ ][a-z0-9]{1,40}")
     """The `next` of an earlier page. Without it, the first page."""
     limit = Whole(load_default=20, validate=validate.Range(1, 100))
     """The largest number of entries of a page, at most 100."""
@@ -63,19 +74,10 @@ class ExportQuery(LobbyQuery):
     """The largest number of games. Without it, all."""
 
 
-def _demand_points(cursor: str) -> None:
-    """Raise ValidationError unless a cursor begins with points, a whole number."""
-    if not re.match(r"-?[0-9]{1,9} ", cursor):
-        raise ValidationError(NO_CURSOR)
-
-
 class RankingQuery(PageQuery):
     """A filter for the standings of a title: all its games, or those with this number of seats."""
 
-    cursor = fields.String(
-        load_default=None,
-        validate=[validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR), _demand_points],
-    )
+    cursor = Cursor(r"-?[0-9]{1,9}[_ ][!-~]{1,200}")
     """The `next` of an earlier page. Without it, the first page."""
     seats = Whole(load_default=None, validate=validate.Range(1, 16))
     """Only games with this number of seats."""

@@ -126,6 +126,29 @@ def test_every_number_has_a_format_that_its_bounds_fit():
     assert found["/components/schemas/RatingOut/properties/rating"]["format"] == "double"
 
 
+def can_be_null(schema: Any) -> bool:
+    """Whether a value of a schema, or a part of it, can be null."""
+    if isinstance(schema, list):
+        return any(map(can_be_null, schema))
+    if not isinstance(schema, dict):
+        return schema == "null"
+    return any(can_be_null(schema[key]) for key in schema.keys() & {"type", "anyOf", "items", "additionalProperties"})
+
+
+def test_what_is_described_as_null_or_absent_can_be_so():
+    """A client that expects null fails where the field is absent, and the other way round."""
+    wrong = []
+    for name, schema in CONTRACT["components"]["schemas"].items():
+        for part in [schema, *schema.get("allOf", ())]:
+            for field, inner in part.get("properties", {}).items():
+                says = inner.get("description", "").lower()
+                if re.search(r"\bnull\b", says) and "$ref" not in inner and not can_be_null(inner):
+                    wrong.append(f"{name}.{field} is never null")
+                if re.search(r"\babsent (if|while|in|without)\b", says) and field in part.get("required", ()):
+                    wrong.append(f"{name}.{field} is never absent")
+    assert wrong == []
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_the_schema_of_a_catalogue_is_that_of_its_title(title: str):
     schema = {"$ref": "#/components/schemas/CatalogueOut", "components": CONTRACT["components"]}

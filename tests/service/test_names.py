@@ -36,6 +36,38 @@ def test_a_player_is_renamed_and_found_by_handle(client: FlaskClient):
     assert client.get("/v1/players?handle=nobody").json["type"] == URN + "unknown-player"
 
 
+def test_what_was_read_before_a_player_was_renamed_is_read_again(make: Make):
+    """For the player, for another one and for a reader without a token, of an open game and of its history."""
+    app = make(limit_seats="")
+    everybody = [at(app, "192.0.2.1")]
+    (_, ann), (_, bea) = (player(everybody[0], name) for name in ("Ann", "Bea"))
+    everybody += [ann, bea]
+    game = ann.post("/v1/games", json={"title": "seven_wonders", "seats": 4}).json["id"]
+    bea.post(f"/v1/games/{game}/seats", json={})
+    bea.delete(f"/v1/games/{game}/seats/1")  # a former player is named in the history alone
+    path = f"/v1/games/{game}"
+    paths = (path, f"{path}?at=2", f"{path}/history", f"{path}/history?lang=ja")
+    seen = [(reader, each, reader.get(each)) for reader in everybody for each in paths]
+    text = ann.get(f"{path}/history", headers={"Accept": "text/plain"})
+    row = ann.get("/v1/games?limit=1")
+    assert "ETag" not in row.headers
+    for reader, each, answer in seen:
+        assert reader.get(each, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    for who, name, changed in ((ann, "Ada", seen), (bea, "Bob", [each for each in seen if "history" in each[1]])):
+        before = [(reader, each, reader.get(each).headers["ETag"]) for reader, each, _ in changed]
+        assert who.patch("/v1/account", json={"name": name}).status_code == 200
+        for reader, each, tag in before:
+            again = reader.get(each, headers={"If-None-Match": tag})
+            assert (again.status_code, name in again.text) == (200, True), each
+    assert (
+        ann.get(f"{path}/history", headers={"Accept": "text/plain", "If-None-Match": text.headers["ETag"]}).status_code
+        == 200
+    )
+    assert ann.get("/v1/games?limit=1").json["games"][0]["seats"][0]["name"] == "Ada"
+    moved = ann.post(f"{path}/seats", json={"bot": "random"}, headers={"If-Match": ann.get(path).headers["ETag"]})
+    assert moved.status_code == 201, "the tag still names the version"
+
+
 @pytest.mark.parametrize("handle", ["ab", "a" * 21, "a-b", "añb", "ada\n", 7])
 def test_a_handle_has_plain_characters(client: FlaskClient, handle: object):
     _, http = player(client)

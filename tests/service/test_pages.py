@@ -125,6 +125,13 @@ def test_the_code_of_a_guide_has_this_servers_address(heptad: Running):
     assert "--url http://games.example:81\n" in elsewhere.text
 
 
+def test_no_guide_sends_the_readers_of_another_server_to_their_own_machine():
+    for name, guide in guides().items():
+        page = guide.body("https://play.example")
+        assert not re.search(r"(127\.0\.0\.1|localhost):8777", page), name
+    assert "https://play.example/metrics" in guides()["operations"].body("https://play.example")
+
+
 @pytest.mark.parametrize("path", ["/developers", "/docs/clients/python"])
 @pytest.mark.parametrize("host", ["a;reboot", "$(reboot)", "a b", "<b>"])
 def test_an_address_that_a_shell_would_run_is_never_shown(heptad: Running, path: str, host: str):

@@ -1,6 +1,7 @@
 """One style of paging: every page answers `next`, and a Link to the next page as long as there is one."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -56,6 +57,10 @@ def test_link_and_next_lead_to_the_same_pages_up_to_the_last(pair: list[Player],
     for page, following in itertools.pairwise(pages):
         assert pair[0].http.get(path, params={**query, field: page["next"]}).json() == following
     whole = pair[0].http.get(path, params={name: value for name, value in query.items() if name != "limit"}).json()
+    for page in pages[:-1]:
+        assert re.fullmatch(r"[A-Za-z0-9._~:%-]+", str(page["next"])), "it is the same in a URL"
+        before = {**query, field: str(page["next"]).replace("_", " ", 1)}
+        assert pair[0].http.get(path, params=before).status_code == 200, "as cursors of version 1.0 are"
     joined = [each for page in pages for each in page[entries]]
     assert joined[: len(whole[entries])] == whole[entries]
 

@@ -683,7 +683,7 @@ class HistoryOut(Model, frozen=True, kw_only=True):
 
 
 class HistoryLineOut(Model, frozen=True, kw_only=True):
-    """An event in words; `seat` is set if a seat acted, not the game itself, a player or a worker."""
+    """An event in words; it has a `seat` if a seat acted, not the game itself, a player or a worker."""
 
     version: int
     """The version of the event."""
@@ -701,7 +701,7 @@ class HistoryLineOut(Model, frozen=True, kw_only=True):
     """The event in words, as far as the caller may know it."""
 
     seat: int | None = None
-    """The seat that the line is about. Null if there is none."""
+    """The seat that acted. Absent if none did."""
 
 
 class InvitationOut(Model, frozen=True, kw_only=True):

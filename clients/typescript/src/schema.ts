@@ -2164,7 +2164,7 @@ export interface components {
              */
             lang: "en" | "ja";
         };
-        /** @description An event in words; `seat` is set if a seat acted, not the game itself, a player or a worker. */
+        /** @description An event in words; it has a `seat` if a seat acted, not the game itself, a player or a worker. */
         HistoryLineOut: {
             /** @description The version of the event. */
             version: number;
@@ -2176,7 +2176,7 @@ export interface components {
             actor: string;
             /** @description The event in words, as far as the caller may know it. */
             text: string;
-            /** @description The seat that the line is about. Null if there is none. */
+            /** @description The seat that acted. Absent if none did. */
             seat?: number;
         };
         /** @description A new invitation. */

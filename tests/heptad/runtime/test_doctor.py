@@ -156,7 +156,7 @@ def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(t
         found = problems(examine(Settings(data=tmp_path / "data", port=port), HERE | {"HEPTAD_PROT": "1"}))
     assert set(found) == {"port", "data folder", "settings"}
     assert "HEPTAD_PORT" in found["port"]
-    assert "HEPTAD_PROT" in found["settings"]
+    assert "HEPTAD_PROT (HEPTAD_PORT?)" in found["settings"]
 
 
 def test_a_missing_package_and_a_missing_program_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

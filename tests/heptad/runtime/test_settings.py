@@ -112,6 +112,23 @@ def test_a_misspelt_variable_is_noticed():
     assert unknown({"HEPTAD_PROT": "1", "HEPTAD_PORT": "1", "HEPTAD_LEASH": "3", "HOME": "/"}) == ["HEPTAD_PROT"]
 
 
+def test_every_variable_that_something_reads_is_known():
+    root = Path(__file__).parents[3]
+    folders = ("application", "benchmarks", "clients", "events", "heptad", "service", "tests", "workers")
+    texts = [
+        file.read_text("utf-8")
+        for folder in folders
+        for file in (root / folder).rglob("*")
+        if file.suffix in {".py", ".ts"} and "node_modules" not in file.parts
+    ]
+    read = re.compile(
+        r"""(?:environ(?:\.get|\.pop|\.setdefault)?[(\[]|getenv\(|process\.env[.\[]|VARIABLE = )["']?(HEPTAD_[A-Z_]+)"""
+    )
+    found = {name for text in texts for name in read.findall(text)}
+    assert {"HEPTAD_TOKEN", "HEPTAD_URL", "HEPTAD_READY", "HEPTAD_HANDOVER", "HEPTAD_TEST_BROWSER"} <= found
+    assert unknown(dict.fromkeys(found, "1")) == []
+
+
 def test_a_secret_is_not_shown():
     with pytest.raises(ValueError, match=r"HEPTAD_METRICS_TOKEN is '\*\*\*': at least 16") as caught:
         Settings.from_env({"HEPTAD_METRICS_TOKEN": "too short"})
