@@ -35,7 +35,7 @@ def opening(
     if isinstance(filled, Refusal):
         return filled
     if len(takers) > seats:
-        raise InvalidFieldError("bots", f"there are {len(takers)} players and bots, but only {seats} seats")
+        raise InvalidFieldError("bots", _too_many(takers, seats))
     problem = life.rated_problem(clock, visibility) if rated else None
     if problem is not None:
         raise InvalidFieldError("rated", problem[0].lower() + problem[1:].removesuffix("."))
@@ -56,3 +56,11 @@ def opening(
         if refusal is not None:
             return refusal
     return batch
+
+
+def _too_many(takers: Sequence[Seat], seats: int) -> str:
+    """Return why there are too many takers, and what to do about it."""
+    joins = any(taker.player is not None for taker in takers)
+    bots = len(takers) - joins
+    fewer = f"there are {bots} bots, but only {seats - joins} of the {seats} seats for them"
+    return f"{fewer}: you take seat 0; pass `join: false`, or fewer bots" if joins else f"{fewer}: pass fewer"

@@ -12,6 +12,7 @@ from flask import Flask, Response, current_app, request
 from flask.globals import request_ctx
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
+from marshmallow.fields import Field, List, Nested
 from webargs.flaskparser import FlaskParser
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import (
@@ -28,7 +29,7 @@ from events.store import IdempotencyKey
 from heptad.runtime.request_reading import SmallChunksError
 from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
-from service.library_messages import from_marshmallow
+from service.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.docstrings import describe_fields
 from service.schemas.fields import LANGUAGES
@@ -76,7 +77,7 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
         limit = larger.get(sent.endpoint or "", most)
         sent.max_content_length = limit + 1  # reading stops there, whether or not a length was announced
         if (sent.content_length or 0) > limit:
-            raise RequestEntityTooLarge
+            raise _too_large(limit)
 
     @app.before_request
     def _refuse_unclear() -> None:
@@ -113,7 +114,7 @@ def _demand_utf8(environ: Mapping[str, Any]) -> None:
 def _demand_known_query(known: frozenset[str]) -> None:
     """Raise Problem 422 for an unknown or repeated query field."""
     errors = [
-        ErrorOut(name or "query", "is repeated" if name in known else "is not a known field")
+        ErrorOut(name or "query", "is repeated" if name in known else not_known(name, known, values))
         for name, values in request.args.lists()
         if name not in known or len(values) > 1
     ]
@@ -145,6 +146,8 @@ def _read() -> bytes:
             data = sent.get_data()
     except gevent.Timeout:
         raise RequestTimeout(f"The body did not arrive within {seconds} seconds.") from None
+    except RequestEntityTooLarge:
+        raise _too_large((sent.max_content_length or 1) - 1) from None
     except HTTPException:
         raise
     except SmallChunksError as error:
@@ -152,10 +155,14 @@ def _read() -> bytes:
     except Exception as error:  # gunicorn's own errors for malformed chunks
         raise BadRequest("The body can't be read.") from error
     if len(data) >= (sent.max_content_length or 0):
-        raise RequestEntityTooLarge
+        raise _too_large((sent.max_content_length or 1) - 1)
     if sent.content_length not in {None, len(data)}:
         raise BadRequest("The body is shorter than its Content-Length says.")
     return data
+
+
+def _too_large(limit: int) -> RequestEntityTooLarge:
+    return RequestEntityTooLarge(f"The body of this request can have at most {limit} bytes.")
 
 
 def read_json() -> Any:
@@ -202,21 +209,41 @@ def load(schema: Schema, data: Any) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
-        raise invalid(flatten(error.messages)) from None
+        raise invalid(flatten(error.messages, schema)) from None
     return loaded
 
 
-def flatten(messages: Any, path: str = "") -> list[ErrorOut]:
-    """Return marshmallow's nested messages as a list of errors, each with its field."""
-    if isinstance(messages, dict):
-        found: list[ErrorOut] = []
-        for key, inner in messages.items():
-            whole = key == "_schema" or (key in PLACES and not path)
-            name = "" if whole else str(key)
-            found += flatten(inner, ".".join(part for part in (path, name) if part))
-        return found
-    texts = messages if isinstance(messages, list) else [messages]
-    return [ErrorOut(path or "body", from_marshmallow(str(text))) for text in texts]
+def flatten(messages: Any, within: Schema | Field[Any] | None, path: str = "") -> list[ErrorOut]:
+    """Return marshmallow's nested messages about a schema as a list of errors, each with its field."""
+    if not isinstance(messages, dict):
+        return [ErrorOut(path or "body", from_marshmallow(str(text))) for text in _texts(messages)]
+    found: list[ErrorOut] = []
+    for key, inner in messages.items():
+        if key == "_schema" or (key in PLACES and not path):
+            found += flatten(inner, within, path)
+            continue
+        place = ".".join(filter(None, (path, str(key))))
+        if UNKNOWN in _texts(inner):
+            found.append(ErrorOut(place, not_known(str(key), _fields_of(within))))
+        else:
+            found += flatten(inner, _part_of(within, key), place)
+    return found
+
+
+def _texts(messages: Any) -> list[Any]:
+    return messages if isinstance(messages, list) else [messages]
+
+
+def _fields_of(within: Schema | Field[Any] | None) -> dict[str, Field[Any]]:
+    """Return the fields of a schema by their names in a request."""
+    fields = within.fields if isinstance(within, Schema) else {}
+    return {field.data_key or name: field for name, field in fields.items()}
+
+
+def _part_of(within: Schema | Field[Any] | None, key: object) -> Schema | Field[Any] | None:
+    """Return the schema of a field, or of the entries of a list."""
+    field = within.inner if isinstance(within, List) else _fields_of(within).get(str(key))
+    return field.schema if isinstance(field, Nested) else field
 
 
 class Parser(FlaskParser):
@@ -226,9 +253,9 @@ class Parser(FlaskParser):
         """Return the body; null is returned as it is, and no schema accepts it."""
         return read_json()
 
-    def handle_error(self, error: Any, *_args: Any, **_kwargs: Any) -> NoReturn:
+    def handle_error(self, error: Any, _req: Any, schema: Schema, **_kwargs: Any) -> NoReturn:
         """Raise a problem that names the fields."""
-        raise invalid(flatten(error.messages))
+        raise invalid(flatten(error.messages, schema))
 
 
 View = Callable[..., Response]

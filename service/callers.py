@@ -71,7 +71,8 @@ def bearer_token() -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Problem(401, "bad-token", "The Authorization header must be `Bearer` and a token")
+        title = "The Authorization header must be `Bearer` and a token"
+        raise Problem(401, "bad-token", title, f"{title}: `Authorization: Bearer heptad_…`.")
     return token.strip()
 
 
@@ -121,7 +122,10 @@ def require_token() -> Account:
     account = caller()
     if account is None:
         raise Problem(
-            401, "token-needed", "This request needs a bearer token", "POST /v1/players creates a player and a token."
+            401,
+            "token-needed",
+            "This request needs a bearer token",
+            "Send it in the header `Authorization: Bearer …`. POST /v1/players creates a player and a token.",
         )
     return account
 

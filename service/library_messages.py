@@ -1,10 +1,12 @@
 """Messages of msgspec and marshmallow about an invalid field, in the words of the API: what the field must be."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec.inspect
+
+from application.tokens import PREFIX
 
 _NOUNS = {
     "NoneType": "null",
@@ -25,6 +27,11 @@ _LIMITS = {">=": "at least", "<=": "at most"}
 _FIELD = re.compile(r"Object (contains unknown|missing required) field `(.*)`", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[([0-9]+)\]")
 
+UNKNOWN = "Unknown field."
+"""What marshmallow says of a field that a schema does not have."""
+_TOKENS = frozenset({"access_token", "api_key", "apikey", "auth", "authorization", "bearer", "token"})
+"""The names under which newcomers send a token, in lower case."""
+
 _MARSHMALLOW = {
     "Field may not be null.": "must not be null",
     "Invalid input type.": "must be an object",
@@ -35,7 +42,7 @@ _MARSHMALLOW = {
     "Not a valid mapping type.": "must be an object",
     "Not a valid number.": "must be a number",
     "Not a valid string.": "must be a string",
-    "Unknown field.": "is not a known field",
+    UNKNOWN: "is not a known field",
 }
 _MARSHMALLOW_PATTERNS = [
     (re.compile(r"Must be greater than or equal to (\S+) and less than or equal to (\S+)\."), r"must be \1 to \2"),
@@ -64,6 +71,28 @@ def from_msgspec(text: str, allowed: Sequence[object]) -> str:
     return "has an invalid value" if text.startswith("Invalid ") else text
 
 
+def unknown_field(text: str) -> str | None:
+    """Return the field that a message of msgspec, without its place, calls unknown; None for another message."""
+    found = _FIELD.fullmatch(text)
+    return None if found is None or "missing" in found[1] else found[2]
+
+
+def not_known(name: str, known: Iterable[str], values: Iterable[str] = ()) -> str:
+    """Return what is wrong with a field that a request does not have, and which fields it has.
+
+    A token, to judge by the name of the field or by its values in a query, belongs into a header.
+    """
+    if name.lower() in _TOKENS or any(value.startswith(PREFIX) for value in values):
+        return "is not a known field: send a token in the header `Authorization: Bearer …`, never in a URL or a body"
+    names = [f"`{each}`" for each in sorted(known)]
+    match names:
+        case []:
+            return "is not a known field; there are none here"
+        case [only]:
+            return f"is not a known field; the only one here is {only}"
+    return f"is not a known field; the known ones here are {', '.join(names)}"
+
+
 def _expected(kinds: str, rest: str) -> str:
     noun = " or ".join(_NOUNS.get(kind, kind) for kind in kinds.split(" | "))
     if found := _GOT.fullmatch(rest):
@@ -86,6 +115,33 @@ def allowed_values(expected: Any, data: Any, place: str) -> Sequence[object]:
     """Return the values that a type lists for a place of the data, such as `.sides[0]`; empty if it lists none."""
     path: list[str] = [name or index for name, index in _STEP.findall(place)]
     return _allowed(msgspec.inspect.type_info(expected), data, path)
+
+
+def known_fields(expected: Any, data: Any, place: str) -> list[str]:
+    """Return the fields that a type has at a place of the data; empty if there is no object with fields."""
+    path: list[str] = [name or index for name, index in _STEP.findall(place)]
+    return [
+        name
+        for struct in _structs_at(msgspec.inspect.type_info(expected), data, path)
+        for name in (*([struct.tag_field] if struct.tag_field else ()), *(each.encode_name for each in struct.fields))
+    ]
+
+
+def _structs_at(kind: msgspec.inspect.Type, data: Any, path: Sequence[str]) -> Iterator[msgspec.inspect.StructType]:
+    match kind:
+        case msgspec.inspect.UnionType():
+            for one in kind.types:
+                yield from _structs_at(one, data, path)
+        case msgspec.inspect.StructType() if isinstance(data, dict):
+            if kind.tag is not None and data.get(kind.tag_field) != kind.tag:
+                return
+            if not path:
+                yield kind
+            for field in kind.fields:
+                if path and field.encode_name == path[0]:
+                    yield from _structs_at(field.type, data.get(path[0]), path[1:])
+        case msgspec.inspect.ListType() | msgspec.inspect.VarTupleType() if path and path[0].isdigit():
+            yield from _structs_at(kind.item_type, data[int(path[0])], path[1:])
 
 
 def _allowed(kind: msgspec.inspect.Type, data: Any, path: Sequence[str]) -> Sequence[object]:

@@ -14,12 +14,19 @@ from service.render import game_body
 
 
 def settled(
-    container: WebContainer, game: str, outcome: Changed | Refused | Repeated, idempotency_key: IdempotencyKey | None
+    container: WebContainer,
+    game: str,
+    outcome: Changed | Refused | Repeated,
+    idempotency_key: IdempotencyKey | None,
+    field: str | None = None,
 ) -> GameRecord:
-    """Return the game after a command. Raise Problem for a refusal, or for a key that was used for another request."""
+    """Return the game after a command. Raise Problem for a refusal, or for a key that was used for another request.
+
+    `field` is the field of the request that a refusal is about.
+    """
     match outcome:
         case Refused(refusal, record):
-            raise refused(refusal, language(), record.head.version, url_for("moves.show_moves", game=game))
+            raise refused(refusal, language(), record.head.version, url_for("moves.show_moves", game=game), field)
         case Repeated(receipt):
             if idempotency_key is None or receipt.request != idempotency_key.request:
                 raise key_reused()

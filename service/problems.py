@@ -8,7 +8,7 @@ import msgspec
 import redis
 import structlog
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from application import trace
 from application.errors import (
@@ -72,7 +72,7 @@ from projections.read_model_store import UnavailableError
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
-from service.library_messages import allowed_values, from_msgspec
+from service.library_messages import allowed_values, from_msgspec, known_fields, not_known, unknown_field
 from service.metrics import DATA_LOSS, UNSERVED
 from service.rulebook import url_of
 from service.schemas.moves import RefusalOut
@@ -138,17 +138,38 @@ def misfit(field: str, error: msgspec.ValidationError, expected: Any, data: obje
     found = _PLACED.fullmatch(str(error))
     assert found is not None, "it matches any text"
     text, place = found.groups("")
-    detail = from_msgspec(text, allowed_values(expected, data, place))
-    return invalid_field(field + _ENTRY.sub(r".\1", place), detail)
+    path = field + _ENTRY.sub(r".\1", place)
+    if (name := unknown_field(text)) is not None:
+        return invalid_field(f"{path}.{name}", not_known(name, known_fields(expected, data, place)))
+    return invalid_field(path, from_msgspec(text, allowed_values(expected, data, place)))
 
 
-def refused(refusal: Refusal, language: str, version: int, moves: str | None = None) -> Problem:
-    """Return the problem of a refusal in a language, with the rule that it cites and a link to the rule."""
+REFUSED_FIELDS = {
+    "decision_over": "decision",
+    "move_over": "id",
+    "no_such_seat": "seat",
+    "not_seated": "seat",
+    "rated_without_bots": "rated",
+    "seat_count": "seats",
+}
+"""The fields that refusals are about which do not depend on the request, by their codes."""
+
+
+def refused(
+    refusal: Refusal, language: str, version: int, moves: str | None = None, field: str | None = None
+) -> Problem:
+    """Return the problem of a refusal in a language, with the rule that it cites and a link to the rule.
+
+    If the request is at fault, and not the state of the game, it names the field: `field`, or that of the refusal.
+    """
     more: dict[str, Any] = {"rule": refusal.rule, "rule_url": rule_url(refusal.rule), "version": version}
     if moves is not None:
         more["moves"] = moves
-    status = 409 if refusal.conflict else 422
-    return Problem(status, _kind(refusal), "The rules do not allow this", refusal.detail.in_language(language), **more)
+    status, detail = 409 if refusal.conflict else 422, refusal.detail.in_language(language)
+    named = REFUSED_FIELDS.get(refusal.code, field)
+    if named is not None and (not refusal.conflict or refusal.code in REFUSED_FIELDS):
+        more["errors"] = [ErrorOut(named, detail)]
+    return Problem(status, _kind(refusal), "The rules do not allow this", detail, **more)
 
 
 def refusal_body(refusal: Refusal, language: str) -> RefusalOut:
@@ -234,6 +255,9 @@ def _http(error: HTTPException) -> Response:
         name: value for name, value in error.get_headers() if name in {"Accept-Encoding", "Allow", "Retry-After"}
     }
     detail = error.description or ""
+    if isinstance(error, MethodNotAllowed):
+        usable = sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"})
+        detail = f"{request.method} is not possible at {request.path}; use {' or '.join(usable) or 'OPTIONS'}."
     if detail == NotFound.description:
         detail = f"There is nothing at {request.path}. The API begins at /v1, its reference is at /docs."
     return Problem(code, kind, error.name, detail, headers).response()

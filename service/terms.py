@@ -43,7 +43,7 @@ def opened(game: str, creator: str, takers: Sequence[Seat], body: Mapping[str, A
     except msgspec.ValidationError as error:
         raise misfit("options", error, title.options, body["options"]) from None
     if isinstance(batch, Refusal):
-        raise refused(batch, language(), 0)
+        raise refused(batch, language(), 0, field="bots" if batch.code == "unknown_bot" else "options")
     return batch
 
 

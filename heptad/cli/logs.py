@@ -1,7 +1,7 @@
 """The commands for logs in files: verify, replay, history, export, import and dataset."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
@@ -21,39 +21,68 @@ Language = Literal["en", "ja"]
 UNOPENED = 3
 """Exit code of `heptad verify` for a log that is valid as far as it is open."""
 
+EXPORT = re.compile(rb'\{"title":"[^"]*","game":\{')
+"""How a line of `GET /v1/games/export` begins."""
+
 app = typer.Typer()
 
+LOGS = typer.Argument(
+    help="Logs as served by `GET …/log`, or folders of logs, as `heptad export` writes them; - reads standard input.",
+    metavar="FILE|DIR",
+)
 LOG = typer.Argument(help="A log as served by `GET …/log`; - reads standard input.", metavar="FILE")
 
 
 @app.command()
 def verify(
-    file: Annotated[str, LOG],
+    files: Annotated[list[str], LOGS],
     *,
     complete: Annotated[bool, typer.Option("--complete", help="Treat unopened seals as an error.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the verdict as JSON; of several logs, one on each line with its file.")
+    ] = False,
 ) -> None:
-    """Verify a log without a server, from its first byte to its scores.
+    """Verify logs without a server, from the first byte to the scores.
 
-    Exits with 0 if the log is valid and complete, with 3 if it is valid but has unopened seals
-    (with --complete: 1), with 1 if it is invalid, and with 2 if it can't be read.
+    Exits with 0 if all logs are valid and complete, with 3 if one is valid but has unopened seals
+    (with --complete: 1), with 1 if one is invalid, and with 2 if one can't be read.
     """
-    from heptad.cli.verdict import show
+    from heptad.cli import verdict as verdicts
     from heptad.terminal.console import Terminal
     from rules.registry import TITLES
     from verifier.verify import judge
 
-    verdict = judge(_log(file), TITLES)
-    if as_json:
-        import msgspec
+    console, worst = Terminal(), 0
+    found = list(_files_in(files))
+    is_alone = len(found) == len(files) == 1
+    for file in found:
+        verdict = judge(_log(file), TITLES)
+        if as_json:
+            echo(verdicts.as_json(verdict, None if is_alone else file))
+        elif is_alone:
+            verdicts.show(verdict, console)
+        else:
+            verdicts.show_briefly(verdict, file, console)
+        if not verdict.sound or (complete and not verdict.complete):
+            worst = 1
+        elif not verdict.complete:
+            worst = worst or UNOPENED
+    if worst:
+        raise typer.Exit(worst)
 
-        echo(msgspec.json.encode(verdict).decode())
-    else:
-        show(verdict, Terminal())
-    if not verdict.sound or (complete and not verdict.complete):
-        raise typer.Exit(1)
-    if not verdict.complete:
-        raise typer.Exit(UNOPENED)
+
+def _files_in(paths: list[str]) -> Iterator[str]:
+    """Yield these files, and the logs in the folders among them; a folder without logs ends the command."""
+    from heptad.cli.transfer import SUFFIX, log_files
+
+    for path in paths:
+        if not Path(path).is_dir():
+            yield path
+            continue
+        logs = [str(file) for file in log_files([Path(path)])]
+        if not logs:
+            raise typer.BadParameter(f"{printable(path)} has no logs: their names end with {SUFFIX}")
+        yield from logs
 
 
 EYES = typer.Option(help="The reader: the number of a seat, `spectator`, or `all` for everything that is open.")
@@ -206,8 +235,21 @@ def _fail_invalid(error: "LogError") -> NoReturn:
 def _log(file: str) -> bytes:
     """Return the log in a file, `-` for standard input; end the command if it can't be read.
 
-    Reading stops one byte after the largest size of a log, which makes the log invalid.
+    Reading stops one byte after the largest size of a log, which makes the log invalid. The answer of
+    `GET /v1/games/export` has many logs, and ends the command.
     """
+    log = _read(file)
+    if EXPORT.match(log):
+        name = "-" if file == "-" else printable(file)
+        raise typer.BadParameter(
+            f"{name} is an export of games, not a log: each of its lines has the log of a game. To get the first one, "
+            f"say `head -n 1 {name} | jq -c '.header, .log[]' > game.ndjson`. `heptad export --all --to DIR` writes "
+            "each log to a file."
+        )
+    return log
+
+
+def _read(file: str) -> bytes:
     import sys
 
     from events.bounds import MAX_LOG_BYTES

@@ -1,5 +1,6 @@
-"""`heptad verify FILE`: the verdict on a log, as a table."""
+"""`heptad verify`: the verdict on a log as a table, as a line or as JSON."""
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -33,6 +34,17 @@ def show(verdict: Verdict, console: Console) -> None:
         table.add_row(mark if here or not failed else "", f"{number}. {text}", _found(verdict, number))
     console.print(table)
     console.print(_sentence(verdict))
+
+
+def show_briefly(verdict: Verdict, file: str, console: Console) -> None:
+    """Write a verdict as one line that begins with the name of the file."""
+    console.print(Text.assemble(f"{printable(file)}: ", _sentence(verdict)), soft_wrap=True)
+
+
+def as_json(verdict: Verdict, file: str | None) -> bytes:
+    """Return a verdict as JSON, with the name of its file if there is one."""
+    named = {} if file is None else {"file": file}
+    return msgspec.json.encode({**named, **msgspec.structs.asdict(verdict)})
 
 
 def _title(verdict: Verdict) -> str:

@@ -199,7 +199,6 @@ Content-Type: {media}
 
 
 _DETAILS = {
-    414: f"The request line has at most {limit_request_line} bytes. Ask for less at a time, or send it in the body.",
     431: f"A request has at most {limit_request_fields} headers; one has at most {limit_request_field_size} bytes, and "
     f"all together at most {request_reading.MAX_HEAD}.",
 }

@@ -55,7 +55,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
         bot_accounts=body["bot_accounts"],
     )
     if isinstance(batch, Refusal):
-        raise refused(batch, language(), past.head.version)
+        raise refused(batch, language(), past.head.version, field="seats")
     game_service = container.game_service
     outcome = game_service.create(
         fork,

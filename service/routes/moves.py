@@ -101,7 +101,9 @@ def post_move(game: str) -> Response:
     ignored for it.
     """
     container, account = current_container(), require_play_in(game)
-    body = load(_move_in, read_json())
+    sent = read_json()
+    _demand_wrapped(sent)
+    body = load(_move_in, sent)
     _demand_either(body)
     expected = expected_version()
     # cached: `decide` may be called again, and has to answer the same
@@ -133,8 +135,14 @@ def post_move(game: str) -> Response:
         idempotency_key=idempotency_key,
         demand_unchanged=lambda: container.limits.demand(UNCHANGED_MOVE),  # no event limits the number of receipts
     )
-    record = settled(container, game, outcome, idempotency_key)
+    record = settled(container, game, outcome, idempotency_key, "move" if body["id"] is None else "id")
     return answer(changed_body(record), _status(outcome), record.head.version)
+
+
+def _demand_wrapped(sent: Any) -> None:
+    """Raise Problem 422 for a body that is itself a move."""
+    if isinstance(sent, dict) and "action" in sent and not sent.keys() & {"move", "id"}:
+        raise invalid_field("move", 'is required: put the move into it, as in {"move": {"action": …}}')
 
 
 def _demand_either(body: dict[str, Any]) -> None:

@@ -2,8 +2,11 @@
 
 import functools
 
-from flask import Blueprint, Response, abort, request
+import redis
+from flask import Blueprint, Response, abort, current_app, request
 
+from application.repository import UnknownGameError
+from events.loss import DataLossError
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import Document, answer, document_response
@@ -54,9 +57,13 @@ def show_lobby() -> Response:
 
 
 @blueprint.get("/games/<game>")
-def show_game_page(game: str) -> Response:  # noqa: ARG001 - the page's script reads it from the address
-    """Return the page of a game: its table, or with `?at=` its past. It is the same for all games and knows none."""
-    return _client("past" if "at" in request.args else "game")
+def show_game_page(game: str) -> Response:
+    """Return the page of a game: its table, or with `?at=` its past. It is the same for all games.
+
+    Who may see a private game is not known before the script of the page reads it with a token. For a game that does
+    not exist, the status is 404, and the page says so.
+    """
+    return _client("past" if "at" in request.args else "game", exists=_may_exist(game))
 
 
 @blueprint.get("/replay")
@@ -131,17 +138,34 @@ def show_verifier() -> Response:
 
 
 @blueprint.get("/join/<game>")
-def show_invitation(game: str) -> Response:  # noqa: ARG001 - the page's script reads it from the address
-    """Return the page on which an invited player takes a seat. It is the same for all games and knows none of them.
+def show_invitation(game: str) -> Response:
+    """Return the page on which an invited player takes a seat. It is the same for all games.
 
-    The secret of the invitation stands in the fragment of the address, which browsers do not send.
+    The secret of the invitation stands in the fragment of the address, which browsers do not send. For a game that does
+    not exist, the status is 404, and the page says so.
     """
-    return _client("join", "play")
+    return _client("join", "play", exists=_may_exist(game))
 
 
-def _client(script: str, current: str = "") -> Response:
+def _may_exist(game: str) -> bool:
+    """Whether there is such a game, as far as the log server can be read."""
+    container = current_app.extensions.get("heptad")
+    if container is None:
+        return True
+    try:
+        container.repository.load(game)
+    except UnknownGameError:
+        return False
+    except (redis.RedisError, DataLossError):
+        return True
+    return True
+
+
+def _client(script: str, current: str = "", *, exists: bool = True) -> Response:
     page = web_client.start_page(script, page_language(), current)
     headers = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
+    if not exists:
+        return Response(page.content, 404, headers, content_type=page.type)
     return document_response(page, headers)
 
 

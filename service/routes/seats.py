@@ -115,4 +115,4 @@ def _execute(container: WebContainer, game: str, account: Account, decide: Decid
     outcome = container.game_service.execute(
         game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
     )
-    return settled(container, game, outcome, idempotency_key)
+    return settled(container, game, outcome, idempotency_key, "bot")

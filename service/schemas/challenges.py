@@ -33,7 +33,11 @@ class ChallengeIn(TermsIn):
         if len(set(data["players"])) != len(data["players"]):
             raise ValidationError("must not have a player twice", "players")
         if len(data["players"]) != data["seats"] - 1:
-            raise ValidationError("must have a player for each seat but the first one", "players")
+            others = data["seats"] - 1
+            detail = (
+                f"must have {others} player{'s' * (others != 1)}, one for each of the {data['seats']} seats but yours"
+            )
+            raise ValidationError(detail, "players")
 
 
 class RefusalIn(Schema):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from rules.kernel.game import Due, Reason, Standing, Status
 from service.schemas.clocks import ClockIn
@@ -25,15 +25,30 @@ class GameIn(TermsIn):
     """The kinds of the bots that take the next seats, as listed with the title."""
 
 
-class SeatIn(Schema):
+class InviteIn(Schema):
+    """The secret that lets a player into a game, under either of its names."""
+
+    invite = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
+    """The secret of an invitation, the part of its URL after `#`; or the `invite` of a private game."""
+    invitation = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
+    """The same as `invite`."""
+
+    @post_load
+    def as_invite(self, data: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
+        """Return the data with one name for the secret. Raise ValidationError for two secrets."""
+        invite, invitation = data["invite"], data.pop("invitation")
+        if invite is not None and invitation not in {None, invite}:
+            raise ValidationError("can't be combined with another `invite`", "invitation")
+        return {**data, "invite": invitation if invite is None else invite}
+
+
+class SeatIn(InviteIn):
     """A seat to take, for the caller; or for a bot, if the caller is the creator of the game."""
 
     seat = Whole(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
     """The number of the seat to take. Without it, the first free seat."""
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
     """The player's contribution to the dealer's key: 64 hexadecimal digits."""
-    invite = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
-    """The secret of an invitation, or the `invite` of a private game."""
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
     """The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots."""
 

@@ -1,13 +1,16 @@
 """Invitations to open games."""
 
+from typing import Any
+
 import msgspec
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, validate, validates_schema
 
 from application.invitations import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS
 from events.model import Timestamp
 from rules.kernel.clock import Clock
 from rules.kernel.game import Status, Visibility
 from service.schemas.fields import Whole
+from service.schemas.games import InviteIn
 from service.schemas.lists import LobbySeatOut
 
 
@@ -22,11 +25,14 @@ class InvitationIn(Schema):
     """How long the invitation can be used, in seconds: 60 to 2592000, which is 30 days. Without it, 7 days."""
 
 
-class InvitationReadIn(Schema):
+class InvitationReadIn(InviteIn):
     """The secret of an invitation."""
 
-    invite = fields.String(required=True, validate=validate.Length(1, 100))
-    """The secret: the part of the invitation's URL after `#`, or the `invite` of a private game."""
+    @validates_schema
+    def has_one(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        """Raise ValidationError without a secret."""
+        if not (data["invite"] or data["invitation"]):
+            raise ValidationError("is required", "invite")
 
 
 class InvitationOut(msgspec.Struct, frozen=True):

@@ -96,7 +96,10 @@ def test_bad_input_gets_its_problem_and_changes_nothing(tables: BadInputGames, c
     assert problem["title"]
     assert problem["detail"]
     assert not PYTHON.search(problem["detail"]), problem
-    assert all(ADVICE.match(error["detail"]) for error in problem.get("errors", ())), problem
+    if "refused" in case.kind:  # in a language that the caller prefers
+        assert {error["detail"] for error in problem.get("errors", ())} <= {problem["detail"]}
+    else:
+        assert all(ADVICE.match(error["detail"]) for error in problem.get("errors", ())), problem
     if case.names is not None:
         assert case.names in [problem.get("rule"), *(error["field"] for error in problem.get("errors", ()))], problem
     assert answer.status_code != 401 or answer.headers["WWW-Authenticate"].startswith("Bearer")

@@ -161,14 +161,17 @@ class ClockIn(Model, frozen=True, kw_only=True):
 class SeatIn(Model, frozen=True, kw_only=True):
     """A seat to take, for the caller; or for a bot, if the caller is the creator of the game."""
 
+    invite: str | None = None
+    """The secret of an invitation, the part of its URL after `#`; or the `invite` of a private game."""
+
+    invitation: str | None = None
+    """The same as `invite`."""
+
     seat: int | None = None
     """The number of the seat to take. Without it, the first free seat."""
 
     nonce: str | None = None
     """The player's contribution to the dealer's key: 64 hexadecimal digits."""
-
-    invite: str | None = None
-    """The secret of an invitation, or the `invite` of a private game."""
 
     bot: str | None = None
     """The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots."""
@@ -187,8 +190,11 @@ class InvitationIn(Model, frozen=True, kw_only=True):
 class InvitationReadIn(Model, frozen=True, kw_only=True):
     """The secret of an invitation."""
 
-    invite: str
-    """The secret: the part of the invitation's URL after `#`, or the `invite` of a private game."""
+    invite: str | None = None
+    """The secret of an invitation, the part of its URL after `#`; or the `invite` of a private game."""
+
+    invitation: str | None = None
+    """The same as `invite`."""
 
 
 class PauseIn(Model, frozen=True, kw_only=True):

@@ -1685,6 +1685,16 @@ export interface components {
         /** @description A seat to take, for the caller; or for a bot, if the caller is the creator of the game. */
         SeatIn: {
             /**
+             * @description The secret of an invitation, the part of its URL after `#`; or the `invite` of a private game.
+             * @default null
+             */
+            invite?: string | null;
+            /**
+             * @description The same as `invite`.
+             * @default null
+             */
+            invitation?: string | null;
+            /**
              * @description The number of the seat to take. Without it, the first free seat.
              * @default null
              */
@@ -1694,11 +1704,6 @@ export interface components {
              * @default null
              */
             nonce?: string | null;
-            /**
-             * @description The secret of an invitation, or the `invite` of a private game.
-             * @default null
-             */
-            invite?: string | null;
             /**
              * @description The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots.
              * @default null
@@ -1720,8 +1725,16 @@ export interface components {
         };
         /** @description The secret of an invitation. */
         InvitationReadIn: {
-            /** @description The secret: the part of the invitation's URL after `#`, or the `invite` of a private game. */
-            invite: string;
+            /**
+             * @description The secret of an invitation, the part of its URL after `#`; or the `invite` of a private game.
+             * @default null
+             */
+            invite?: string | null;
+            /**
+             * @description The same as `invite`.
+             * @default null
+             */
+            invitation?: string | null;
         };
         /** @description Whether the caller wants a pause. */
         PauseIn: {

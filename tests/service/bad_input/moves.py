@@ -40,7 +40,7 @@ MOVES = {
         MOVE, rb'{"move":{"action":"sell","card":"\ud800","city":0}}', 422, "invalid-request", "move.card"
     ),
     "a move without its card": Case(MOVE, {"move": {"action": "sell", "city": 0}}, 422, "invalid-request", "move"),
-    "a move with more": Case(MOVE, sell("altar", coins=100), 422, "invalid-request", "move"),
+    "a move with more": Case(MOVE, sell("altar", coins=100), 422, "invalid-request", "move.coins"),
     "a card of another type": Case(
         MOVE, {"move": {"action": "sell", "card": 1, "city": 0}}, 422, "invalid-request", "move.card"
     ),

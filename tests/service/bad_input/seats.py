@@ -21,7 +21,7 @@ OPENING = {
     "seats in words": Case(OPEN, {**GAME, "seats": "3"}, 422, "invalid-request", "seats"),
     "null seats": Case(OPEN, {**GAME, "seats": None}, 422, "invalid-request", "seats"),
     "an unknown field": Case(OPEN, {**GAME, "colour": "red"}, 422, "invalid-request", "colour"),
-    "an unknown option": Case(OPEN, {**GAME, "options": {"leaders": True}}, 422, "invalid-request", "options"),
+    "an unknown option": Case(OPEN, {**GAME, "options": {"leaders": True}}, 422, "invalid-request", "options.leaders"),
     "an option out of range": Case(OPEN, {**GAME, "options": {"sides": "C"}}, 422, "invalid-request", "options.sides"),
     "an option of another type": Case(
         OPEN, {**GAME, "options": {"boards": ["chosen"]}}, 422, "invalid-request", "options.boards"

@@ -414,7 +414,9 @@ def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(browser: Browse
 
 
 def test_only_a_replay_loads_its_code(heptad: Running, ada: Player):
-    pages = [ada.http.get(f"{heptad.url}/games/g0{query}", headers={"Accept": "text/html"}) for query in ("", "?at=1")]
+    game = ada.http.post("/v1/games", json={"title": "seven", "seats": 2}).json()["id"]
+    path = f"{heptad.url}/games/{game}"
+    pages = [ada.http.get(path + query, headers={"Accept": "text/html"}) for query in ("", "?at=1")]
     assert ["/app/replay/store.js" in page.text for page in pages] == [False, True]
 
 
