@@ -253,7 +253,7 @@ class Parser(FlaskParser):
         """Return the body; null is returned as it is, and no schema accepts it."""
         return read_json()
 
-    def handle_error(self, error: Any, _req: Any, schema: Schema, **_kwargs: Any) -> NoReturn:
+    def handle_error(self, error: Any, req: Any, schema: Schema, **_kwargs: Any) -> NoReturn:  # noqa: ARG002 - webargs' signature
         """Raise a problem that names the fields."""
         raise invalid(flatten(error.messages, schema))
 
