@@ -187,12 +187,8 @@ def _write_problem(page: Callable[[bytes, bytes], Any], sock: Any, status: int, 
     if shown is not None:
         body, media = shown.content, shown.type
     head = (
-        f"HTTP/1.1 {status} {reason}
-Connection: close
-Content-Type: {media}
-"
-        f"X-Request-ID: {request_id}
-{_cors()}"
+        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: {media}\r\n"
+        f"X-Request-ID: {request_id}\r\n{_cors()}"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     util.write_nonblock(sock, head.encode() + body)

@@ -344,5 +344,7 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada:
     answer = bob.post(game, bob.moves(game)["moves"][0]["move"])  # the game goes on, but Ada's decision is the same
     bob.close()
     page.wait_for_selector(f"[data-version='{answer.json()['version']}']")
-    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")  # effects have run
+    page.evaluate(
+        "() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
+    )  # effects have run
     assert page.evaluate("window.notified") == ["Your move: 7 Wonders"]
