@@ -6,13 +6,13 @@ not readable either: for this version of the rules, or because of a mistake in t
 
 from collections.abc import Iterable, Iterator
 
-from application.access import Log, stored_log
+from application.access import FULL, Log, opened_for, stored_log
 from events.archived_log import ArchivedLog
 from events.model import UnreadableError
 from events.pauses import with_pauses
 from events.proof import demand_sealed
 from events.reasons import reason_of
-from events.seal import Opened, Record, everything, open_record
+from events.seal import Opened, Record
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game, seed_at
 from rules.kernel.title import Title
@@ -49,16 +49,15 @@ def fold(title: Title, state: AnyGame, opened: Iterable[Opened]) -> AnyGame:
     return state
 
 
-def replayed(title: Title, state: AnyGame, records: Iterable[Record]) -> Iterator[tuple[Record, Opened, AnyGame]]:
-    """Yield stored records, each with its envelope and the full state after it. Raise UnreadableError.
+def replayed(title: Title, state: AnyGame, records: Iterable[Record]) -> Iterator[tuple[Opened, AnyGame]]:
+    """Yield the envelopes of stored records, each with the full state after it. Raise UnreadableError.
 
     Payloads are proven after they were applied: their salts follow from the seed, which is among the first of them.
     """
-    for record in with_pauses(records):
-        opened = open_record(record, everything)
+    for opened in opened_for(FULL, stored_log(records, state)):
         state = _after(title, state, opened)
         _demand_proven(opened, state)
-        yield record, opened, state
+        yield opened, state
 
 
 def _after(title: Title, state: AnyGame, opened: Opened) -> AnyGame:

@@ -449,10 +449,16 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> list[K]:
 
 def advance(game_record: GameRecord, records: Iterable[Record]) -> GameRecord:
     """Return the record after more of its log. Raise UnreadableError for a record that is not what was appended."""
-    last, full, created, size = None, game_record.full, game_record.created, game_record.size
-    for record, opened, after in replayed(game_record.title, full, chained(records, game_record.head)):
-        last, full = opened.envelope, after
-        size += served_size(record)
+    size = game_record.size
+
+    def counted() -> Iterator[Record]:
+        nonlocal size
+        for record in chained(records, game_record.head):
+            yield record
+            size += served_size(record)  # once it has been proven
+
+    last, full, created = None, game_record.full, game_record.created
+    for (last, _), full in replayed(game_record.title, game_record.full, counted()):
         if full.forked is not None and full.forked.at == last.version - 1:
             created = last.at  # by the fork; what was before is its parent's
     if last is None:

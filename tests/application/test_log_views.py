@@ -13,7 +13,7 @@ from rules.registry import TITLES
 from tests import logs
 from tests.heptad.terminal.test_closed_payloads import changed
 
-SAMPLES = 15
+SAMPLES = 30
 
 
 def shown(log: bytes, at: int | None = None, reader: Reader = FULL) -> LogView:

@@ -86,7 +86,7 @@ def test_a_player_acts_on_a_clock_ten_times_a_minute_in_each_game(app: Flask):
     answers = toggles(filler, path, 1_000)
     status, refused = answers[-1]
     assert (status, kind(refused), len(answers)) == (429, "too-many-requests", 11)
-    assert "10 per 1 minute" in refused["detail"]
+    assert "10 in 1 minute" in refused["detail"]
     assert mover.post(f"{path}/pause", {})[0] == 201
     assert first_move(mover, path)[0] == 201
 

@@ -141,7 +141,7 @@ MISTAKES = {
     "a body without its type": Mistake(
         "POST /v1/games", b"{}", 415, None, ("Content-Type: application/json",)
     ),
-    "a body that is no JSON": Mistake("POST /v1/games", b"{'title': 'seven'}", 400, None, ("malformed",)),
+    "a body that is no JSON": Mistake("POST /v1/games", b"{'title': 'seven'}", 400, None, ("not JSON",)),
 }  # fmt: skip
 
 

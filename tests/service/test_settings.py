@@ -60,7 +60,7 @@ def test_a_setting_answers_no_decision(players: list[Player]):
 
 
 @pytest.mark.parametrize(
-    ("change", "field"), [({"ask": 1}, "move.ask"), ({"window": "nowhere"}, "move.window"), ({"more": 1}, "move")]
+    ("change", "field"), [({"ask": 1}, "move.ask"), ({"window": "nowhere"}, "move.window"), ({"more": 1}, "move.more")]
 )
 def test_a_setting_that_is_none_is_refused_by_its_field(players: list[Player], change: dict[str, Any], field: str):
     game, current, other = opened(players)

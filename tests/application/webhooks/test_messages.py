@@ -10,7 +10,6 @@ from application.repository import GameRepository
 from application.webhooks import managing, webhooks
 from application.webhooks.messages import Cursor, Message, Messages
 from application.webhooks.webhooks import Webhooks
-from events.seal import nothing
 from events.store import Store
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
@@ -42,7 +41,7 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     play_on(container, game, random.Random(3), 40)
     sent = messages_of(container, game)
     assert len(sent) >= 3  # how many follows from the cards that are drawn
-    monkeypatch.setattr(application.folding, "everything", nothing)
+    monkeypatch.setattr(application.folding, "FULL", None)
     monkeypatch.setattr(application.folding, "_demand_proven", lambda _opened, _game: None)  # what it can't open
     assert GameRepository(container.store, TITLES).load(game).record.full.seed is None
     assert messages_of(container, game) == sent

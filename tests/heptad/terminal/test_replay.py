@@ -175,8 +175,10 @@ def test_a_closed_log_that_cannot_be_read_is_a_finding(tmp_path: Path, title: st
         shown = heptad(command, str(file))
         assert isinstance(shown.exception, SystemExit), shown.exception
         assert shown.exit_code == 1
-        assert f"Invalid at version {event['version']} (rules): {kind}" in " ".join(
-            (shown.stdout + shown.stderr).split()
+        said = " ".join((shown.stdout + shown.stderr).split())
+        assert (
+            f"Invalid at version {event['version']} (rules): {next(iter(change))} of {kind} has an invalid value"
+            in said
         )
 
 
