@@ -14,6 +14,8 @@ from msgspec.structs import replace
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
 from application.folding import as_unreadable, fold, fold_archived, proven_log, replayed
 from application.snapshots import EVERY, Snapshot, Snapshots
+from events.archive import DamagedArchiveError
+from events.archived_games import damaged
 from events.archived_log import ArchivedLog
 from events.loss import DataLossError, Loss, lost
 from events.messages import Message, continues
@@ -344,7 +346,9 @@ class GameRepository:
         redis.RedisError.
         """
         self.store.archived.forget(game)
-        return self._start(game, self.store.read(game))
+        game_record = self._start(game, self.store.read(game))
+        self._demand_origin(game_record)
+        return game_record
 
     def _at(self, game: str, version: int) -> GameRecord:
         records = self.store.read(game, limit=version + 1)
@@ -408,7 +412,20 @@ class GameRepository:
         title = self._title_of(log.data(1))
         full = fold_archived(title, log)
         created, at = log.at(1 if full.forked is None else full.forked.at + 1), log.at(log.head.version)
-        return GameRecord(game, title, log.head, created, at, full, _imported(log.mark), log.size)
+        game_record = GameRecord(game, title, log.head, created, at, full, _imported(log.mark), log.size)
+        self._demand_origin(game_record)
+        return game_record
+
+    def _demand_origin(self, game_record: GameRecord) -> None:
+        """Raise DamagedLogError if an archived log lacks its import metadata, or has some and was played here.
+
+        No hash covers them, but the log has the id under which it was played.
+        """
+        if (game_record.imported is not None) != game_record.played_by_others:
+            head = self.store.archived.head(game_record.game)
+            if head is not None:
+                error = DamagedArchiveError("was changed: its import metadata do not fit its log")
+                raise damaged(game_record.game, head, error)
 
     def _start(self, game: str, records: Iterable[Record]) -> GameRecord:
         """Return a game after its first records. Raise UnknownGameError, UnreadableError."""

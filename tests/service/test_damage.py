@@ -17,9 +17,9 @@ from application.analyses import Analyses, JudgedDecision
 from application.archiving import Archiver
 from application.invitations import Invitations
 from application.recovering import recover
-from application.repository import KnownGames
+from application.repository import Imported, KnownGames
 from application.thoughts import SearchedMove, Thought, Thoughts
-from events import keys, zstd
+from events import canonical, keys, zstd
 from events.archive import DamagedArchiveError, FolderArchive, name_of
 from events.archived_log import unpack
 from events.seal import Head
@@ -269,6 +269,12 @@ def later_form(content: bytes) -> bytes:
     return zstd.compress(msgspec.json.encode(msgspec.json.decode(zstd.decompress(content)) | {"format": 7}))
 
 
+def marked(content: bytes) -> bytes:
+    """An archived log with import metadata, as if another service had played it."""
+    mark = canonical.encode(Imported("p123456789abcdefg", "2026-01-01T00:00:00.000Z")).decode()
+    return zstd.compress(msgspec.json.encode(msgspec.json.decode(zstd.decompress(content)) | {"mark": mark}))
+
+
 DAMAGE: dict[str, tuple[Callable[[bytes], bytes | None], str]] = {
     "a bit turned": (turned, "is cut, or has other bytes than were written"),
     "cut": (lambda whole: whole[:-100], "is cut, or has other bytes than were written"),
@@ -374,3 +380,21 @@ def test_a_wrong_copy_that_was_put_back_is_noticed(served: Served):
     assert recover(repository) == [], "what is in memory says nothing about the file"
     path.write_bytes(whole)
     assert recover(repository) == [served.game]
+
+
+def test_a_game_that_was_played_here_does_not_become_an_imported_one(served: Served):
+    """No hash covers the import metadata; the log has the id under which it was played."""
+    served.finish()
+    store, repository = served.container.store, served.container.repository
+    assert Archiver(repository, served.archive, hours=0).step(10) == (2, True)
+    path = served.archive.folder / name_of(served.game, store.heads([served.game])[served.game])
+    whole = path.read_bytes()
+    path.write_bytes(marked(whole))
+    served.forget()
+    status, answer = served.ann.get(f"/v1/games/{served.game}")
+    assert (status, kind(answer)) == (503, "data-loss")
+    assert "its file in the archive was changed: its import metadata do not fit its log" in answer["detail"]
+    assert recover(repository) == []
+    path.write_bytes(whole)
+    assert recover(repository) == [served.game]
+    assert served.ann.get(f"/v1/games/{served.game}")[1]["imported"] is None
