@@ -90,9 +90,9 @@ def test_a_fork_and_an_imported_game_are_read_as_before(container: Container, ar
     chance = random.Random(title.id)
     parent = finished(title, 2, 3)
     fork = played_on(seated(forked(parent, ends(parent)[-3], chance), chance), chance)
-    first, *rest = parent.records
     mark = msgspec.json.encode(Imported("p1", "2026-02-01T00:00:00.000Z"))
-    logs = {"gforked": fork.records, "gimported": [first._replace(mark=mark), *rest]}
+    first = parent.records[0]._replace(mark=mark)
+    logs = {"gforked": [first, *fork.records[1:]], "gimported": [first, *parent.records[1:]]}
     for game, records in logs.items():
         container.store.append(game, records, whole=True, mark=records[0].mark)
     before = {game: process(container.client, None).load(game).record for game in logs}
