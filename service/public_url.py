@@ -13,6 +13,8 @@ from service.problems import Problem
 
 NAME = "Heptad"
 LOCALHOST = "localhost"
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host")
+"""Headers that a proxy sends, and no browser."""
 
 
 def public_url(settings: Settings) -> str:
@@ -41,8 +43,11 @@ def address() -> str:
 def localhost_instead() -> str | None:
     """Return the origin at localhost if this request came to a numeric address of this machine, else None.
 
-    Browsers have passkeys at localhost alone. A public origin that is elsewhere is another matter.
+    Browsers have passkeys at localhost alone. A public origin that is elsewhere is another matter, and so is a proxy:
+    it may call the server by such an address, while the browser is on another machine.
     """
+    if any(name in request.headers for name in FORWARDED):
+        return None
     public: str | None = current_app.config["HEPTAD_PUBLIC_URL"]
     here = urlsplit(f"http://{request.host}")
     if not is_loopback(here.hostname or "") or (public is not None and urlsplit(public).hostname != LOCALHOST):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from tests.service.conftest import Running
 
@@ -237,4 +237,73 @@ def test_a_link_from_elsewhere_brings_no_player_without_a_question(heptad: Runni
     page.get_by_role("button", name="Go on as this player").click()
     expect(page.get_by_text("Mallory could not be brought along.")).to_be_visible()
     assert device.troubles == []
+    device.context.close()
+
+
+def test_a_guest_who_came_meanwhile_in_another_tab_is_kept(heptad: Running, browser: Browser):
+    device = Device(browser, heptad.url, 390, "light", "en-GB")
+    page, numeric = device.page, heptad.url.replace("localhost", NUMERIC)
+    made = httpx.post(f"{heptad.url}/v1/players", json={"name": "Cy"}).json()
+    me = {"Authorization": f"Bearer {made['token']}"}
+    code = httpx.post(f"{heptad.url}/v1/account/device-codes", headers=me).json()["code"]
+    page.goto(f"{heptad.url}/arrival#player={made['id']}&name=Cy&code={code}&to=http://[")
+    other = device.context.new_page()
+    other.goto(f"{heptad.url}/healthz")
+    token = httpx.post(f"{heptad.url}/v1/players", json={"name": "Bo"}).json()["token"]
+    keep = "token => localStorage.setItem('heptad.token', token)"
+    other.evaluate(keep, token)
+    page.get_by_role("button", name="Go on as this player").click()
+    expect(page.get_by_text("Here you are Bo.")).to_be_visible()
+    assert page.locator("#go").get_attribute("href") == f"{heptad.url}/"
+    other.evaluate("localStorage.clear()")
+    guest(device, numeric, "Ada")
+
+    def sign_in(route: Route) -> None:
+        answer = route.fetch()
+        other.evaluate(keep, token)
+        route.fulfill(response=answer)
+
+    page.route("**/v1/sessions", sign_in)
+    page.goto(numeric)
+    expect(page.get_by_text("Here you are Bo.")).to_be_visible()
+    assert other.evaluate("localStorage.getItem('heptad.token')") == token
+    assert device.troubles == []
+    device.context.close()
+
+
+def test_the_way_to_localhost_waits_while_a_limit_is_used_up(heptad: Running, browser: Browser):
+    device = Device(browser, heptad.url, 390, "light", "en-GB")
+    page, numeric = device.page, heptad.url.replace("localhost", NUMERIC)
+    guest(device, numeric, "Ada")
+    refusals = [429, 429]
+
+    def refuse(route: Route) -> None:
+        if refusals:
+            route.fulfill(status=refusals.pop(), headers={"Retry-After": "1"}, json={"detail": "The limit is 1."})
+        else:
+            route.continue_()
+
+    page.route("**/v1/account", refuse)
+    page.goto(numeric)
+    expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
+    page.wait_for_url(f"{heptad.url}/")
+    assert refusals == []
+    assert page.evaluate("localStorage.getItem('heptad.token')") is not None
+    device.context.close()
+
+
+def test_a_browser_behind_a_proxy_is_not_led_to_its_own_machine(heptad: Running, browser: Browser):
+    device = Device(browser, heptad.url, 390, "light", "en-GB")
+    page, numeric = device.page, heptad.url.replace("localhost", NUMERIC)
+
+    def forward(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace("http://games.example", numeric)))
+
+    page.route("http://games.example/**", forward)
+    page.goto("http://games.example/account")
+    expect(page.get_by_text("Its operator has to set HEPTAD_PUBLIC_URL")).to_be_visible()
+    assert page.url == "http://games.example/account"
+    page.set_extra_http_headers({"X-Forwarded-For": "192.0.2.1"})
+    page.goto("http://games.example/account")
+    expect(page.get_by_role("button", name="Play as a guest")).to_be_visible()
     device.context.close()

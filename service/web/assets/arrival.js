@@ -19,15 +19,23 @@ const isFromHere = from !== null && NUMERIC.test(from.hostname) && from.port ===
 const values = { name: given.get("name") || player, from: isFromHere ? from.origin : texts.elsewhere };
 const to = inside(given.get("to") ?? "/");
 
-/** An address of this server; the lobby instead of any other one. */
+/** A page of this server; the lobby instead of any other address. */
 function inside(path) {
-  const url = new URL(path, location.origin);
-  return url.origin === location.origin ? url : new URL("/", location.origin);
+  const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
+  const isPage = url?.origin === location.origin && url.protocol === location.protocol && url.pathname !== location.pathname;
+  return isPage ? url : new URL("/", location.origin);
 }
 
+/** Return what the server answers. What only reads waits while a limit is used up; the page says until when. */
 async function call(method, path, headers, body) {
-  const answer = await fetch(path, { method, headers: { Accept: "application/json", ...headers }, body, cache: "no-store" });
-  return { status: answer.status, content: await answer.json() };
+  for (;;) {
+    const answer = await fetch(path, { method, headers: { Accept: "application/json", ...headers }, body, cache: "no-store" });
+    const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
+    if (!seconds) return { status: answer.status, content: await answer.json() };
+    say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) });
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    element("said").textContent = "";
+  }
 }
 
 /** The account of this browser's player; null if there is none, or its token is no longer valid. */
@@ -39,12 +47,29 @@ async function account() {
   return status === 200 ? content : null;
 }
 
+/** Sign in as the player, unless the browser has got one meanwhile, in another tab. */
 async function take() {
+  if (await isTaken()) return;
   const body = JSON.stringify({ device_code: code, label: texts.browser });
   const { status, content } = await call("POST", "/v1/sessions", { "Content-Type": "application/json" }, body);
+  if (await isTaken()) return;
   if (status !== 201) throw new Error(content.detail);
   localStorage.setItem(TOKEN, content.token);
   location.replace(to);
+}
+
+/** Whether the browser has a player here: goes on if it is the one who comes, and else says who it is. */
+async function isTaken() {
+  const own = await account();
+  if (own === null) return false;
+  if (own.id === player) {
+    location.replace(to);
+    return true;
+  }
+  element("take-part").hidden = true;
+  say("other", { ...values, own: own.name });
+  showWays();
+  return true;
 }
 
 function showWays() {
@@ -62,12 +87,7 @@ function fail() {
 
 async function arrive() {
   if (player === null) return location.replace("/");
-  const own = await account();
-  if (own?.id === player) return location.replace(to);
-  if (own !== null) {
-    say("other", { ...values, own: own.name });
-    return showWays();
-  }
+  if (await isTaken()) return undefined;
   if (!code) return fail();
   if (isFromHere) return take();
   say("ask", values);

@@ -1,6 +1,8 @@
 // Leads from a numeric address of this machine to localhost, and brings the player of this browser along: browsers keep
 // what they store for each address, so the player goes as a code that can be used once.
 
+const NUMERIC = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 const element = (id) => document.getElementById(id);
 const there = new URL(element("go").href);
 there.hash = location.hash;
@@ -16,13 +18,26 @@ function token() {
   }
 }
 
+/** Return what the server answers. What only reads waits while a limit is used up; the page says until when. */
 async function call(method, path) {
   const headers = { Accept: "application/json", Authorization: `Bearer ${token()}` };
-  const answer = await fetch(path, { method, headers, cache: "no-store" });
-  return { status: answer.status, content: await answer.json() };
+  for (;;) {
+    const answer = await fetch(path, { method, headers, cache: "no-store" });
+    const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
+    element("waiting").hidden = !seconds;
+    if (!seconds) return { status: answer.status, content: await answer.json() };
+    element("time").textContent = new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang);
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+  }
 }
 
 async function leave() {
+  if (!NUMERIC.test(location.hostname)) {
+    // a proxy asked for this address: the server of the reader is not at their localhost
+    element("way").hidden = true;
+    element("elsewhere").hidden = false;
+    return undefined;
+  }
   if (token() === null) return location.replace(there);
   const account = await call("GET", "/v1/account");
   if (account.status === 401) return location.replace(there); // the token is revoked or has expired
