@@ -47,6 +47,7 @@ def demand_apart(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         found = page.evaluate(OVERLAPS)
         assert found["wrong"] == [], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
         assert found["count"] >= 5
 
 
