@@ -1040,6 +1040,7 @@ const style = `
 .seven .locked.placed .tile { outline: 2px dashed var(--bad); outline-offset: -3px; }
 .seven .tile > .sign, .seven .tile .kind { max-width: 1.1rem; max-height: 1.1rem; }
 .seven .backs { display: flex; align-items: center; gap: .35rem; min-width: 3rem; padding: .1rem .3rem; border-radius: .3rem; }
+.seven .backs:has(.tile) { min-width: 4.2rem; }
 .seven .backs .count { display: inline-flex; align-items: center; gap: .25rem; font-variant-numeric: tabular-nums; }
 .seven .backs .fan { display: flex; min-width: 0; }
 .seven .backs .back { flex: 0 1 auto; width: 1.05rem; height: 1.45rem; min-width: .3rem; border-radius: .18rem; background: repeating-linear-gradient(45deg, #41626e 0 3px, #385663 3px 6px); border: 1px solid #6b8d99; overflow: hidden; }
