@@ -355,6 +355,7 @@ def test_a_replay_says_why_a_bot_made_a_move_that_is_worth_less(
     visitor.route("**/thoughts", answered)
     visitor.goto(considered.url)
     expect(visitor.get_by_role("group", name="Good bot: next move and why").first).to_contain_text(words)
+    visitor.unroute_all(behavior="ignoreErrors")
     visitor.context.close()
 
 
