@@ -20,15 +20,15 @@ from events.failures import Failures
 from events.reasons import reason_of
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
-from heptad.runtime.queues import SERVED, THINK, VERIFYING
+from heptad.runtime.queues import BOT, SERVED, THINK, VERIFY, VERIFY_SMALL
 from heptad.runtime.settings import Settings
 from workers import archiving, deadlines, forking, guard_thread, jobs, thinking, webhook_feed
 from workers.jobs import container
 from workers.making_way import make_way
 from workers.sweeper import Sweeper
 
-VERIFYING_NICE = 5
-"""By how much workers that verify logs make way for others: games come first."""
+NICE = {VERIFY: 5, VERIFY_SMALL: 5, BOT: 10}
+"""By how much a kind of worker makes way for others: requests of people come first."""
 JOBS_BETWEEN_COLLECTIONS = 100
 """Jobs of a worker that thinks between two collections of garbage. A job ends with the thought under way at 1 s."""
 PAUSE = 0.5
@@ -80,7 +80,7 @@ def _sweep() -> None:
 
 def _make_way(kind: str) -> None:
     """Let other processes run first, if work of this kind takes long."""
-    nice = VERIFYING_NICE if kind in VERIFYING else container().settings.thinking_nice if kind == THINK else 0
+    nice = container().settings.thinking_nice if kind == THINK else NICE.get(kind, 0)
     if nice:
         make_way(nice)
 

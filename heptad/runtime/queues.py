@@ -22,8 +22,9 @@ from rq.serializers import JSONSerializer
 
 from heptad.runtime.fair_queue import FairQueue, Owner
 
+BOT = "bot"
 THINK = "think"
-KINDS = ("reveal", "conflict", "deadline", "bot", THINK)
+KINDS = ("reveal", "conflict", "deadline", BOT, THINK)
 VERIFY = "verify"
 VERIFY_SMALL = "verify_small"
 VERIFYING = (VERIFY, VERIFY_SMALL)

@@ -28,7 +28,7 @@ BY_POINTS = {"points", "tie_break", "shared"}
 """The reasons of an end at which points were counted."""
 START = 20
 """The rounds of a race before the first move is dropped."""
-FAST_SECONDS = 2.0
+FAST_SECONDS = 1.0
 """After which time a `fast` bot moves, also where others keep the processors busy."""
 AGAIN = 1.25
 """By what the number of rounds grows until moves are compared again."""
