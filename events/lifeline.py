@@ -26,6 +26,7 @@ NAMES = (
     "sweeper",
     "tailer",
     "tailer: end",
+    "trimming",
     "turns",
     "watchdog",
     "webhook feed",

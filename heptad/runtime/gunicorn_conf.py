@@ -21,7 +21,7 @@ from gunicorn import util
 
 from application import trace
 from events import pauses
-from heptad.runtime import logging_setup, parent_watchdog, request_reading, responses, scratch, turns
+from heptad.runtime import logging_setup, parent_watchdog, request_reading, responses, scratch, trimming, turns
 from heptad.runtime.addresses import caller_address, is_trusted
 from heptad.runtime.delay import LONGEST, Delay
 from heptad.runtime.settings import Settings
@@ -133,6 +133,7 @@ def post_worker_init(worker: Any) -> None:
     extensions = getattr(worker.wsgi, "extensions", {})
     util.write_error = functools.partial(_write_problem, extensions.get("unread_page", lambda _problem, _head: None))
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
+    trimming.start()
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address, _turns)
     _turns.measure()
     gc.freeze()  # else a request waits some tens of milliseconds while all that is loaded now is searched for garbage

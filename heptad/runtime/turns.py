@@ -286,12 +286,13 @@ class Turns:
         address.waits = True
 
         def release() -> None:
+            gevent.sleep(seconds)
             address.waits = False
             self._addresses.add(address)
             self._changed.set()
             self._keep_running()
 
-        gevent.spawn_later(seconds, lifeline.tied("turns", release))
+        gevent.spawn(lifeline.tied("turns", release))
 
 
 def _nothing() -> None:
