@@ -5,9 +5,8 @@ requests that never wait would block all others, so a request begins only when i
 each pass of the event loop. The address that has used least of the process's time comes first, and within an address
 the caller that has used least. Long work is done in slices, each of which takes a turn: reading a body, folding a log,
 sending the next part of a stream. Requests that wait for Redis continue in between; an address that has used much more
-begins nothing until they are answered, or for some milliseconds. A request that nobody competes with begins at once.
-While others are there, no address gets more than a part of the process's time, so that processors are left for bots
-and for others' requests. See docs/decisions/0020, 0048 and 0059.
+begins nothing until they are answered, or for some milliseconds. A request that nobody competes with begins at once,
+unless its address has used its portion. See docs/decisions/0020 and 0048.
 """
 
 import hashlib
@@ -22,6 +21,7 @@ from greenlet import settrace
 
 from events import lifeline
 from heptad.runtime.fair_shares import Group, Member
+from heptad.runtime.portions import Company, Portion
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 """A WSGI application."""
@@ -34,14 +34,8 @@ LEAD = 0.005
 """Seconds by which an address must have used more than another one before it gives precedence to its requests."""
 PRECEDENCE = 0.05
 """Seconds after its begin for which a request has precedence, while it waits for Redis."""
-SHARE = 1 / 3
-"""The part of a process's time that an address gets at most, while others are there."""
-BURST = 0.1
-"""Seconds that an address may use at once, beyond its part."""
-COMPANY = 10.0
-"""Seconds for which an address is there, after a request of it has come."""
 PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
-"""Paths that monitoring reads all the time: its address is not there for that."""
+"""Paths that monitoring reads all the time: its address is no company for that."""
 
 
 class Caller(Member):
@@ -55,26 +49,14 @@ class Caller(Member):
 
 
 class Address(Member):
-    """An address, with its callers."""
+    """An address, with its callers and its portion of the process's time."""
 
-    __slots__ = ("_at", "_left", "callers")
+    __slots__ = ("callers", "portion")
 
     def __init__(self) -> None:
         super().__init__()
         self.callers = Group(Caller)
-        self._left = BURST
-        self._at = 0.0
-
-    def use(self, seconds: float) -> None:
-        """Count seconds of the process that the address has used."""
-        now = time.perf_counter()
-        self._left = min(BURST, self._left + (now - self._at) * SHARE) - seconds
-        self._at = now
-        self.charge(seconds)
-
-    def seconds_over(self) -> float:
-        """Return after how many seconds the address has used no more than its part; 0 if it has not."""
-        return max(0.0, -self._left / SHARE - (time.perf_counter() - self._at))
+        self.portion = Portion()
 
 
 class Turn:
@@ -107,7 +89,9 @@ class Turn:
             self.wait()
 
     def begin(self) -> None:
-        """Wait for the first turn of a request."""
+        """Wait until the address has time left, and for the first turn of a request."""
+        if self._turns.company.has(self.address):
+            self.address.portion.wait()
         self.wait()
         self._turns.note_begun(self)
 
@@ -119,7 +103,8 @@ class Turn:
     def settle(self) -> None:
         """Count what was used since the last call for the caller and its address."""
         fresh, self._counted = self.used - self._counted, self.used
-        self.address.use(fresh)
+        self.address.charge(fresh)
+        self.address.portion.use(fresh)
         self.caller.charge(fresh)
         if self.bill is not None:
             self.bill(self.used)
@@ -131,6 +116,7 @@ class Turns:
     def __init__(self) -> None:
         self.switched = 0.0
         """When the running greenlet was last switched to, on the clock of `time.perf_counter`; 0 if not measured."""
+        self.company = Company()
         self._addresses = Group(Address)
         self._unanswered: dict[Turn, float] = {}
         """Requests that have begun, oldest first, and until when they have precedence."""
@@ -139,10 +125,6 @@ class Turns:
         self._begun = False
         """Whether a request has begun in this pass."""
         self._pass_ends: Any = None
-        self._newest: tuple[Address | None, float] = (None, -COMPANY)
-        """The address whose request came last, and when."""
-        self._other = -COMPANY
-        """When the last request of another address than that came."""
 
     def turn(self, address: str, caller: bytes) -> Turn:
         """Return the turns of a request from this address and caller."""
@@ -164,7 +146,7 @@ class Turns:
     def wait(self, turn: Turn) -> None:
         """Wait for a turn of this request."""
         self.note_used(turn)
-        if self._is_free_for(turn.address):
+        if not self._begun and not self._running and self._preceding(turn.address.position) is None:
             self._begin(turn.address, turn.caller)
             return
         begins = Event()
@@ -172,24 +154,10 @@ class Turns:
         turn.address.callers.add(turn.caller)
         self._addresses.add(turn.address)
         self._changed.set()
-        self._keep_running()
-        begins.wait()
-
-    def _is_free_for(self, address: Address) -> bool:
-        """Whether a request of this address may begin at once."""
-        free = not self._begun and not self._running and self._preceding(address.position) is None
-        return free and not self._seconds_over(address)
-
-    def _keep_running(self) -> None:
         if not self._running:
             self._running = True
             gevent.spawn(lifeline.tied("turns", self._run))
-
-    def _seconds_over(self, address: Address) -> float:
-        """Return the seconds for which an address has to wait for having used more than its part; 0 if it is alone."""
-        newest, at = self._newest
-        other = self._other if newest is address else at
-        return address.seconds_over() if time.perf_counter() - other < COMPANY else 0.0
+        begins.wait()
 
     def note_used(self, turn: Turn) -> None:
         """Count what a request has used, up to now."""
@@ -198,13 +166,6 @@ class Turns:
             turn.used += now - self.switched
             self.switched = now
             turn.settle()
-
-    def note_there(self, address: Address) -> None:
-        """Note that a request of an address has come."""
-        newest, at = self._newest
-        if newest is not address:
-            self._other = at
-        self._newest = (address, time.perf_counter())
 
     def note_begun(self, turn: Turn) -> None:
         """Let a request have precedence from now on."""
@@ -268,10 +229,6 @@ class Turns:
     def _begin_next(self) -> None:
         """Begin the next request: of the address that has used least, that of the caller that has used least."""
         address = self._addresses.take()
-        over = self._seconds_over(address)
-        if over:
-            self._hold(address, over)
-            return
         caller = address.callers.take()
         begins = caller.turns.popleft()
         self._begin(address, caller)
@@ -280,19 +237,6 @@ class Turns:
         if address.callers:
             self._addresses.add(address)
         begins.set()
-
-    def _hold(self, address: Address, seconds: float) -> None:
-        """Let an address wait aside for some seconds, so that others come first."""
-        address.waits = True
-
-        def release() -> None:
-            gevent.sleep(seconds)
-            address.waits = False
-            self._addresses.add(address)
-            self._changed.set()
-            self._keep_running()
-
-        gevent.spawn(lifeline.tied("turns", release))
 
 
 def _nothing() -> None:
@@ -339,7 +283,7 @@ def in_turns(application: Application, address: Callable[[dict[str, Any]], str],
         turn = turns.turn(address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
         work_for(turn)
         if environ["PATH_INFO"] not in PROBES:
-            turns.note_there(turn.address)
+            turns.company.note(turn.address)
         turn.begin()
         environ[TURN] = turn
         return application(environ, start_response)

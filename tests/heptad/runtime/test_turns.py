@@ -8,19 +8,7 @@ import gevent
 import pytest
 from greenlet import settrace
 
-from heptad.runtime.turns import (
-    BURST,
-    PRECEDENCE,
-    SHARE,
-    SLICE,
-    TURN,
-    Turns,
-    caller,
-    in_turns,
-    next_turn,
-    pause,
-    work_for,
-)
+from heptad.runtime.turns import PRECEDENCE, SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
 
 
 @pytest.fixture(autouse=True)
@@ -250,48 +238,3 @@ def test_nobody_waits_long_for_a_request_that_is_not_answered():
     gevent.joinall([gevent.spawn(request, "b", 2.0), gevent.spawn(request, "busy", 0.0)], raise_error=True)
     assert order == ["busy", "b"]
     assert turns.turn("b", b"").address.position > PRECEDENCE / 2  # what the others waited counts as its use
-
-
-def seconds_of(turns: Turns, path: str) -> tuple[float, float]:
-    """Return the seconds that work of 0.24 s in slices takes after a request to a path from elsewhere, and uses."""
-
-    def application(environ: dict[str, Any], _start_response: Any) -> list[bytes]:
-        for _ in range(environ["slices"]):
-            work(0.02)
-            environ[TURN].wait()
-        used.append(environ[TURN].used)
-        return []
-
-    used: list[float] = []
-    call = in_turns(application, lambda environ: environ["REMOTE_ADDR"], turns)
-    call({"REMOTE_ADDR": "b", "PATH_INFO": path, "slices": 0}, None)
-    start = time.perf_counter()
-    gevent.spawn(call, {"REMOTE_ADDR": "a", "PATH_INFO": "/v1/games", "slices": 12}, None).get()
-    return time.perf_counter() - start, used[-1]
-
-
-def test_an_address_has_a_part_of_the_time_while_others_are_there(measured: Turns):
-    seconds, used = seconds_of(measured, "/v1/games")
-    assert seconds >= (used - BURST) / SHARE
-
-
-def test_an_address_that_is_alone_but_for_monitoring_has_all_the_time(measured: Turns):
-    seconds, used = seconds_of(measured, "/metrics")
-    assert seconds < 1.5 * used
-
-
-def test_others_begin_at_once_while_an_address_waits_aside(measured: Turns):
-    order = []
-
-    def request(address: str, seconds: float) -> None:
-        turn = measured.turn(address, b"")
-        work_for(turn)
-        measured.note_there(turn.address)
-        for _ in range(3):
-            gevent.sleep(0 if address == "a" else BURST / 10)
-            turn.wait()
-            order.append(address)
-            work(seconds)
-
-    gevent.joinall([gevent.spawn(request, "a", 2 * BURST), gevent.spawn(request, "b", 0.0)], raise_error=True)
-    assert order == ["a", "b", "b", "b", "a", "a"]

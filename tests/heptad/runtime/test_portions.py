@@ -1,0 +1,98 @@
+"""Portions: an address gets at most a part of a process's time while others are there."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import gevent
+import pytest
+from greenlet import settrace
+
+from heptad.runtime.portions import BURST, SHARE
+from heptad.runtime.turns import SLICE, TURN, Turns, in_turns
+
+
+@pytest.fixture
+def measured() -> Iterator[Turns]:
+    """Turns that count the time that greenlets work."""
+    turns = Turns()
+    turns.measure()
+    yield turns
+    settrace(None)
+
+
+class Caller:
+    """Calls an application whose requests work for some seconds in slices, and notes when they begin and end."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.used: list[float] = []
+        self.order: list[str] = []
+        self._call = in_turns(self._application, lambda environ: environ["REMOTE_ADDR"], turns)
+
+    def _application(self, environ: dict[str, Any], _start_response: Any) -> list[bytes]:
+        self.order.append(f"{environ['REMOTE_ADDR']} begins")
+        for _ in range(round(environ["seconds"] / SLICE)):
+            until = time.perf_counter() + SLICE
+            while time.perf_counter() < until:
+                pass
+            environ[TURN].wait()
+        environ[TURN].end()
+        self.used.append(environ[TURN].used)
+        self.order.append(f"{environ['REMOTE_ADDR']} ends")
+        return []
+
+    def __call__(self, address: str, seconds: float = 0.0, path: str = "/v1/games") -> None:
+        environ = {"REMOTE_ADDR": address, "PATH_INFO": path, "seconds": seconds}
+        gevent.spawn(self._call, environ, None).get()
+
+    def at_once(self, address: str, requests: int, seconds: float) -> None:
+        """Send some requests of an address at the same time."""
+        gevent.joinall([gevent.spawn(self, address, seconds) for _ in range(requests)], raise_error=True)
+
+
+def test_an_address_has_a_part_of_the_time_while_others_are_there(measured: Turns):
+    call = Caller(measured)
+    call("b")
+    start = time.perf_counter()
+    call("a", 2 * BURST)
+    call.at_once("a", 3, BURST / 5)
+    assert time.perf_counter() - start >= (sum(call.used[:-1]) - BURST) / SHARE
+
+
+def test_requests_that_wait_begin_one_after_another(measured: Turns):
+    call = Caller(measured)
+    call("b")
+    call("a", 2 * BURST)
+    call.order.clear()
+    call.at_once("a", 3, BURST / 2)
+    assert call.order == ["a begins", "a ends"] * 3
+
+
+@pytest.mark.parametrize("other", ["a", "b"])
+def test_an_address_that_is_alone_but_for_monitoring_has_all_the_time(measured: Turns, other: str):
+    call = Caller(measured)
+    call(other, path="/metrics" if other == "b" else "/v1/games")
+    call("a", 3 * BURST)
+    start = time.perf_counter()
+    call("a", BURST)
+    assert time.perf_counter() - start < 2 * call.used[-1]
+
+
+def test_others_begin_at_once_while_an_address_waits(measured: Turns):
+    call = Caller(measured)
+    call("b")
+    call("a", 3 * BURST)
+    call.order.clear()
+    waiting = gevent.spawn(call, "a")
+    gevent.sleep(BURST / 10)
+    call("b")
+    waiting.join()
+    assert call.order == ["b begins", "b ends", "a begins", "a ends"]
+
+
+def test_a_request_that_has_begun_does_not_wait(measured: Turns):
+    call = Caller(measured)
+    call("b")
+    start = time.perf_counter()
+    call("a", 4 * BURST)
+    assert time.perf_counter() - start < 2 * call.used[-1]
