@@ -108,19 +108,22 @@ class Accounts:
         name: str,
         key: CreationKey | None = None,
         kind: Kind = "guest",
-        owner: str | None = None,
+        owner: Account | None = None,
         admit: Callable[[str], None] = lambda _: None,
     ) -> tuple[Account, str]:
         """Return a new player with a token that has all scopes; for a repeated key, the same ones for ten minutes.
 
-        `admit` is called with the id before anything is stored. Raise what it raises, KeyReusedError for a key that was
-        used for another request, UnreplicatedError, redis.RedisError.
+        The token of a bot account rests on that of its owner's request: it has no more scopes, expires no later, and
+        ends with it. `admit` is called with the id before anything is stored. Raise what it raises, KeyReusedError for
+        a key that was used for another request, what `AccountWrites.write` raises, UnreplicatedError, redis.RedisError.
         """
         draw = draw_for(self._client, self._secret, key)
-        player = Player("p" + encode_id(draw("player")[:10]), name, kind, owner=owner)
+        player = Player("p" + encode_id(draw("player")[:10]), name, kind, owner=None if owner is None else owner.player)
         admit(player.id)
+        if owner is not None:
+            self.players.take_bot(owner.authority, player.id)
         self.players.create(player)
-        token, text = self._issue(Authority(player.id), TokenTerms(scopes_of(kind)), draw)
+        token, text = self._issue(Authority(player.id), _terms(kind, owner), draw)
         return _account(player, token), text
 
     def issue(
@@ -246,6 +249,17 @@ class Accounts:
     def names(self, players: Iterable[str]) -> dict[str, str]:
         """Return the names of players, at most five seconds old; for an unknown player, the id. One round trip."""
         return self.players.names(players)
+
+
+def _terms(kind: Kind, owner: Account | None) -> TokenTerms:
+    """Return the terms of the first token of a player."""
+    if owner is None:
+        return TokenTerms(scopes_of(kind))
+    maker = owner.maker
+    held = {play_scope(kind) if scope in PLAY else scope for scope in owner.scopes}
+    return TokenTerms(
+        tuple(scope for scope in scopes_of(kind) if scope in held), expires=maker.expires, line=maker.line
+    )
 
 
 def _account(player: Player, token: Token) -> Account:

@@ -1,8 +1,9 @@
 """What was made with what: the tokens and credentials of an account, and which of them end with a token.
 
-A token is named by its id, a passkey and the recovery codes of one making by `passkey:…` and `codes:…`. Each names what
-made it, or the credential with which the person signed in or confirmed the request, and on what that rests. What is
-revoked takes along all that it made, and all that this made in turn, even if a link between them is gone by now.
+A token is named by its id; a passkey, the recovery codes of one making, and a webhook by `passkey:…`, `codes:…` and
+`webhook:…`. Each names what made it, or the credential with which the person signed in or confirmed the request, and on
+what that rests. What is revoked takes along all that it made, and all that this made in turn, even if a link between
+them is gone by now.
 """
 
 from collections.abc import Collection, Mapping
@@ -60,6 +61,11 @@ def passkey_name(passkey: str) -> str:
 def codes_name(making: str) -> str:
     """Return the name of recovery codes by the id of their making."""
     return f"codes:{making}"
+
+
+def webhook_name(webhook: str) -> str:
+    """Return the name of a webhook by its id."""
+    return f"webhook:{webhook}"
 
 
 def line_from(rests_on: Line, made_by: str | None) -> Line:

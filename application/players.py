@@ -69,6 +69,22 @@ class Players:
                 pipe.hsetnx(keys.player(player.id), field, value)
             pipe.execute()
 
+    def take_bot(self, by: Authority, bot: str) -> None:
+        """Make a player the owner of a bot account that will be created. Raise what `AccountWrites.write` raises."""
+        self._write(by, ("SADD", keys.owned_bots(by.player), bot))
+
+    def drop_bot(self, player: str, bot: str) -> None:
+        """Forget that a player owns a bot account."""
+        self._client.srem(keys.owned_bots(player), bot)
+
+    def drop_bots(self, player: str) -> None:
+        """Forget which bot accounts a player owns."""
+        self._client.delete(keys.owned_bots(player))
+
+    def bots_of(self, player: str) -> list[str]:
+        """Return the bot accounts that a player owns, sorted by id."""
+        return sorted(bot.decode() for bot in self._client.smembers(keys.owned_bots(player)))
+
     def rename(self, by: Authority, name: str) -> None:
         """Give a player another name. Raise what `AccountWrites.write` raises."""
         self._write(by, ("HSET", keys.player(by.player), "name", name))

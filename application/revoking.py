@@ -2,7 +2,10 @@
 
 from application.accounts import Accounts
 from application.credentials import Credentials
-from application.derivation import Lines, Maker, codes_name, made_with, passkey_name
+from application.derivation import Lines, Maker, codes_name, made_with, passkey_name, webhook_name
+from application.webhooks import managing
+from application.webhooks.deliveries import Deliveries
+from application.webhooks.webhooks import Webhooks
 
 SHORT = 20
 """The most names in a line that is not shortened."""
@@ -15,9 +18,13 @@ class Revoking:
     came with it. So nobody is locked out by their own request.
     """
 
-    def __init__(self, accounts: Accounts, credentials: Credentials) -> None:
+    def __init__(
+        self, accounts: Accounts, credentials: Credentials, webhooks: Webhooks, deliveries: Deliveries
+    ) -> None:
         self._accounts = accounts
         self._credentials = credentials
+        self._webhooks = webhooks
+        self._deliveries = deliveries
 
     def sign_out(self, player: str, token: str) -> None:
         """Revoke a token by its own request, with the device codes that it made and that nobody has used."""
@@ -31,11 +38,30 @@ class Revoking:
         """Revoke tokens, with what they made. What made a person of a guest stays, so that nobody is locked out."""
         self._revoke(player, tokens, None, self._first_of(player))
 
+    def revoke_bots(self, player: str) -> None:
+        """Revoke the tokens of the bot accounts that a player owns, as far as they rest on the player's tokens."""
+        for bot in self._accounts.players.bots_of(player):
+            rest = {listed.token.id for listed in self._accounts.tokens.of(bot) if listed.token.line}
+            self._revoke(bot, rest, None, set())
+
     def _revoke(self, player: str, tokens: set[str], by: str | None, kept: set[str]) -> None:
-        """End tokens with what they made, and then what this has made meanwhile: what is gone makes nothing more."""
-        self._accounts.players.raise_generation(player)
+        """End tokens with what they made, and then stop the webhooks that rest on them.
+
+        By then no request with what has ended is under way any more.
+        """
         if by is not None:  # what it made stays
             kept = kept | {by}
+        ended = self._end(player, tokens, by, kept)
+        self._accounts.revocations.wait_until_known()
+        for each, names in ended.items():
+            self._stop_webhooks(each, names - {by}, kept)
+
+    def _end(self, player: str, tokens: set[str], by: str | None, kept: set[str]) -> dict[str, set[str]]:
+        """End tokens with what they made, and what this has made meanwhile: what is gone makes nothing more.
+
+        Return what has ended, by player: the player, and the bot accounts whose tokens rest on it.
+        """
+        self._accounts.players.raise_generation(player)
         ended: set[str] = set()
         more = tokens | made_with(tokens - {by}, self._lines(player), kept)
         while more:
@@ -44,13 +70,25 @@ class Revoking:
             self._credentials.end(player, ended)
             self._credentials.device_codes.end(player, self._lines(player).keys())
             more = made_with(ended - {by}, self._lines(player), kept) - ended
-        self._accounts.revocations.wait_until_known()
+        everybody = {player: ended}
+        for bot in self._accounts.players.bots_of(player):
+            if found := made_with(ended - {by}, self._lines(bot), kept):
+                everybody |= self._end(bot, found, None, kept)
+        return everybody
+
+    def _stop_webhooks(self, player: str, ended: set[str], kept: set[str]) -> None:
+        held = {webhook_name(each.id): each for each in self._webhooks.of(player) if each.active}
+        for name in made_with(ended, {name: each.line for name, each in held.items()}, kept):
+            managing.stop(held[name], managing.REVOKED, self._webhooks, self._deliveries)
 
     def shortened(self, player: str, maker: Maker) -> Maker:
         """Return a maker without what is gone from its line, if this is long: nobody can revoke that any more."""
         if len(maker.rests_on) <= SHORT:
             return maker
-        lines = self._lines(player)
+        lines, known = dict(self._lines(player)), self._accounts.players.read(player)
+        while known is not None and known.owner is not None:  # a bot account's tokens rest on those of its owner
+            lines |= self._lines(known.owner)
+            known = self._accounts.players.read(known.owner)
         return maker._replace(rests_on=tuple(name for name in maker.rests_on if name in lines))
 
     def _lines(self, player: str) -> Lines:

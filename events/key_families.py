@@ -59,7 +59,7 @@ FAMILIES = (
     Family(r"\{analyses\}:running", "set", "computed"),
     Family(r"\{projections:\d+\}:.*", None, "computed"),  # of earlier versions
     Family(_PLAYER + "(player|tokens|token-uses|passkeys|muted)", "hash", "kept"),
-    Family(_PLAYER + "(grants|recovery-codes|reports|webhooks)", "set", "kept"),
+    Family(_PLAYER + "(grants|recovery-codes|reports|webhooks|bots)", "set", "kept"),
     Family(_PLAYER + "notices", "stream", "kept"),
     Family(_PLAYER + "(challenges-sent|challenges-received)", "zset", "kept"),
     Family(_PLAYER + "device-codes", "zset", "temporary"),

@@ -233,6 +233,11 @@ def token_uses(player_id: str) -> str:
     return f"{{p:{player_id}}}:token-uses"
 
 
+def owned_bots(player_id: str) -> str:
+    """The set of the bot accounts that a player owns."""
+    return f"{{p:{player_id}}}:bots"
+
+
 def grants(app: str) -> str:
     """Return the key of the tokens that players granted to an app, a set of `<player> <id of the token>`."""
     return f"{{p:{app}}}:grants"

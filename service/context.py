@@ -127,7 +127,7 @@ def build(common: Container) -> WebContainer:
         **{field.name: getattr(common, field.name) for field in fields(common)},
         accounts=accounts,
         credentials=credentials,
-        revoking=Revoking(accounts, credentials),
+        revoking=Revoking(accounts, credentials, common.webhooks, common.deliveries),
         follower=follower,
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),

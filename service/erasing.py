@@ -19,9 +19,13 @@ def erase(container: WebContainer, player: str, keep: str | None = None) -> None
     repeated with it, and it can do nothing else. Raise redis.RedisError, StorageFullError, ContendedError.
     """
     accounts = container.accounts
+    known = accounts.players.read(player)
+    if known is not None and known.owner is not None:
+        accounts.players.drop_bot(known.owner, player)
     accounts.players.erase(player)  # from now on nobody can challenge the player
     accounts.revoke_all(player, keep=keep)
     accounts.revoke_grants(player)
+    container.revoking.revoke_bots(player)
     accounts.revocations.wait_until_known()
     container.credentials.erase(player)
     managing.delete_all(player, container.webhooks, container.deliveries)
@@ -30,6 +34,7 @@ def erase(container: WebContainer, player: str, keep: str | None = None) -> None
     container.mute_lists.erase(player)
     container.reports.erase(player)
     _forget_address(container, player)
+    accounts.players.drop_bots(player)
     accounts.tokens.erase(player)
     accounts.revocations.add(player)
 

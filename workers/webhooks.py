@@ -15,7 +15,7 @@ import redis
 import structlog
 
 from application.shares import Caller, Shares
-from application.webhooks import retrying
+from application.webhooks import managing, retrying
 from application.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
 from application.webhooks.messages import Message, Messages
 from application.webhooks.sending import Sender, Sent
@@ -76,6 +76,9 @@ class Deliverer:
         webhook = self._webhooks.find(webhook_id)
         if webhook is None or not webhook.active:
             self._deliveries.forget(webhook_id, attempts=webhook is None)
+            return False
+        if webhook.has_expired():
+            self._stop(webhook, managing.EXPIRED)
             return False
         if self._deliveries.is_resting(webhook_id):
             return False
@@ -140,9 +143,7 @@ class Deliverer:
             self._deliveries.count("dropped")
 
     def _stop(self, webhook: Webhook, reason: str) -> None:
-        self._webhooks.change(webhook, active=False, reason=reason)
-        self._deliveries.forget(webhook.id)
-        log.info("webhook_stopped", webhook=webhook.id, reason=reason)
+        managing.stop(webhook, reason, self._webhooks, self._deliveries)
 
 
 class DeliveryPool:

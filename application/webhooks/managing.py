@@ -3,17 +3,23 @@
 from typing import Any
 
 import msgspec
+import structlog
 
+from application.derivation import Maker
 from application.ids import random_id
 from application.shares import Caller
 from application.webhooks.deliveries import Attempt, Deliveries
 from application.webhooks.messages import Message
 from application.webhooks.sending import Sender
-from application.webhooks.webhooks import Webhook, Webhooks
+from application.webhooks.webhooks import Webhook, Webhooks, made_with
 from events.model import Timestamp
 from events.times import milliseconds, now, timestamp
 
 TEST = "test"
+EXPIRED = "The token with which it was made has expired."
+REVOKED = "The token with which it was made was revoked."
+
+log = structlog.get_logger(__name__)
 
 
 class TestData(msgspec.Struct, frozen=True):
@@ -39,12 +45,16 @@ def send_test(webhook: Webhook, caller: Caller, sender: Sender, deliveries: Deli
     return attempt
 
 
-def change(webhook: Webhook, fields: dict[str, Any], webhooks: Webhooks, deliveries: Deliveries) -> Webhook:
-    """Change fields of a webhook and return it.
+def change(
+    webhook: Webhook, fields: dict[str, Any], maker: Maker, webhooks: Webhooks, deliveries: Deliveries
+) -> Webhook:
+    """Change fields of a webhook with the token of a request, and return it.
 
     A webhook that is made inactive forgets what waits for it; made active again, it begins with the present. With
-    another URL, all that waits is sent at once.
+    another URL, all that waits is sent at once. In both cases it ends with this token from now on.
     """
+    if "url" in fields or fields.get("active", False):
+        fields = {**fields, **made_with(maker)}
     starts = fields.get("active", False) and not webhook.active
     if starts:
         deliveries.forget(webhook.id)
@@ -55,6 +65,13 @@ def change(webhook: Webhook, fields: dict[str, Any], webhooks: Webhooks, deliver
     elif changed.url != webhook.url:
         deliveries.hasten(webhook.id, milliseconds(now()))
     return changed
+
+
+def stop(webhook: Webhook, reason: str, webhooks: Webhooks, deliveries: Deliveries) -> None:
+    """Make a webhook inactive, and forget what waits for it. Its owner sees the reason."""
+    webhooks.change(webhook, active=False, reason=reason)
+    deliveries.forget(webhook.id)
+    log.info("webhook_stopped", webhook=webhook.id, reason=reason)
 
 
 def delete_all(owner: str, webhooks: Webhooks, deliveries: Deliveries) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from application.account_writes import NOT_WRITTEN, AccountWrites, Authority
+from application.derivation import Line, Maker, line_from
 from application.errors import TooManyWebhooksError, UnknownWebhookError
 from application.ids import random_id
 from application.notifications import Kind
@@ -49,6 +50,21 @@ class Webhook(msgspec.Struct, frozen=True):
     """Why the webhook was made inactive by the service."""
     failing_since: Timestamp | None = None
     """The first failed attempt since the last success."""
+    made_by: str | None = None
+    """The token that made the webhook, gave it its URL, or made it active again; None if that is unknown."""
+    rests_on: Line = ()
+    """The line of that token (application/derivation.py)."""
+    expires: Timestamp | None = None
+    """When that token expires, and the webhook with it."""
+
+    @property
+    def line(self) -> Line:
+        """The line of the webhook."""
+        return line_from(self.rests_on, self.made_by)
+
+    def has_expired(self) -> bool:
+        """Whether the token of the webhook has expired."""
+        return self.expires is not None and self.expires <= now()
 
     def wants(self, kind: Kind) -> bool:
         """Whether messages of this kind are sent."""
@@ -82,14 +98,21 @@ class Webhooks:
         self.grants = Grants(client)
 
     def create(
-        self, owner: str, url: str, events: tuple[Kind, ...] | None, label: str, by: Authority | None = None
+        self,
+        owner: str,
+        url: str,
+        events: tuple[Kind, ...] | None,
+        label: str,
+        by: Authority | None = None,
+        maker: Maker | None = None,
     ) -> Webhook:
-        """Store a new webhook, with the authority of a request.
+        """Store a new webhook, with the authority and the token of a request.
 
         Raise TooManyWebhooksError, and what `AccountWrites.write` raises.
         """
         self.checkpoint.begin()
         webhook = Webhook(random_id("w"), owner, url, events, label, now(), timestamp(self.clock()), _secret())
+        webhook = msgspec.structs.replace(webhook, **made_with(maker or Maker(None)))
         held = keys.webhooks(owner)
         self.client.sadd(keys.WEBHOOKS, webhook.id)
         self._write(webhook)
@@ -192,6 +215,11 @@ class Webhooks:
         self.client.hset(
             keys.webhook(webhook.id), mapping={name: msgspec.json.encode(value) for name, value in values.items()}
         )
+
+
+def made_with(maker: Maker) -> dict[str, Any]:
+    """Return the fields that say with which token a webhook is made."""
+    return {"made_by": maker.name, "rests_on": maker.rests_on, "expires": maker.expires}
 
 
 def _webhook(kept: Mapping[bytes, bytes]) -> Webhook | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response, url_for
 
-from application.accounts import MANAGE
+from application.accounts import MANAGE, Account
 from application.names import normal_handle
 from projections import lobby, standings
 from rules.registry import TITLES
@@ -36,7 +36,7 @@ def create_player(body: dict[str, Any]) -> Response:
     """
     demand_allowed(current_container(), "name", body["name"])
     owner = _owner(body)
-    key = creation_key(owner, bearer_token() or "" if owner else "")
+    key = creation_key(None if owner is None else owner.player, bearer_token() or "" if owner else "")
     account, token = current_container().accounts.create(body["name"], key, body["kind"], owner, _admission(body))
     return answer(PlayerOut(account.player, account.name, token), 201)
 
@@ -48,13 +48,13 @@ def _admission(body: dict[str, Any]) -> Callable[[str], None]:
     return lambda player: current_container().sign_up.admit(player, body["sign_up_code"])
 
 
-def _owner(body: dict[str, Any]) -> str | None:
+def _owner(body: dict[str, Any]) -> Account | None:
     """Return the owner of a new bot account: the caller, or nobody. Raise Problem 401, 403, 422."""
     if not body["owned"]:
         return None
     if body["kind"] != "bot":
         raise invalid_field("owned", "can be true only for a bot account")
-    return require_stored(MANAGE).player
+    return require_stored(MANAGE)
 
 
 @blueprint.get("/players")

@@ -47,7 +47,9 @@ def create_webhook(body: dict[str, Any]) -> Response:
     container.sender.check(body["url"])
     account = stored_caller()
     events = None if body["events"] is None else tuple(dict.fromkeys(body["events"]))
-    webhook = container.webhooks.create(account.player, body["url"], events, body["label"], account.authority)
+    webhook = container.webhooks.create(
+        account.player, body["url"], events, body["label"], account.authority, account.maker
+    )
     return answer(CreatedWebhookOut(**_shown(webhook), secret=webhook.secret), 201)
 
 
@@ -84,10 +86,10 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     container, found = current_container(), _owned(webhook)
     if "url" in body:
         container.sender.check(body["url"])
-    stored_caller()
+    account = stored_caller()
     if body.get("events") is not None:
         body["events"] = tuple(dict.fromkeys(body["events"]))
-    changed = managing.change(found, body, container.webhooks, container.deliveries)
+    changed = managing.change(found, body, account.maker, container.webhooks, container.deliveries)
     return answer(WebhookOut(**_shown(changed)))
 
 
@@ -126,7 +128,7 @@ def send_test(webhook: str) -> Response:
 def _require_own_token(seen: Callable[[Account], object] | None = None) -> Account:
     """Return the caller's account. Raise Problem 401, and 403 without the scope or with a token of an app.
 
-    A webhook stays when such a token is revoked, so an app has webhooks of its own. `seen` is that of `require`.
+    A webhook is of an account and not of a token, so an app has webhooks of its own. `seen` is that of `require`.
     """
     account = require(WEBHOOKS, seen)
     if account.app is not None:
@@ -145,5 +147,7 @@ def _owned(webhook: str) -> Webhook:
 def _shown(webhook: Webhook) -> dict[str, Any]:
     """Return the fields of a webhook that its owner sees."""
     fields = msgspec.structs.asdict(webhook)
+    if webhook.active and webhook.has_expired():  # the next message stops it
+        fields |= {"active": False, "reason": managing.EXPIRED}
     shown = {name: fields[name] for name in WebhookOut.__struct_fields__ if name in fields}
     return {**shown, "created_at": webhook.created}

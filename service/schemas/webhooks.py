@@ -62,8 +62,8 @@ class WebhookOut(msgspec.Struct, frozen=True, kw_only=True):
     active: bool
     """Whether messages are sent."""
     reason: str | None
-    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did
-    not."""
+    """Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with
+    which it was made was revoked or has expired. Null if Heptad did not."""
     failing_since: str | None
     """The first failed attempt since the last success. Null if the last attempt was a success, or there was none."""
     created_at: str

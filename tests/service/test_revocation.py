@@ -13,6 +13,9 @@ import httpx
 import pytest
 import redis
 
+from application.derivation import Maker
+from application.revoking import SHORT
+from events import keys
 from heptad.cli.admin.office import running
 from heptad.runtime.settings import Settings
 from service.banning import ban
@@ -164,6 +167,8 @@ def test_nothing_is_written_after_the_answer_with_what_was_revoked_or_what_it_ma
                 assert client.post("/v1/sessions", json={way: text}).status_code in {403, 422}, way
     if act.startswith("erased"):
         assert kept == {"player": {b"kind", b"name", b"erased", b"generation", b"stored"}}
+    if (held := owner.http.get("/v1/webhooks")).is_success:  # all were made by the thieves
+        assert {each["active"] for each in held.json()["webhooks"]} == {False}
     assert owner.http.get("/v1/account").is_success == (act in {"others", "one", "by_operator"})
 
 
@@ -221,3 +226,51 @@ def test_signing_out_ends_only_the_token_and_its_unused_device_codes(scene: Scen
         assert client.post("/v1/sessions", json={"device_code": code}, headers={"Authorization": ""}).status_code == 422
     with scene.client(made) as client:
         assert client.get("/v1/account").status_code == 200
+
+
+def bot_of(http: httpx.Client) -> tuple[str, str]:
+    """Return the id and the token of a new bot account that the caller owns."""
+    made = http.post("/v1/players", json={"name": "Robo", "kind": "bot", "owned": True})
+    assert made.status_code == 201, made.text
+    return made.json()["id"], made.json()["token"]
+
+
+@pytest.mark.parametrize("act", ["others", "one", "every", "by_operator", "erased", "erased_by_operator"])
+def test_the_bot_accounts_that_a_token_made_end_with_it(scene: Scene, act: str):
+    thief = scene.thieves[0].http
+    bot, token = bot_of(thief)
+    with scene.client(token) as robo:
+        _, inner = bot_of(robo)
+        _, own = bot_of(scene.owner.http)
+        again = robo.post("/v1/account/tokens", json={}).json()["token"]
+        assert robo.post("/v1/webhooks", json={"url": "http://127.0.0.1:9/"}).status_code == 201
+    getattr(scene, act)()
+    for text in (token, inner, again):
+        with scene.client(text) as client:
+            assert client.get("/v1/account").status_code == 401
+    with scene.client(own) as client:
+        assert client.get("/v1/account").is_success == (act in {"others", "one", "every", "by_operator"})
+    with redis.Redis.from_url(scene.heptad.log_url) as client:
+        [webhook] = client.smembers(keys.webhooks(bot))
+        assert client.hget(keys.webhook(webhook.decode()), "active") == b"false"
+
+
+def test_a_bot_account_has_at_most_what_its_owners_token_has(scene: Scene):
+    limits = {"scopes": ["game:play", "account:manage"], "expires_in_seconds": 60}
+    brief = scene.owner.http.post("/v1/account/tokens", json=limits).json()
+    with scene.client(brief["token"]) as client:
+        _, token = bot_of(client)
+    with scene.client(token) as client:
+        assert client.get("/v1/account").json()["scopes"] == ["bot:play", "account:manage"]
+        [listed] = client.get("/v1/account/tokens").json()["tokens"]
+        assert listed["expires_at"] == brief["expires_at"]
+
+
+def test_a_long_line_of_a_bot_account_keeps_its_owners_token(scene: Scene):
+    bot, _ = bot_of(scene.owner.http)
+    gone = tuple(f"t{number}" for number in range(SHORT))
+    found = []
+    scene.operate(
+        lambda container: found.append(container.revoking.shortened(bot, Maker("t", rests_on=(scene.token_id, *gone))))
+    )
+    assert found == [Maker("t", rests_on=(scene.token_id,))]

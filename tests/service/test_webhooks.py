@@ -9,7 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from application.webhooks import webhooks
 from application.webhooks.messages import Messages
+from events.times import milliseconds, now, timestamp
 from service import player_stream
 from tests.receiving import Receiver, receiving
 from tests.service.conftest import Make, at
@@ -279,3 +281,60 @@ def test_an_open_stream_of_an_app_follows_grants(table: Table, monkeypatch: pyte
     other = table.open(bea)
     assert json.loads(next(read).body)["game"] == other
     source.close()
+
+
+def another(client: FlaskClient, app: Flask, **more: Any) -> tuple[FlaskClient, str]:
+    """Return a client with another token of the same player, and the id of the token."""
+    issued = client.post("/v1/account/tokens", json=more)
+    assert issued.status_code == 201, issued.text
+    with_it = at(app, "10.0.0.1")
+    with_it.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {issued.json['token']}"
+    return with_it, str(issued.json["token_id"])
+
+
+def test_a_webhook_stops_with_the_token_that_made_it_or_gave_it_its_url(table: Table, receiver: Receiver):
+    ann = table.player("Ann")
+    thief, stolen = another(ann, table.app)
+    through, _ = another(thief, table.app)
+    own, moved = create(ann, receiver.url), create(ann, receiver.url)
+    theirs = [create(thief, receiver.url), create(through, receiver.url)]
+    assert thief.patch(f"/v1/webhooks/{moved['id']}", json={"url": f"{receiver.url}thief"}).status_code == 200
+    assert thief.patch(f"/v1/webhooks/{own['id']}", json={"label": "mine"}).status_code == 200
+    table.open(ann)
+    table.feed.follow()
+    assert ann.delete(f"/v1/account/tokens/{stolen}").status_code == 204
+    shown = {each["id"]: each for each in ann.get("/v1/webhooks").json["webhooks"]}
+    assert shown[own["id"]]["active"]
+    for each in (moved, *theirs):
+        stopped = shown[each["id"]]
+        assert (stopped["active"], stopped["reason"]) == (False, "The token with which it was made was revoked.")
+    table.deliver()
+    assert len(receiver.accepted) == len({each.data["version"] for each in receiver.accepted}) > 0  # to one webhook
+    again = ann.patch(f"/v1/webhooks/{moved['id']}", json={"active": True}).json
+    assert (again["active"], again["reason"]) == (True, None)
+    _, token = another(ann, table.app)
+    assert ann.delete(f"/v1/account/tokens/{token}").status_code == 204
+    assert ann.get(f"/v1/webhooks/{moved['id']}").json["active"]
+
+
+def test_what_a_token_makes_stays_when_it_revokes_others(table: Table, receiver: Receiver):
+    ann = table.player("Ann")
+    made = create(ann, receiver.url)
+    another(ann, table.app)
+    assert ann.delete("/v1/account/tokens?keep_current=true").status_code == 204
+    assert ann.get(f"/v1/webhooks/{made['id']}").json["active"]
+
+
+def test_a_webhook_expires_with_its_token(table: Table, receiver: Receiver, monkeypatch: pytest.MonkeyPatch):
+    ann = table.player("Ann")
+    brief, _ = another(ann, table.app, expires_in_seconds=60)
+    made = create(brief, receiver.url)
+    assert ann.get(f"/v1/webhooks/{made['id']}").json["active"]
+    table.open(ann)
+    table.feed.follow()
+    monkeypatch.setattr(webhooks, "now", lambda: timestamp(milliseconds(now()) + 61_000))
+    shown = ann.get(f"/v1/webhooks/{made['id']}").json
+    assert (shown["active"], shown["reason"]) == (False, "The token with which it was made has expired.")
+    table.deliver()
+    assert not receiver.accepted
+    assert table.here.webhooks.find(made["id"]).reason == "The token with which it was made has expired."

@@ -19,6 +19,7 @@ import redis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from application.derivation import Maker
 from application.notifications import decision_of, notices
 from application.repository import advance
 from application.webhooks.deliveries import Deliveries
@@ -293,11 +294,11 @@ def test_a_webhook_that_is_made_active_again_begins_with_the_present(post: Post,
     game = begin(post.container, seats=2)
     post.deliver(webhook)
     delivered = len(receiver.accepted)
-    webhook = change(webhook, {"active": False}, post.webhooks, post.deliveries)
+    webhook = change(webhook, {"active": False}, Maker(None), post.webhooks, post.deliveries)
     play_on(post.container, game, random.Random(1), 6)
     post.deliver(webhook)
     time.sleep(0.002)
-    webhook = change(webhook, {"active": True}, post.webhooks, post.deliveries)
+    webhook = change(webhook, {"active": True}, Maker(None), post.webhooks, post.deliveries)
     resign(post.container, game, 0)
     post.deliver(webhook)
     assert [each["type"] for each in data(receiver.accepted[delivered:])] == ["game_finished"]
@@ -328,7 +329,7 @@ def test_a_webhook_rests_after_a_failure_until_its_url_is_changed(post: Post, re
     post.deliver(webhook)
     assert len(receiver.received) == 1
     with receiving() as other:
-        webhook = change(post.state(webhook), {"url": other.url}, post.webhooks, post.deliveries)
+        webhook = change(post.state(webhook), {"url": other.url}, Maker(None), post.webhooks, post.deliveries)
         post.deliver(webhook)
         assert len(other.accepted) == 6
 

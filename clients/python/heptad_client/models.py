@@ -1284,8 +1284,8 @@ class CreatedWebhookOut(Model, frozen=True, kw_only=True):
     """Whether messages are sent."""
 
     reason: str | None
-    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad
-    did not.
+    """Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with
+    which it was made was revoked or has expired. Null if Heptad did not.
     """
 
     failing_since: str | None
@@ -1319,8 +1319,8 @@ class WebhookDetailsOut(Model, frozen=True, kw_only=True):
     """Whether messages are sent."""
 
     reason: str | None
-    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad
-    did not.
+    """Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with
+    which it was made was revoked or has expired. Null if Heptad did not.
     """
 
     failing_since: str | None
@@ -1394,8 +1394,8 @@ class WebhookOut(Model, frozen=True, kw_only=True):
     """Whether messages are sent."""
 
     reason: str | None
-    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad
-    did not.
+    """Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with
+    which it was made was revoked or has expired. Null if Heptad did not.
     """
 
     failing_since: str | None

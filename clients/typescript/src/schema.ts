@@ -2670,7 +2670,7 @@ export interface components {
             label: string;
             /** @description Whether messages are sent. */
             active: boolean;
-            /** @description Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did not. */
+            /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
             reason: string | null;
             /** @description The first failed attempt since the last success. Null if the last attempt was a success, or there was none. */
             failing_since: string | null;
@@ -2691,7 +2691,7 @@ export interface components {
             label: string;
             /** @description Whether messages are sent. */
             active: boolean;
-            /** @description Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did not. */
+            /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
             reason: string | null;
             /** @description The first failed attempt since the last success. Null if the last attempt was a success, or there was none. */
             failing_since: string | null;
@@ -2744,7 +2744,7 @@ export interface components {
             label: string;
             /** @description Whether messages are sent. */
             active: boolean;
-            /** @description Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did not. */
+            /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
             reason: string | null;
             /** @description The first failed attempt since the last success. Null if the last attempt was a success, or there was none. */
             failing_since: string | null;
