@@ -69,8 +69,8 @@ def cut_short(lines: list[bytes], chance: random.Random, _other: list[bytes]) ->
 def chained_again(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
     """Change a value, and make all hashes after the change again.
 
-    But times, privacy and the consent to bot accounts could have been others, also the times of an outage; and a pending
-    stack without decisions is the same in either schema.
+    But times, privacy and the consent to bot accounts could have been others, also the times of an outage. And a
+    pending stack without decisions is the same in either schema.
     """
     place = chance.randrange(1, len(lines))
     value = msgspec.json.decode(lines[place])
