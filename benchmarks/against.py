@@ -10,14 +10,14 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import IO, NamedTuple
 
 from rich.console import Console
 
-from benchmarks.measuring import amount
+from benchmarks.measuring import amount, is_rate, is_time
 from benchmarks.report import terminal, write
 from heptad.cluster.process_group import ProcessGroup
 
@@ -64,10 +64,7 @@ def compare(
     here: Path = HERE,
     console: Console | None = None,
 ) -> bool:
-    """Measure rows of two checkouts in turns, print each row when it ends, and return whether none has failed.
-
-    A value is the median of all rounds.
-    """
+    """Measure rows of two checkouts in turns, print each row when it ends, and return whether none has failed."""
     console, has_failed = console or terminal(), False
     write(console, f"here: {here}")
     write(console, f"there: {other}")
@@ -87,7 +84,7 @@ def _compared(row: str, checkouts: tuple[Path, Path], rounds: int, *, quick: boo
     for number in range(rounds):
         for side in (0, 1) if number % 2 == 0 else (1, 0):
             found[side].append(_measured(checkouts[side], row, quick=quick, log=log))
-    for ours, theirs in _pairs(_medians(found[0]), _medians(found[1])):
+    for ours, theirs in _pairs(_of_all(found[0]), _of_all(found[1])):
         there = "-" if theirs is None else amount(theirs.value)
         ratio = f"{ours.value / theirs.value:.2f}" if theirs is not None and theirs.value else "-"
         yield f"  {ours.name:60} {amount(ours.value):>12} {there:>12} {ratio:>7}  {ours.unit}"
@@ -127,13 +124,20 @@ def _environ() -> dict[str, str]:
     return {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
 
 
-def _medians(rounds: Sequence[Sequence[Value]]) -> list[Value]:
-    """Return the figures of the last round, each with the median of all rounds."""
+def _of_all(rounds: Sequence[Sequence[Value]]) -> list[Value]:
+    """Return the figures of the last round, each with its value of all rounds.
+
+    That is the best one for a time or a rate, since whatever else runs can only make it worse; else the median.
+    """
     found: dict[Value, list[float]] = {value: [] for value in rounds[-1]}
     for each in rounds:
         for value, same in _pairs(rounds[-1], each):
             found[value] += [] if same is None else [same.value]
-    return [value._replace(value=median(values)) for value, values in found.items()]
+    return [value._replace(value=_best(value.unit)(values)) for value, values in found.items()]
+
+
+def _best(unit: str) -> Callable[[list[float]], float]:
+    return min if is_time(unit) else max if is_rate(unit) else median
 
 
 def _pairs(ours: Sequence[Value], theirs: Sequence[Value]) -> Iterator[tuple[Value, Value | None]]:

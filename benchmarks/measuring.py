@@ -37,7 +37,7 @@ class Figure(NamedTuple):
     @property
     def is_speed(self) -> bool:
         """Whether the value depends on the speed of the machine."""
-        return self.unit in {"s", "ms", "µs"} or self.unit.endswith("/s")
+        return is_time(self.unit) or is_rate(self.unit)
 
     def at(self, loop: float) -> "Figure":
         """Return the figure with targets that a machine can meet whose loop is slower than STANDARD."""
@@ -121,6 +121,16 @@ def _loop() -> float:
     for number in range(LOOP):
         total += number * number % 7
     return time.perf_counter() - start
+
+
+def is_time(unit: str) -> bool:
+    """Whether values with this unit are times, of which a slower machine needs more."""
+    return unit in {"s", "ms", "µs"} or unit.startswith("CPU ")
+
+
+def is_rate(unit: str) -> bool:
+    """Whether values with this unit are rates, of which a slower machine reaches less."""
+    return unit.endswith("/s") and not is_time(unit)
 
 
 def amount(value: float) -> str:

@@ -169,12 +169,15 @@ def calibrate():
 
 def good(bench):
     value = float(pathlib.Path("value").read_text())
-    with CALLS.open("a") as calls:
+    with CALLS.open("a+") as calls:
         calls.write(f"{value:g}")
+        calls.seek(0)
+        number = calls.read().count(f"{value:g}")
     print("a line of a server", file=__import__("sys").stderr)
     yield Figure("speed", value, "games/s")
-    yield Figure(f"{value:g} conflicts, p50", 2.0, "ms")
-    yield Figure("speed", 10 * value, "games/s")
+    yield Figure(f"{value:g} conflicts, p50", 2.0 * number, "ms")
+    yield Figure("speed", value / number, "games/s")
+    yield Figure("size", number, "KiB")
     if value == 6:
         yield Figure("new", 1.0, "KiB")
 
@@ -206,19 +209,20 @@ def test_rows_of_two_checkouts_take_turns_and_their_figures_are_compared(tmp_pat
     here, there = checkout(tmp_path / "this one", "6"), checkout(tmp_path / "the other", "3")
     with (tmp_path / "log").open("w") as log:
         assert not against.compare(
-            ["bad", "good", "unknown"], there, rounds=2, quick=True, log=log, here=here, console=written
+            ["good", "bad", "unknown"], there, rounds=3, quick=True, log=log, here=here, console=written
         )
     lines = [line.rstrip() for line in text(written).splitlines()]
-    places = [lines.index(next(line for line in lines if line.startswith(row))) for row in ("bad", "good", "unknown")]
-    assert lines[places[0] + 1 : places[1]] == [f"  failed in {there}: OSError: no server"]
-    found = [line.split() for line in lines[places[1] + 1 : places[2]]]
+    places = [lines.index(next(line for line in lines if line.startswith(row))) for row in ("good", "bad", "unknown")]
+    assert lines[places[1] + 1 : places[2]] == [f"  failed in {there}: OSError: no server"]
+    found = [line.split() for line in lines[places[0] + 1 : places[1]]]
     assert found[0] == ["speed", "6.00", "3.00", "2.00", "games/s"]
     assert found[1] == ["6", "conflicts,", "p50", "2.00", "2.00", "1.00", "ms"]
-    assert found[2] == ["speed", "60.00", "30.00", "2.00", "games/s"]
-    assert found[3] == ["new", "1.00", "-", "-", "KiB"]
-    assert found[4] == ["loop", "10.00", "10.00", "1.00", "million", "turns/s"]
+    assert found[2] == ["speed", "6.00", "3.00", "2.00", "games/s"]
+    assert found[3] == ["size", "2.00", "2.00", "1.00", "KiB"]
+    assert found[4] == ["new", "1.00", "-", "-", "KiB"]
+    assert found[5] == ["loop", "10.00", "10.00", "1.00", "million", "turns/s"]
     assert lines[places[2] + 1 :] == [f"  failed in {here}: it has no row unknown"]
-    assert (tmp_path / "calls").read_text() == "63" + "6336"
+    assert (tmp_path / "calls").read_text() == "633663" + "63"
     assert "a line of a server" in (tmp_path / "log").read_text()
 
 
