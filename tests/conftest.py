@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from events.store import Store
 from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
+from tests import temporary
 from tests.browsers import chromium
 from tests.containers import a_container
 from tests.tied import tie
@@ -34,6 +35,15 @@ settings.register_profile(
 settings.load_profile("heptad")
 
 expect.set_options(timeout=30_000)  # milliseconds: a browser may wait for its turn on a busy machine
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    if not hasattr(session.config, "workerinput"):  # a process of xdist uses the folders of the first one
+        temporary.begin(session.config._tmp_path_factory.getbasetemp())
+
+
+def pytest_sessionfinish() -> None:
+    temporary.end()
 
 
 @pytest.fixture(autouse=True)

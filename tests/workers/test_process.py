@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
+from tests.patience import until
 from workers.__main__ import VERIFYING_NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
@@ -53,13 +54,6 @@ def worker(log_url: str, queue: Server, owner: Container, tmp_path: Path) -> Ite
     yield process
     process.kill()
     process.wait()
-
-
-def until(done: Callable[[], bool]) -> None:
-    limit = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
 
 
 def reveals(container: Container) -> bool:
