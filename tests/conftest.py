@@ -1,13 +1,11 @@
 """What all tests share: real servers, one of each a session, and how hypothesis runs."""
 
-import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import redis
-import structlog
 from hypothesis import HealthCheck, Phase, settings
 from playwright.sync_api import Browser, expect
 
@@ -17,6 +15,7 @@ from heptad.runtime.servers import run_log_server, run_queue_server
 from tests import temporary
 from tests.browsers import chromium
 from tests.containers import a_container
+from tests.logging_kept import logging_kept
 from tests.tied import tie
 
 tie()
@@ -49,12 +48,8 @@ def pytest_sessionfinish() -> None:
 @pytest.fixture(autouse=True)
 def restored_logging() -> Iterator[None]:
     """Restore logging after each test: a command that runs in this process writes to the standard error of its test."""
-    handlers, level = logging.root.handlers[:], logging.root.level
-    yield
-    if structlog.is_configured():
-        structlog.reset_defaults()
-        logging.root.handlers[:] = handlers
-        logging.root.setLevel(level)
+    with logging_kept():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ import pytest
 
 from rules.registry import TITLES
 from tests import logs
-from tests.heptad.cli.test_cli import heptad as command
+from tests.commands import heptad as command
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER
 from tests.service.playing import Player

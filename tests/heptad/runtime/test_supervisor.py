@@ -25,7 +25,7 @@ from heptad.runtime.supervisor import listen, url_of
 from tests.patience import until
 from tests.ports import free_port
 
-STAND_INS = str(Path(__file__).with_name("stand_ins.py"))
+SUPERVISING = str(Path(__file__).with_name("supervising.py"))
 
 
 class Up:
@@ -35,7 +35,7 @@ class Up:
         self.data = data
         self.workers = ("worker", "stubborn") if role == "up_stubborn" else ("worker",)
         self.process = subprocess.Popen(
-            [sys.executable, STAND_INS, role],
+            [sys.executable, SUPERVISING, role],
             env={**os.environ, "HEPTAD_DATA": str(data), "HEPTAD_PORT": "0", **environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
