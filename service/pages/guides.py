@@ -210,6 +210,7 @@ _ABOUT = {
     "Change Heptad": {
         "new-title": "Write another game, from an empty folder to a played game.",
         "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",
+        "planted-faults": "Find out what the tests miss.",
         DECISIONS: FOLDERS[DECISIONS],
     },
 }
