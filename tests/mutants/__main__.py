@@ -6,6 +6,7 @@ list, or if its tests did not end in time.
 """
 
 import random
+import signal
 import sys
 import tomllib
 from collections import Counter
@@ -45,6 +46,7 @@ def main(
         return
     planted = [*named(CHECKOUT, rooms, only)] if only else drawn(CHECKOUT, rooms, faults, seed)
     tie()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which removes the copy
     with copied(CHECKOUT) as copy:
         trials = list(_tried(copy, planted, seconds))
         distrusted = unreliable(copy, (trial.test for trial in trials if trial.end in FAILED))
