@@ -51,7 +51,9 @@ def without_settings(**environ: str) -> dict[str, str]:
 def _called(
     main: Callable[[], None], words: list[str], stdin: IO[bytes], environ: dict[str, str]
 ) -> CompletedProcess[str]:
-    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    out, err = (
+        io.TextIOWrapper(io.BytesIO(), "utf-8", errors, write_through=True) for errors in ("strict", "backslashreplace")
+    )
     with pytest.MonkeyPatch.context() as patch, logging_kept(), _imports_forgotten():
         for name in [name for name in os.environ if name.startswith("HEPTAD_")]:
             patch.delenv(name)

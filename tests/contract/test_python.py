@@ -79,19 +79,3 @@ def test_the_bots_are_typed(folder: Path):
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_plays_every_title(bot: str, folder: Path, heptad: Running):
     check_games(heptad.url, json.loads(run(sys.executable, bot, heptad.url, folder=folder)))
-
-
-READ_A_MOVE = """
-from heptad_pydantic.models.move_in import MoveIn
-from heptad_pydantic.models.seven_wonders_dice_move import SevenWondersDiceMove
-from heptad_pydantic.models.seven_wonders_dice_move_in import SevenWondersDiceMoveIn
-
-move = SevenWondersDiceMove.from_dict({"action": "pass", "step": 3})
-posted = MoveIn(SevenWondersDiceMoveIn(move=move))
-print(type(move.actual_instance).__name__, posted.to_json())
-"""
-
-
-def test_a_move_is_read_and_written_as_what_it_is(folder: Path):
-    read = run(sys.executable, "-c", READ_A_MOVE, folder=folder)
-    assert read == 'SevenWondersDicePassMove {"move": {"action": "pass", "step": 3}}\n'
