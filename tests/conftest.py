@@ -45,6 +45,18 @@ def pytest_sessionfinish() -> None:
     temporary.end()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough", type=int, default=1, metavar="N", help="try N times as many random games and random changes"
+    )
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> int:
+    """How many times as many random games and random changes to try as in the suite."""
+    return pytestconfig.getoption("thorough")
+
+
 @pytest.fixture(autouse=True)
 def restored_logging() -> Iterator[None]:
     """Restore logging after each test: a command that runs in this process writes to the standard error of its test."""

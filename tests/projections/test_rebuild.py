@@ -28,7 +28,7 @@ from rules.registry import TITLES
 from tests.containers import a_container, begin, choose, files, follower, leave, play_on, rebuilding, resign
 from tests.projections.full_disk import fill_disk
 
-GAMES_EACH = 9
+FATES = 6
 
 
 def nothing(_game: str) -> None:
@@ -66,7 +66,7 @@ def a_fate(container: Container, number: int) -> str:
     seats = chance.randint(title.min_seats, min(4, title.max_seats))
     players = [f"p{player}" for player in chance.sample(range(6), seats)]
     visibility: Visibility = "private" if chance.random() < 0.2 else "public"
-    fate = number // len(TITLES) % GAMES_EACH
+    fate = number // len(TITLES) % FATES
     bots = int(fate == 3)
     sitting = 1 if fate in {0, 1} else None
     rated = {"rated": True, "clock": Clock(decision_seconds=3600)} if visibility == "public" and not bots else {}
@@ -82,7 +82,7 @@ def a_fate(container: Container, number: int) -> str:
         for seat in range(seats):
             if container.repository.load(game).record.full.status == "playing" and seat < seats - bots:
                 resign(container, game, seat)
-    elif fate >= 5:
+    elif fate == 5:
         play_on(container, game, chance)
     return game
 
@@ -103,7 +103,7 @@ def busy(log_url: str, queue_url: str, tmp_path_factory: pytest.TempPathFactory)
 
     with ThreadPoolExecutor(6) as pool:
         looking = [pool.submit(look, container) for container in houses]
-        games = [pool.submit(a_fate, houses[number % 2], number) for number in range(len(TITLES) * GAMES_EACH)]
+        games = [pool.submit(a_fate, houses[number % 2], number) for number in range(len(TITLES) * FATES)]
         for game in games:
             game.result()
         done.set()
@@ -116,19 +116,23 @@ def busy(log_url: str, queue_url: str, tmp_path_factory: pytest.TempPathFactory)
         container.queues.connection.close()
 
 
-@pytest.mark.parametrize("processes", [1, 3])
+@pytest.mark.parametrize("processes", [1, 2])
 def test_it_is_the_same_again(busy: Container, processes: int):
     before = dump(busy)
-    assert len(before["results"]) >= 16
-    assert len(before["standings"]) >= 20
+    assert len(before["results"]) >= 10
+    assert len(before["standings"]) >= 15
     old = store_of(busy).path
     upserted: list[str] = []
     rebuilding(busy, processes).replace(upserted.append)
     assert not old.exists()
     assert dump(busy) == before
-    assert len(set(upserted)) == len(upserted) == busy.store.feed.count() == len(TITLES) * GAMES_EACH
+    assert len(set(upserted)) == len(upserted) == busy.store.feed.count() == len(TITLES) * FATES
+
+
+def test_it_is_the_same_where_there_was_nothing(busy: Container):
+    before = dump(busy)
     shutil.rmtree(busy.settings.read_models_folder)
-    rebuilding(busy, processes).replace(nothing)
+    rebuilding(busy).replace(nothing)
     assert dump(busy) == before
     assert written(busy) == [store_of(busy).path.name]
 

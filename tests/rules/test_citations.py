@@ -30,21 +30,27 @@ FILES = [
 OF_THE_TABLE = re.compile(rf"(?:^|`)({COMMON}: [a-z]+)(?:`|$)")
 NAMED_AFTER = re.compile(r"^test_ruling_0*([0-9]+)_")
 """How a test is named after a ruling."""
+MAY_CITE = re.compile(rf"section|ruling|{COMMON}: ", re.IGNORECASE)
+COMMENT_MAY_CITE = re.compile(rf"#.*(?:{MAY_CITE.pattern})", re.IGNORECASE)
 OTHER_DOCUMENTS = {"Standard"}
 """The word before `section` where it is that of another document."""
 
 
 def texts_of(file: Path) -> Iterator[str]:
-    """The strings, comments and names of functions of a Python file; the whole of any other."""
+    """The strings, comments and names of functions of a Python file that may cite; the whole of any other file."""
     source = file.read_text(encoding="utf-8")
     if file.suffix != ".py":
         yield source
+        return
+    if not MAY_CITE.search(source):  # parsing all files takes seconds
         return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
         elif isinstance(node, ast.FunctionDef):
             yield NAMED_AFTER.sub(r"ruling \1", node.name)
+    if not COMMENT_MAY_CITE.search(source):
+        return
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     yield " ".join(token.string.lstrip("# ") for token in tokens if token.type == tokenize.COMMENT)
 
@@ -94,12 +100,18 @@ def test_rulings_are_numbered_without_a_gap(title: str):
 
 
 @functools.cache
+def nodes_of(file: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
+@functools.cache
 def refusals() -> list[tuple[Path, ast.expr]]:
     """The rules of all refusals that the code makes itself, where they stand."""
     return [
         (file, node.args[1])
         for file in sorted((ROOT / "rules").rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if "Refusal(" in file.read_text(encoding="utf-8")
+        for node in nodes_of(file)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal"
     ]
 
@@ -115,7 +127,8 @@ def test_every_refusal_cites_a_place():
 
 def rules_named_in(file: Path) -> Iterator[str]:
     """The rules that the code of a title gives to refusals: arguments of a Refusal, and `rule` of its classes."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    source = file.read_text(encoding="utf-8")
+    for node in nodes_of(file) if "Refusal(" in source or "rule = " in source else ():
         match node:
             case ast.Call(func=ast.Name(id="Refusal"), args=[_, rule, *_]):
                 yield from _text(rule)

@@ -8,15 +8,15 @@ from rules.seven.title import TITLE
 from rules.testkit.played_game import fold, stored
 from rules.testkit.playthrough import open_random, playing
 
-GAMES = 100
+GAMES = 30
 
 
-def test_greedy_beats_random_in_ninety_of_a_hundred_games():
+def test_greedy_beats_random_in_nine_of_ten_games():
     """Greedy sees its own view, and begins in half of the games."""
     chance, won = random.Random(7), 0
     for number in range(GAMES):
         won += greedy_wins(number % 2, chance)
-    assert won >= 90
+    assert won >= 27
 
 
 def greedy_wins(seat: int, chance: random.Random) -> bool:

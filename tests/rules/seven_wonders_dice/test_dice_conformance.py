@@ -1,7 +1,6 @@
-"""The conformance suite with two, three and seven players, and the invariants themselves."""
+"""The invariants, and what is resampled of sealed choices."""
 
 import random
-from functools import cache
 
 import msgspec
 import pytest
@@ -11,22 +10,7 @@ from rules.kernel.game import Commitment
 from rules.seven_wonders_dice import invariants
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.title import TITLE
-from rules.testkit.conformance import CHECKS
-from rules.testkit.played_game import Played, play_out
 from tests.rules.seven_wonders_dice.dice_table import PASS, board, build, choose, forum, table, wonder
-
-
-@cache
-def played(seats: int, seed: int) -> Played:
-    """A whole random game."""
-    return play_out(TITLE, invariants, seats, {}, random.Random(f"{seats}/{seed}"))
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("seats", [2, 3, 7])
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_conformance(check, seats, seed):
-    check(played(seats, seed), random.Random(seed))
 
 
 def test_the_state_of_a_game_holds_steps_in_its_commitments():
