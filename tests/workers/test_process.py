@@ -14,7 +14,7 @@ import redis
 
 from events.failures import Failures
 from heptad.runtime.container import Container, build
-from heptad.runtime.queues import VERIFY
+from heptad.runtime.queues import BOT, VERIFY, VERIFY_SMALL
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
@@ -144,6 +144,10 @@ def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path
         until(lambda: has_niceness(process, LOWEST_NICE))
         if can_run_when_idle():
             until(lambda: os.sched_getscheduler(process) == os.SCHED_IDLE)
+
+
+def test_small_and_large_logs_make_equal_way_and_bots_more():
+    assert 0 < NICE[VERIFY] == NICE[VERIFY_SMALL] < NICE[BOT] < LOWEST_NICE
 
 
 @pytest.mark.usefixtures("owner")
