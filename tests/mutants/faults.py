@@ -6,6 +6,7 @@ function and the code that changes, and no line number: it is found again after 
 
 import ast
 import copy
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +48,8 @@ _NOT_SWAPPED = frozenset({"isinstance", "max", "min"})
 _UNTOUCHED = (ast.Assert, ast.JoinedStr)
 """An invariant that holds cannot fail, and the parts of an f-string have no positions."""
 _NOT_RUN = frozenset({"decorator_list", "annotation", "returns"})
+_HARMFUL = re.compile(r"\b(kill|killpg|send_signal|rmtree)\(")
+"""Calls that signal processes or delete folders: with a fault they may hit what is none of the test's."""
 _SHOWN = 100
 """How many characters of the code a name shows."""
 
@@ -109,6 +112,11 @@ def faults_of(root: Path, path: Path) -> list[Fault]:
         shown = ast.get_source_segment(text, code) or ""
         found.append(Fault(name, path, start, end, ast.unparse(change.by), shown))
     return found
+
+
+def is_harmless(root: Path, path: Path) -> bool:
+    """Whether faults of a module, whose `path` is below `root`, can do no harm outside of the tests."""
+    return _HARMFUL.search((root / path).read_text(encoding="utf-8")) is None
 
 
 def name_of(path: Path) -> str:

@@ -11,7 +11,7 @@ from tests.mutants.__main__ import ARGUED, CHECKOUT, drawn, named, report, settl
 from tests.mutants.copies import copied
 from tests.mutants.faults import Fault, faults_of
 from tests.mutants.rooms import ROOMS, faults_in, near_tests
-from tests.mutants.trials import End, Trial, tried, unreliable
+from tests.mutants.trials import End, Trial, broken_files, tried, unreliable
 
 TINY = '''"""A module, with ü before the code."""
 
@@ -77,6 +77,7 @@ def checkout(tmp_path: Path) -> Path:
         "rules/kernel/__init__.py": "",
         "rules/kernel/tiny.py": TINY,
         "tests/rules/kernel/test_tiny.py": TESTED,
+        "tests/rules/kernel/test_broken.py": "import rules.kernel.nothing\n",
         "tests/rules/kernel/test_other.py": "def test_of_something_else():\n    assert False\n",
     }
     for name, text in files.items():
@@ -128,15 +129,17 @@ def test_faults_are_tried_in_the_copy_alone(checkout: Path):
     found = changes(checkout)
     with copied(checkout) as copy:
         tests = near_tests(copy.root, ROOMS["kernel"], found[CHANGES[4]])
-        assert tests == ["tests/rules/kernel/test_tiny.py", "tests/rules/kernel/test_other.py"]
-        killed = tried(copy, "kernel", found[CHANGES[4]], tests, 1, 60)
+        assert tests[0] == "tests/rules/kernel/test_tiny.py"
+        killed = tried(copy, "kernel", found[CHANGES[4]], tests[:1], 1, 60)
         survived = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 2, 60)
-        undecided = tried(copy, "kernel", found[CHANGES[7]], tests, 3, 0)
+        undecided = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 3, 0)
+        broken = broken_files(copy, tests)
         distrusted = unreliable(copy, [killed.test, "tests/rules/kernel/test_other.py::test_of_something_else"])
         assert (copy.root / "rules" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not copy.root.exists()
     assert (killed.end, killed.test) == (End.KILLED, "tests/rules/kernel/test_tiny.py::test_full")
     assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED)
+    assert broken == {"tests/rules/kernel/test_broken.py"}
     assert distrusted == {"tests/rules/kernel/test_other.py::test_of_something_else"}
     assert (checkout / "rules" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not [*checkout.rglob("__pycache__")]
@@ -162,6 +165,8 @@ def test_the_same_seed_draws_the_same_faults_from_every_room(checkout: Path):
     assert four == drawn(checkout, rooms, 8, 1)
     assert four != drawn(checkout, rooms, 8, 2)
     assert len({fault.name for _, fault in four}) == 4
+    (checkout / "rules" / "kernel" / "tiny.py").write_text(f"import os\n{TINY}\nos.kill(1, 9)\n", encoding="utf-8")
+    assert drawn(checkout, rooms, 8, 1) == []
 
 
 def test_argued_faults_exist():

@@ -16,6 +16,7 @@ HANGS = 100
 """After how many seconds a test counts as hanging."""
 
 _FIRST_FAILURE = re.compile(r"^(?:(\S+::.+?) (?:FAILED|ERROR)\b.*|(?:FAILED|ERROR) (\S+).*)$", re.MULTILINE)
+_BROKEN = re.compile(r"^ERROR (\S+\.py)(?: - .*)?$", re.MULTILINE)
 _LAST_TEST = re.compile(r"^(\S+\.py::.+?)(?: +[A-Z]+ +\[.*\])?$", re.MULTILINE)
 _PASSED, _FAILED, _NONE_SELECTED = 0, 1, 5
 _NOT_FOUND = 4
@@ -56,16 +57,19 @@ def tried(copy: Copy, room: str, fault: Fault, tests: Sequence[str], number: int
     return Trial(room, fault, end, test, time.monotonic() - begin)
 
 
+def broken_files(copy: Copy, files: Iterable[str]) -> set[str]:
+    """Return those of these test files that can't be imported without any fault."""
+    _, output = _run(copy, sorted(set(files)), None, "--maxfail=0", "--collect-only")
+    return set(_BROKEN.findall(output))
+
+
 def unreliable(copy: Copy, tests: Iterable[str]) -> set[str]:
-    """Return those of these tests that fail without any fault, and those of these files that can't be imported."""
-    wanted = sorted(set(tests))
-    files = {test for test in wanted if "::" not in test}
-    broken = {file for file in files if _run(copy, [file], None, "--collect-only")[0] not in {_PASSED, _NONE_SELECTED}}
-    single = [test for test in wanted if test not in files]
-    code, output = _run(copy, single, None, "--maxfail=0") if single else (_PASSED, "")
+    """Return those of these tests that fail without any fault."""
+    wanted = sorted({test for test in tests if "::" in test})
+    code, output = _run(copy, wanted, None, "--maxfail=0") if wanted else (_PASSED, "")
     if code == _NOT_FOUND:  # a fault gave a test its name
-        return broken | {test for test in single if _run(copy, [test.partition("[")[0]], None)[0] != _PASSED}
-    return broken | {first or second for first, second in _FIRST_FAILURE.findall(output)}
+        return {test for test in wanted if _run(copy, [test.partition("[")[0]], None)[0] != _PASSED}
+    return {first or second for first, second in _FIRST_FAILURE.findall(output)}
 
 
 def _run(copy: Copy, tests: Sequence[str], seconds: float | None, *more: str) -> tuple[int | None, str]:

@@ -14,12 +14,13 @@ import redis
 
 from events.failures import Failures
 from heptad.runtime.container import Container, build
+from heptad.runtime.queues import BOT, VERIFY, VERIFY_SMALL
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
 from tests.patience import until
-from workers.__main__ import VERIFYING_NICE
+from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
 PATIENCE = 20
@@ -139,10 +140,14 @@ def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path
             until(lambda: os.sched_getscheduler(process) == os.SCHED_IDLE)
 
 
+def test_small_and_large_logs_make_equal_way_and_bots_more():
+    assert 0 < NICE[VERIFY] == NICE[VERIFY_SMALL] < NICE[BOT] < LOWEST_NICE
+
+
 @pytest.mark.usefixtures("owner")
 def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Path):
-    with working("verify", log_url, queue, tmp_path) as process:
-        until(lambda: has_niceness(process, VERIFYING_NICE))
+    with working(VERIFY, log_url, queue, tmp_path) as process:
+        until(lambda: has_niceness(process, NICE[VERIFY]))
         if has_short_slices():
             facts = Path(f"/proc/{process}/sched")
             until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])
