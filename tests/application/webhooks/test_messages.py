@@ -6,6 +6,7 @@ import pytest
 
 import application.folding
 import application.repository
+from application.derivation import Maker
 from application.repository import GameRepository
 from application.webhooks import managing, webhooks
 from application.webhooks.messages import Cursor, Message, Messages
@@ -57,7 +58,9 @@ def test_a_webhook_misses_nothing_where_the_clock_of_the_machine_is_ahead(
     webhook = container.webhooks.create("p0", "https://hooks.example", None, "")
     if again:
         for active in (False, True):
-            webhook = managing.change(webhook, {"active": active}, container.webhooks, container.deliveries)
+            webhook = managing.change(
+                webhook, {"active": active}, Maker(None), container.webhooks, container.deliveries
+            )
     game = begin(container)
     play_on(container, game, random.Random(3), 20)
     assert messages_of(container, game)
