@@ -14,11 +14,12 @@ import redis
 
 from events.failures import Failures
 from heptad.runtime.container import Container, build
+from heptad.runtime.queues import VERIFY
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
-from workers.__main__ import VERIFYING_NICE
+from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
 PATIENCE = 20
@@ -148,7 +149,7 @@ def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path
 @pytest.mark.usefixtures("owner")
 def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Path):
     with working("verify", log_url, queue, tmp_path) as process:
-        until(lambda: has_niceness(process, VERIFYING_NICE))
+        until(lambda: has_niceness(process, NICE[VERIFY]))
         if has_short_slices():
             facts = Path(f"/proc/{process}/sched")
             until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])
