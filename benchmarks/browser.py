@@ -14,7 +14,7 @@ from benchmarks.host import Host, Player
 from benchmarks.measuring import Bench, Figure, percentile, row
 from benchmarks.running import ports
 from rules.registry import TITLES
-from tests.browsers import chromium
+from tests.browsers import VARIABLE, chromium, is_left_out
 
 MAX_KIB = 400.0
 MAX_FIRST_MS = 1500.0
@@ -60,7 +60,7 @@ def browser(bench: Bench) -> Iterator[Figure]:
     """The tables in Chromium: size, a cold load to the first use, a move to its event on another screen."""
     port = ports(bench).service
     host = Host(port)
-    with chromium() as chrome:
+    with _chromium() as chrome:
         for title in TITLES:
             yield Figure(
                 f"{title}: what its table loads, uncompressed", _loaded(chrome, host, port, title), "KiB", most=MAX_KIB
@@ -84,7 +84,7 @@ def reveal_page(bench: Bench) -> Iterator[Figure]:
     tasks: list[float] = []
     frames: list[float] = []
     moved: set[str] = set()
-    with chromium() as chrome:
+    with _chromium() as chrome:
         player = host.players(1)[0]
         game = host.post("/v1/games", {"title": "seven_wonders", "seats": SEVEN, "bots": ["greedy"] * 6}, player)["id"]
         with _page(chrome, port, game, player, "no-preference") as page:
@@ -107,6 +107,15 @@ def reveal_page(bench: Bench) -> Iterator[Figure]:
     yield Figure(
         "properties that move, besides transform and opacity", len(moved - {"transform", "opacity"}), "", most=0
     )
+
+
+@contextmanager
+def _chromium() -> Iterator[Browser]:
+    """Start a browser. Raise RuntimeError if browsers are to be left out."""
+    if is_left_out():
+        raise RuntimeError(f"{VARIABLE}=none leaves browsers out")
+    with chromium() as chrome:
+        yield chrome
 
 
 @contextmanager

@@ -46,10 +46,8 @@ def bots_fair(bench: Bench) -> Iterator[Figure]:
         busy = Host(service.port, BUSY_ADDRESS)
         tokens = busy.players(bench.scaled(BUSY_TOKENS, 5))
         games = [_game_of_bots(busy, tokens[n % len(tokens)]) for n in range(bench.scaled(BUSY_TABLES, 30))]
-        person = Host(service.port)
         seconds = _answers(person, player, bench.scaled(100, 10))
         yield from spread(f"among {len(games)} games of bots", seconds, most=MAX_ANSWER_MS)
-        busy = Host(service.port, BUSY_ADDRESS)  # the other connection may have been closed meanwhile
         ended = sum(busy.get(f"/v1/games/{game}")["status"] == "finished" for game in games)
         yield Figure("games of bots that ended meanwhile", ended, f"of {len(games)}")
 

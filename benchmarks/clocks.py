@@ -35,10 +35,8 @@ def clocks(bench: Bench) -> Iterator[Figure]:
         opened = time.monotonic() - start
         time.sleep(max(0.0, lead - opened))
         among: list[float] = []
-        host = Host(service.port)  # the idle connection was closed meanwhile
         while time.monotonic() < start + lead + window:
             among += _seconds(host, service.port, players, 1)
-        host = Host(service.port)
         late = [each for game in games for each in _lateness(host.get(f"/v1/games/{game}/events?limit=1000")["events"])]
     yield Figure("games with a clock", len(games), f"opened in {opened:.0f} s")
     yield Figure("expiries", len(late) / (lead + window - opened), "a second")

@@ -38,7 +38,7 @@ def fairness(bench: Bench) -> Iterator[Figure]:
     for _ in range(rounds):  # in turns, so that other load on the machine affects all of them
         alone += _read(wires, read, seconds)
         for (connections, address), found in beside.items():
-            with _greedy(port, address, connections, seconds + 1.0):
+            with _greedy(bench, address, connections, seconds + 1.0):
                 found.extend(_read(wires, read, seconds))
     yield from spread("alone", alone)
     for (connections, address), found in beside.items():
@@ -58,9 +58,10 @@ def _read(wires: list[Wire], read: bytes, seconds: float) -> list[float]:
     return found
 
 
-def _greedy(port: int, address: str, connections: int, seconds: float) -> "subprocess.Popen[bytes]":
+def _greedy(bench: Bench, address: str, connections: int, seconds: float) -> "subprocess.Popen[bytes]":
     """Return the process of a greedy client that sends requests."""
-    words = [str(port), address, str(connections), str(seconds), PATH]
-    process = subprocess.Popen([sys.executable, "-m", "benchmarks.greedy", *words], cwd=ROOT, stdout=subprocess.DEVNULL)
+    words = [str(ports(bench).service), address, str(connections), str(seconds), PATH]
+    command = [sys.executable, "-m", "benchmarks.greedy", *words]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=bench.log)
     gevent.sleep(0.7)
     return process

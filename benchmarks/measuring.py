@@ -6,15 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from benchmarks.scratch import temporary_folder
 
 LOOP = 20_000
+STANDARD = 29.0
+"""Millions of turns of the calibration loop a second, for which targets of speed are given."""
 
 
 class Figure(NamedTuple):
-    """One measured value; `most` and `least` are targets, where there are any."""
+    """One measured value; `most` and `least` are targets, where there are any.
+
+    Values in seconds, or in something a second, depend on the machine: their targets are for a loop of STANDARD.
+    """
 
     name: str
     value: float
@@ -26,8 +31,21 @@ class Figure(NamedTuple):
     def target(self) -> str:
         """Return the target in words."""
         if self.most is not None:
-            return f"≤ {self.most:g}"
-        return "" if self.least is None else f"≥ {self.least:g}"
+            return f"≤ {amount(self.most)}"
+        return "" if self.least is None else f"≥ {amount(self.least)}"
+
+    @property
+    def is_speed(self) -> bool:
+        """Whether the value depends on the speed of the machine."""
+        return is_time(self.unit) or is_rate(self.unit)
+
+    def at(self, loop: float) -> "Figure":
+        """Return the figure with targets that a machine can meet whose loop is slower than STANDARD."""
+        slowness = max(1.0, STANDARD / loop) if self.is_speed else 1.0
+        return self._replace(
+            most=None if self.most is None else self.most * slowness,
+            least=None if self.least is None else self.least / slowness,
+        )
 
     @property
     def verdict(self) -> str:
@@ -44,6 +62,8 @@ class Bench:
 
     quick: bool
     stack: contextlib.ExitStack
+    log: IO[str] | None = None
+    """The file to which servers and other programs log; None for standard error."""
     shared: dict[str, object] = field(default_factory=dict)
 
     def scaled(self, full: int, quick: int) -> int:
@@ -59,6 +79,11 @@ class Bench:
         if name not in self.shared:
             self.shared[name] = make()
         return self.shared[name]
+
+    def begin_again(self) -> None:
+        """Stop and remove all that rows have made, also what they share."""
+        self.shared.clear()
+        self.stack.close()
 
 
 Row = Callable[[Bench], Iterator[Figure]]
@@ -96,6 +121,21 @@ def _loop() -> float:
     for number in range(LOOP):
         total += number * number % 7
     return time.perf_counter() - start
+
+
+def is_time(unit: str) -> bool:
+    """Whether values with this unit are times, of which a slower machine needs more."""
+    return unit in {"s", "ms", "µs"} or unit.startswith("CPU ")
+
+
+def is_rate(unit: str) -> bool:
+    """Whether values with this unit are rates, of which a slower machine reaches less."""
+    return unit.endswith("/s") and not is_time(unit)
+
+
+def amount(value: float) -> str:
+    """Return a value with two decimals, or with none if it is large."""
+    return f"{value:,.{0 if abs(value) >= 100 else 2}f}"
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -9,9 +9,12 @@ import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
+
+import redis
 
 from benchmarks.measuring import Bench
+from events import keys
 from heptad.cluster.process_group import ProcessGroup
 from heptad.runtime.announcement import running_at
 from heptad.runtime.servers import log_server
@@ -22,7 +25,6 @@ UNLIMITED = {
     **{f"HEPTAD_LIMIT_{name}": "" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")},
     "HEPTAD_MAX_TABLES": "10000",
     "HEPTAD_MAX_STORED": str(2**40),
-    "HEPTAD_ARCHIVE_HOURS": "1000000",  # the logs of the bare route are no games
 }
 """Settings without limits: all requests come from one address."""
 ROOT = Path(__file__).parent.parent
@@ -46,9 +48,8 @@ def ports(bench: Bench) -> Ports:
     def start() -> Ports:
         folder = bench.folder()
         environ = _environ(folder) | UNLIMITED
-        service = bench.stack.enter_context(_service(folder / "data", environ))
-        logs = {"HEPTAD_REDIS_URL": log_server(folder / "data").url, "HEPTAD_DATA": str(folder / "bare")}
-        bare, bare_pid = bench.stack.enter_context(_bare(environ | logs))
+        service = bench.stack.enter_context(_service(folder / "data", environ, bench.log))
+        bare, bare_pid = bench.stack.enter_context(bare_beside(bench, log_server(folder / "data").url, {}))
         return Ports(service, bare, Settings.from_env(environ).web_workers, _supervisor(folder / "data"), bare_pid)
 
     found = bench.once("ports", start)
@@ -81,7 +82,7 @@ def default_service(bench: Bench) -> Iterator[SingleService]:
 @contextlib.contextmanager
 def _separate(bench: Bench, environ: Mapping[str, str]) -> Iterator[SingleService]:
     folder = bench.folder()
-    with _service(folder / "data", {**_environ(folder), **environ}) as port:
+    with _service(folder / "data", {**_environ(folder), **environ}, bench.log) as port:
         yield SingleService(port, _supervisor(folder / "data"), log_server(folder / "data").url)
 
 
@@ -92,8 +93,8 @@ def service_in(folder: Path, environ: Mapping[str, str] = MappingProxyType({})) 
     It logs to `folder / "service.log"`.
     """
     with (
-        (folder / "service.log").open("ab") as output,
-        _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}, output) as port,
+        (folder / "service.log").open("ab") as log,
+        _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}, log) as port,
     ):
         yield f"http://127.0.0.1:{port}"
 
@@ -102,9 +103,16 @@ def service_in(folder: Path, environ: Mapping[str, str] = MappingProxyType({})) 
 def bare_beside(bench: Bench, log_url: str, environ: Mapping[str, str]) -> Iterator[tuple[int, int]]:
     """Run the bare application on a log server; yield its port and the id of its first process."""
     folder = bench.folder()
+    archive_nothing(log_url)
     logs = {"HEPTAD_REDIS_URL": log_url, "HEPTAD_DATA": str(folder / "bare")}
-    with _bare({**_environ(folder), **UNLIMITED, **logs, **environ}) as found:
+    with _bare({**_environ(folder), **UNLIMITED, **logs, **environ}, bench.log) as found:
         yield found
+
+
+def archive_nothing(log_url: str) -> None:
+    """Have the archiver pass over all games: the logs of the bare route are no games, and can't be read as such."""
+    with redis.Redis.from_url(log_url) as client:
+        client.hset(keys.ARCHIVED_UP_TO, mapping={str(shard): 2**53 for shard in range(keys.SHARDS)})
 
 
 def _supervisor(data: Path) -> int:
@@ -120,8 +128,8 @@ def _environ(folder: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _service(data: Path, environ: Mapping[str, str], output: IO[bytes] | None = None) -> Iterator[int]:
-    with _process([sys.executable, "-c", COMMAND, "up"], environ, output=output) as process:
+def _service(data: Path, environ: Mapping[str, str], log: IO[Any] | None) -> Iterator[int]:
+    with _process([sys.executable, "-c", COMMAND, "up"], environ, log) as process:
         url = ""
         for _ in _until_ready(process):
             running = running_at(data)
@@ -132,7 +140,7 @@ def _service(data: Path, environ: Mapping[str, str], output: IO[bytes] | None = 
 
 
 @contextlib.contextmanager
-def _bare(environ: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+def _bare(environ: Mapping[str, str], log: IO[Any] | None) -> Iterator[tuple[int, int]]:
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         command = [
             sys.executable,
@@ -143,7 +151,7 @@ def _bare(environ: Mapping[str, str]) -> Iterator[tuple[int, int]]:
             "benchmarks.bare:create_app()",
         ]
         handed = listener.fileno()
-        with _process(command, {**environ, "HEPTAD_SOCKET": str(handed)}, handed) as process:
+        with _process(command, {**environ, "HEPTAD_SOCKET": str(handed)}, log, handed) as process:
             port = listener.getsockname()[1]
             for _ in _until_ready(process):
                 if _answers(port):
@@ -162,7 +170,7 @@ def _answers(port: int) -> bool:
 
 @contextlib.contextmanager
 def _process(
-    command: list[str], environ: Mapping[str, str], *handed: int, output: IO[bytes] | None = None
+    command: list[str], environ: Mapping[str, str], log: IO[Any] | None, *handed: int
 ) -> Iterator[subprocess.Popen[bytes]]:
     group = ProcessGroup()  # it ends with this process, even if that is killed
     process = subprocess.Popen(
@@ -171,7 +179,7 @@ def _process(
         env=environ,
         pass_fds=handed,
         stdout=subprocess.DEVNULL,
-        stderr=output,
+        stderr=log,
         process_group=group.id,
     )
     try:

@@ -8,6 +8,8 @@ import msgspec
 from gevent import socket
 
 TIMEOUT = 60
+MAX_IDLE = 10
+"""Seconds without a request after which a connection is replaced; the service closes it after some more (30)."""
 LAST_CHUNK = b"0\r\n\r\n"
 
 
@@ -20,12 +22,18 @@ class Answer(NamedTuple):
 
 
 class Wire:
-    """One persistent connection."""
+    """One persistent connection; one that has been idle is replaced by a new one before the next request."""
 
     def __init__(self, port: int, source: str | None = None) -> None:
-        own = None if source is None else (source, 0)
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT, source_address=own)
+        self._port = port
+        self._source = source
+        self._connect()
+
+    def _connect(self) -> None:
+        own = None if self._source is None else (self._source, 0)
+        self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=TIMEOUT, source_address=own)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._used = time.perf_counter()
 
     def close(self) -> None:
         """Close the connection."""
@@ -37,6 +45,10 @@ class Wire:
         The body of a chunked response is returned as it was sent. Raise OSError if the connection ends before.
         """
         start = time.perf_counter()
+        if start - self._used > MAX_IDLE:
+            self.close()
+            self._connect()
+            start = time.perf_counter()
         self._socket.sendall(request)
         head, _, body = self._read(b"").partition(b"\r\n\r\n")
         status = int(head[9:12])
@@ -49,7 +61,8 @@ class Wire:
             pieces.append(self._receive())
             received += len(pieces[-1])
         body = b"".join(pieces)
-        return Answer(status, body, time.perf_counter() - start)
+        self._used = time.perf_counter()
+        return Answer(status, body, self._used - start)
 
     def demand(self, request: bytes, status: int) -> Answer:
         """Send a request and return its response. Raise RuntimeError for another status."""

@@ -35,6 +35,7 @@ from service.schemas.docstrings import describe_fields
 from service.schemas.fields import LANGUAGES
 from service.schemas.problems import ErrorOut
 from service.schemas.structs import component_of
+from service.streams import NDJSON
 
 BODY = "heptad.body"
 """The key of the body in a WSGI environment, after it has been read."""
@@ -162,7 +163,10 @@ def _read() -> bytes:
 
 
 def _too_large(limit: int) -> RequestEntityTooLarge:
-    return RequestEntityTooLarge(f"The body of this request can have at most {limit} bytes.")
+    detail = f"The body of this request can have at most {limit} bytes."
+    if request.mimetype == NDJSON:
+        detail += " An export of games has many logs: send them one by one."
+    return RequestEntityTooLarge(detail)
 
 
 def read_json() -> Any:

@@ -61,6 +61,7 @@ WITHOUT_LOG = frozenset(
         "rules.show_common_rules",
         "rules.show_title_rules",
         "static.show_asset",
+        "static.show_favicon",
         "static.show_vector",
         "static.show_verifier_module",
         "static.show_verifier_script",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec.inspect
 
@@ -27,6 +27,8 @@ _LIMITS = {">=": "at least", "<=": "at most"}
 _FIELD = re.compile(r"Object (contains unknown|missing required) field `(.*)`", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[([0-9]+)\]")
 
+REQUIRED = "is required"
+"""What is wrong with a field that a request lacks."""
 UNKNOWN = "Unknown field."
 """What marshmallow says of a field that a schema does not have."""
 _TOKENS = frozenset({"access_token", "api_key", "apikey", "auth", "authorization", "bearer", "token"})
@@ -35,7 +37,7 @@ _TOKENS = frozenset({"access_token", "api_key", "apikey", "auth", "authorization
 _MARSHMALLOW = {
     "Field may not be null.": "must not be null",
     "Invalid input type.": "must be an object",
-    "Missing data for required field.": "is required",
+    "Missing data for required field.": REQUIRED,
     "Not a valid boolean.": "must be true or false",
     "Not a valid integer.": "must be an integer",
     "Not a valid list.": "must be an array",
@@ -64,17 +66,23 @@ def from_msgspec(text: str, allowed: Sequence[object]) -> str:
     """Return what a field must be, for a message of msgspec without its place; `allowed` are the possible values."""
     if text.startswith("Invalid ") and allowed:
         return f"must be one of: {', '.join(str(value) for value in allowed)}"
-    if found := _FIELD.fullmatch(text):
-        return f"must have the field `{found[2]}`" if "missing" in found[1] else f"has an unknown field `{found[2]}`"
     if found := _EXPECTED.fullmatch(text):
         return f"must be {_expected(*found.groups())}"
     return "has an invalid value" if text.startswith("Invalid ") else text
 
 
-def unknown_field(text: str) -> str | None:
-    """Return the field that a message of msgspec, without its place, calls unknown; None for another message."""
+class NamedField(NamedTuple):
+    """A field of an object that a message of msgspec is about."""
+
+    name: str
+    is_missing: bool
+    """Whether the object lacks it; else the object must not have it."""
+
+
+def named_field(text: str) -> NamedField | None:
+    """Return the field that a message of msgspec, without its place, calls missing or unknown; None for another."""
     found = _FIELD.fullmatch(text)
-    return None if found is None or "missing" in found[1] else found[2]
+    return None if found is None else NamedField(found[2], "missing" in found[1])
 
 
 def not_known(name: str, known: Iterable[str], values: Iterable[str] = ()) -> str:

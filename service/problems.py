@@ -72,7 +72,7 @@ from projections.read_model_store import UnavailableError
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
-from service.library_messages import allowed_values, from_msgspec, known_fields, not_known, unknown_field
+from service.library_messages import REQUIRED, allowed_values, from_msgspec, known_fields, named_field, not_known
 from service.metrics import DATA_LOSS, UNSERVED
 from service.rulebook import url_of
 from service.schemas.moves import RefusalOut
@@ -139,8 +139,9 @@ def misfit(field: str, error: msgspec.ValidationError, expected: Any, data: obje
     assert found is not None, "it matches any text"
     text, place = found.groups("")
     path = field + _ENTRY.sub(r".\1", place)
-    if (name := unknown_field(text)) is not None:
-        return invalid_field(f"{path}.{name}", not_known(name, known_fields(expected, data, place)))
+    if (named := named_field(text)) is not None:
+        wrong = REQUIRED if named.is_missing else not_known(named.name, known_fields(expected, data, place))
+        return invalid_field(f"{path}.{named.name}", wrong)
     return invalid_field(path, from_msgspec(text, allowed_values(expected, data, place)))
 
 

@@ -23,6 +23,7 @@ FILES = frozenset(
         "health.show_contract",
         "pages.show_web_file",
         "static.show_asset",
+        "static.show_favicon",
         "static.show_verifier_module",
         "static.show_verifier_script",
     }

@@ -1,21 +1,21 @@
 """What all tests share: real servers, one of each a session, and how hypothesis runs."""
 
-import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import redis
-import structlog
 from hypothesis import HealthCheck, Phase, settings
 from playwright.sync_api import Browser, expect
 
 from events.store import Store
 from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
+from tests import temporary
 from tests.browsers import chromium
 from tests.containers import a_container
+from tests.logging_kept import logging_kept
 from tests.tied import tie
 
 tie()
@@ -36,6 +36,15 @@ settings.load_profile("heptad")
 expect.set_options(timeout=30_000)  # milliseconds: a browser may wait for its turn on a busy machine
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    if not hasattr(session.config, "workerinput"):  # a process of xdist uses the folders of the first one
+        temporary.begin(session.config._tmp_path_factory.getbasetemp())
+
+
+def pytest_sessionfinish() -> None:
+    temporary.end()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", type=int, default=1, metavar="N", help="try N times as many random games and random changes"
@@ -51,12 +60,8 @@ def thorough(pytestconfig: pytest.Config) -> int:
 @pytest.fixture(autouse=True)
 def restored_logging() -> Iterator[None]:
     """Restore logging after each test: a command that runs in this process writes to the standard error of its test."""
-    handlers, level = logging.root.handlers[:], logging.root.level
-    yield
-    if structlog.is_configured():
-        structlog.reset_defaults()
-        logging.root.handlers[:] = handlers
-        logging.root.setLevel(level)
+    with logging_kept():
+        yield
 
 
 @pytest.fixture(scope="session")

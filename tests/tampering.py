@@ -69,12 +69,12 @@ def cut_short(lines: list[bytes], chance: random.Random, _other: list[bytes]) ->
 def chained_again(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
     """Change a value, and make all hashes after the change again.
 
-    But times and privacy could have been others, also those of an outage; and a pending stack without decisions is the
-    same in either schema.
+    But times, privacy and the consent to bot accounts could have been others, also the times of an outage. And a
+    pending stack without decisions is the same in either schema.
     """
     place = chance.randrange(1, len(lines))
     value = msgspec.json.decode(lines[place])
-    spared = {"at", "hash", "schema", "visibility", "payload", "salt"}
+    spared = {"at", "hash", "schema", "visibility", "bot_accounts", "payload", "salt"}
     where = change(value, chance, spared | ({"from", "until"} if value["type"] == "time_credited" else set()))
     return Copy(
         f"chained again {where}", place, joined([lines[0], *chained([*lines[1:place], value, *lines[place + 1 :]])])

@@ -1,11 +1,15 @@
 """What tests and benchmarks start and leave ends, or is removed, after they were killed."""
 
+import os
+import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+import pytest
+
 from benchmarks.scratch import temporary_folder
+from tests.patience import Limit, until
 
 ROOT = Path(__file__).parents[1]
 TESTS = """
@@ -23,10 +27,38 @@ with temporary_folder("heptad-tied-") as folder:
     time.sleep(100)
 """
 
+RUN = """
+import sys, tempfile, time
+from pathlib import Path
+from tests import temporary
+kept = Path(sys.argv[1])
+kept.mkdir()
+temporary.begin(kept)
+print(tempfile.mkdtemp(), flush=True)
+if sys.argv[2] == "killed":
+    time.sleep(100)
+temporary.end()
+"""
+DEAF = """
+import signal, subprocess, sys
+from tests.tied import tie
+tie()
+child = subprocess.Popen(
+    [sys.executable, "-c", "import time; print(flush=True); time.sleep(100)"],
+    stdout=subprocess.PIPE,
+    stderr=subprocess.DEVNULL,
+)
+child.stdout.readline()
+signal.raise_signal(signal.SIGINT)
+child.send_signal(signal.SIGINT)
+print(child.wait(20))
+"""
 
-def killed(program: str) -> str:
+
+def killed(program: str, *words: str) -> str:
     """Run a program, kill it after its first line, and return that."""
-    with subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+    command = [sys.executable, "-c", program, *words]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
         line = running.stdout.readline().strip()
         running.kill()
     return line
@@ -34,10 +66,40 @@ def killed(program: str) -> str:
 
 def test_programs_of_tests_end_with_the_tests():
     stat = Path("/proc") / killed(TESTS) / "stat"
-    until = time.monotonic() + 20
-    while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z":
-        assert time.monotonic() < until, "it runs on"
-        time.sleep(0.02)
+    until(lambda: not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
+def test_temporary_folders_of_tests_are_removed_when_they_are_killed(tmp_path: Path):
+    kept = tmp_path / "kept"
+    folder = Path(killed(RUN, str(kept), "killed"))
+    until(lambda: not folder.parent.exists() and not kept.exists())
+
+
+def test_the_folders_of_tests_that_ended_are_kept_and_their_temporary_files_are_not(tmp_path: Path):
+    kept = tmp_path / "kept"
+    command = [sys.executable, "-c", RUN, kept, "ended"]
+    folder = Path(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip())
+    assert not folder.parent.exists()
+    assert kept.is_dir()
+
+
+def test_programs_of_tests_in_the_background_can_be_interrupted_and_the_tests_can_not():
+    """A shell starts what runs in the background with SIGINT ignored, and programs inherit that."""
+    command = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-c", DEAF]
+    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (shown.stdout, shown.stderr) == (f"{-signal.SIGINT}\n", "")
+
+
+def test_a_time_limit_is_longer_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch):
+    processors = os.cpu_count() or 1
+    monkeypatch.setattr(os, "getloadavg", lambda: (processors / 2, 0.0, 0.0))
+    assert 9 < Limit(10).left() <= 10
+    with pytest.raises(subprocess.TimeoutExpired):
+        subprocess.run(["sleep", "5"], timeout=0.05, check=True)
+    monkeypatch.setattr(os, "getloadavg", lambda: (processors * 400.0, 0.0, 0.0))
+    assert 3999 < Limit(10).left() <= 4000
+    shown = subprocess.run(["sh", "-c", "sleep 0.3; cat"], input=b"all", capture_output=True, timeout=0.05, check=True)
+    assert shown.stdout == b"all"
 
 
 def test_folders_of_a_killed_benchmark_are_removed_by_the_next_one():

@@ -75,8 +75,10 @@ class Unopened(msgspec.Struct):
 def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
     """Return the header of a log, its lines, and the text after the last newline (None if there is no newline).
 
-    Raise Violation for a log that is too long.
+    Raise Violation for an export, and for a log that is too long.
     """
+    if log_file.EXPORT.match(log):
+        raise Violation(0, "bytes", f"this {log_file.about_export()}")
     if len(log) > MAX_LOG_BYTES:
         raise Violation(0, "bytes", f"a log can have at most {MAX_LOG_BYTES} bytes")
     header, *lines = log.split(b"\n")

@@ -1,5 +1,6 @@
 """A game's log as a file: a header, then its envelopes, each as canonical bytes and a newline (docs/log-format.md)."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,18 @@ HEADER_FIELDS = ("game", "title", "revision", "rules_hash", "seats", "options", 
 """The fields of the first event that the header repeats."""
 FORK_FIELDS = ("game", "at", "seed_hash")
 """The fields of each `forked` event that the header repeats, in `forks`."""
+
+EXPORT = re.compile(rb'\s*\{\s*"title"\s*:\s*"[^"]{0,100}"\s*,\s*"game"\s*:\s*\{')
+"""How a line of `GET /v1/games/export` begins. No log begins so."""
+
+
+def about_export(file: str = "FILE") -> str:
+    """Say what an export is that was given in place of a log, and how to get the logs out of it."""
+    return (
+        "is an export of games, not a log: each of its lines has the log of a game. To get the first one, "
+        f"say `head -n 1 {file} | jq -c '.header, .log[]' > game.ndjson`. `heptad export --all --to DIR` writes "
+        "each log to a file"
+    )
 
 
 def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -> bytes:

@@ -1,17 +1,14 @@
-"""`python -m benchmarks.abuse [LOAD ...]`: measure only some loads, and print the table of the row."""
+"""`python -m benchmarks.abuse [LOAD ...]`: measure only some loads, and print the row."""
 
 import argparse
-import contextlib
 import signal
 import sys
 from functools import partial
 
-from rich.console import Console
-
-from benchmarks.__main__ import measure
 from benchmarks.abuse.beside import figures
 from benchmarks.abuse.loads import LOADS
-from benchmarks.measuring import Bench, Listed
+from benchmarks.measuring import Listed
+from benchmarks.report import benching, show
 
 
 def main() -> None:
@@ -24,10 +21,9 @@ def main() -> None:
     if unknown:
         parser.error(f"no load is called {', '.join(sorted(unknown))}; there are {', '.join(LOADS)}")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything that was started is stopped
-    with contextlib.ExitStack() as stack:
-        row = Listed("abuse", "the cost of abuse for others", partial(figures, loads=arguments.loads or list(LOADS)))
-        table = measure([row], Bench(arguments.quick, stack))
-    Console(width=max(Console().width, 100)).print(table)
+    row = Listed("abuse", "the cost of abuse for others", partial(figures, loads=arguments.loads or list(LOADS)))
+    with benching(quick=arguments.quick) as bench:
+        sys.exit(not show([row], bench))
 
 
 if __name__ == "__main__":

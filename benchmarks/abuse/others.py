@@ -74,11 +74,10 @@ class Others:
 
     def lost(self) -> list[str]:
         """Return the games whose newest acknowledged version is missing."""
-        host = self._new_host()  # the service may have closed the other one
         return [
             game
             for game, version in self._acknowledged.items()
-            if host.get(f"/v1/games/{game}", self._players[0])["version"] < version
+            if self._host.get(f"/v1/games/{game}", self._players[0])["version"] < version
         ]
 
     def _new_host(self) -> Host:

@@ -1,6 +1,7 @@
 """The commands for logs in files: verify, replay, history, export, import and dataset."""
 
 import re
+import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 Language = Literal["en", "ja"]
 UNOPENED = 3
 """Exit code of `heptad verify` for a log that is valid as far as it is open."""
-
-EXPORT = re.compile(rb'\{"title":"[^"]*","game":\{')
-"""How a line of `GET /v1/games/export` begins."""
 
 app = typer.Typer()
 
@@ -238,14 +236,12 @@ def _log(file: str) -> bytes:
     Reading stops one byte after the largest size of a log, which makes the log invalid. The answer of
     `GET /v1/games/export` has many logs, and ends the command.
     """
+    from verifier.log_file import EXPORT, about_export
+
     log = _read(file)
     if EXPORT.match(log):
-        name = "-" if file == "-" else printable(file)
-        raise typer.BadParameter(
-            f"{name} is an export of games, not a log: each of its lines has the log of a game. To get the first one, "
-            f"say `head -n 1 {name} | jq -c '.header, .log[]' > game.ndjson`. `heptad export --all --to DIR` writes "
-            "each log to a file."
-        )
+        name = printable(file)
+        raise typer.BadParameter(f"{name} {about_export(shlex.quote(name))}.")
     return log
 
 

@@ -2,7 +2,6 @@
 
 import os
 import secrets
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +27,8 @@ def main() -> None:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         echo(f"heptad {version('heptad')}")
         raise typer.Exit
 
@@ -72,6 +73,8 @@ def _ready(url: str, public_url: str | None) -> str:
 
 def _check_start(settings: Settings) -> None:
     """Load all that `heptad up` starts, and look at the version of the data."""
+    from importlib.metadata import version
+
     import workers.__main__  # noqa: F401 - an error is what is looked for
     from heptad.runtime.supervisor import UpError, require_format_at
     from service.app import create_app

@@ -6,6 +6,7 @@ complete. A log is imported under a key made of its head hash, so it is hosted o
 
 import os
 import re
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from events.bounds import MAX_LOG_BYTES
 from heptad.terminal.plain_text import printable
 from heptad_client import Client, HeptadError
+from verifier.log_file import EXPORT, about_export
 
 SUFFIX = ".ndjson"
 DEADLINE = 120.0
@@ -120,6 +122,8 @@ def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
     """Import one file; `there` are the games that were imported before, by the ids in their logs."""
     with file.open("rb") as opened:
         log = opened.read(MAX_LOG_BYTES + 1)
+    if EXPORT.match(log):
+        raise TransferError(about_export(shlex.quote(str(file))))
     if len(log) > MAX_LOG_BYTES:
         raise TransferError(f"a log can have at most {MAX_LOG_BYTES} bytes")
     head = head_of(log)

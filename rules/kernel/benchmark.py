@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, kw_only=True)
 class Benchmark:
-    """The targets of a title's benchmarks, which print them beside what they measure."""
+    """The targets of a title's benchmarks, which print them beside what they measure.
+
+    Targets of speed are for the machine in docs/performance.md; on a slower one they are scaled.
+    """
 
     games_per_second: Mapping[int, int | None] = field(default_factory=dict)
     """Random games that should be played in a second, by number of seats; None to measure without a target.

@@ -208,8 +208,10 @@ _ABOUT = {
         "projections": "The lobby, results and standings, and how they are computed from the logs.",
     },
     "Change Heptad": {
+        "developing": "Run one test, the tests of a room or the linters, and read what they print.",
         "new-title": "Write another game, from an empty folder to a played game.",
         "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",
+        "planted-faults": "Find out what the tests miss.",
         DECISIONS: FOLDERS[DECISIONS],
     },
 }

@@ -34,6 +34,9 @@ from service.schemas.moves import HintOut, MoveIn, MovesOut, MovesQuery
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 
+WRAPPED = '{"move": {"action": …}}'
+"""How the body of a request has its move."""
+
 _move_in = MoveIn()
 
 
@@ -140,9 +143,14 @@ def post_move(game: str) -> Response:
 
 
 def _demand_wrapped(sent: Any) -> None:
-    """Raise Problem 422 for a body that is itself a move."""
-    if isinstance(sent, dict) and "action" in sent and not sent.keys() & {"move", "id"}:
-        raise invalid_field("move", 'is required: put the move into it, as in {"move": {"action": …}}')
+    """Raise Problem 422 for a body that is itself a move, and for one that wraps a move twice."""
+    if not isinstance(sent, dict):
+        return
+    if "action" in sent and not sent.keys() & {"move", "id"}:
+        raise invalid_field("move", f"is required: put the move into it, as in {WRAPPED}")
+    move = sent.get("move")
+    if isinstance(move, dict) and "move" in move and "action" not in move:
+        raise invalid_field("move", f"must be the move itself, and not an object with a `move`, as in {WRAPPED}")
 
 
 def _demand_either(body: dict[str, Any]) -> None:

@@ -33,15 +33,22 @@ OF_PLAYERS = frozenset(
     for name in ("show_lobby", "show_game_page", "show_replay_page", "show_account_page", "show_invitation")
 )
 """The pages that act for the player of the browser."""
+STAY = "heptad_stay"
+"""The cookie of a player who stays at a numeric address of this machine; assets/departure.js sets it to `yes`."""
 START = {"titles": "/v1/titles", "contract": "/openapi.json", "documentation": "/docs"}
 """What a client that does not prefer HTML learns at the root: where it can go on."""
 
 
 @blueprint.before_request
 def lead_to_localhost() -> Response | None:
-    """Return the page that leads to localhost, where this is a page about a player at another name of the machine."""
-    there = localhost_instead() if request.endpoint in OF_PLAYERS and prefers_html() else None
-    if there is None:
+    """Return the page that leads to localhost, where this is a page about a player at another name of the machine.
+
+    The page of a game that does not exist leads nowhere, and neither does any page once the player chose to stay.
+    """
+    if request.endpoint not in OF_PLAYERS or not prefers_html() or request.cookies.get(STAY) == "yes":
+        return None
+    there = localhost_instead()
+    if there is None or not all(map(_may_exist, (request.view_args or {}).values())):
         return None
     where = there + request.full_path.removesuffix("?")
     page = render("departure.html", page_language(), there=where)

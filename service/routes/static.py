@@ -37,6 +37,12 @@ def show_asset(name: str) -> Response:
     return file_response(_read(*ASSETS[name]))
 
 
+@blueprint.get("/favicon.ico")
+def show_favicon() -> Response:
+    """Return the icon, which browsers ask for here when they show something that is no page, such as a log."""
+    return show_asset("favicon.svg")
+
+
 @blueprint.get("/verify.mjs")
 def show_verifier_module() -> Response:
     """Return the second verifier: a JavaScript module without dependencies, for browsers and Node."""

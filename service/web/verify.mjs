@@ -18,6 +18,10 @@ const TOLD_OF_FORK = ["game", "at", "seed_hash"];
 const ENVELOPE = ["actor", "at", "batch", "data", "hash", "schema", "sealed", "type", "version"];
 const UNCHECKED = ["rules", "scores"];
 const GENESIS = "0".repeat(64);
+const EXPORT = /^\s*\{\s*"title"\s*:\s*"[^"]{0,100}"\s*,\s*"game"\s*:\s*\{/; // how a line of GET /v1/games/export begins
+const ABOUT_EXPORT =
+  "this is an export of games, not a log: each of its lines has the log of a game. To get the first one, " +
+  "say `head -n 1 FILE | jq -c '.header, .log[]' > game.ndjson`. `heptad export --all --to DIR` writes each log to a file";
 const WORDS = 2 ** 32;
 
 // The bounds of the format.
@@ -79,6 +83,7 @@ class Log {
   draws = 0;
 
   async read(bytes) {
+    if (EXPORT.test(String.fromCharCode(...bytes.subarray(0, 200)))) throw new Flaw(0, "bytes", ABOUT_EXPORT);
     if (bytes.length > MAX_LOG_BYTES) throw new Flaw(0, "bytes", `a log can have at most ${MAX_LOG_BYTES} bytes`);
     const end = bytes.indexOf(10);
     const header = end < 0 ? bytes : bytes.subarray(0, end);

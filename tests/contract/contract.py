@@ -1,6 +1,5 @@
 """The committed contract, and the same with faults."""
 
-import copy
 import json
 from pathlib import Path
 from typing import Any
@@ -16,21 +15,27 @@ TYPED = [prefix(title) + name for title in TITLES.values() for name in ("MoveIn"
 """The components of which every part must have a type in each generated client."""
 
 
-UNTYPED = ["SevenWondersDiceMoveIn", "SevenWondersDiceState"]
-"""The components in which `without_types` leaves out types."""
+UNTYPED = ["UntypedSevenWondersDiceMoveIn", "UntypedSevenWondersDiceState"]
+"""The components that only the contract of `with_untyped_copies` has, in which two fields have no type."""
+WITHOUT_TYPE = [
+    "UntypedSevenWondersDiceMoveIn.move.step",
+    "UntypedSevenWondersDiceState.commitments[].chain[].move.step",
+    "UntypedSevenWondersDiceState.forum[].face{}",
+]
+"""Their parts without a type."""
 
 
-def without_types(folder: Path) -> Path:
-    """Write a contract with only two components of Dice, in which two fields have no type, and return its path."""
-    planted = copy.deepcopy(CONTRACT)
-    schemas = planted["components"]["schemas"]
-    schemas["SevenWondersDicePassMove"]["properties"]["step"] = {}
-    schemas["SevenWondersDiceDie"]["properties"]["face"] = {"type": "object"}
-    kept = _reachable(schemas, UNTYPED)
-    planted["components"] = {"schemas": {name: schemas[name] for name in kept}}
-    planted["paths"] = {}
-    file = folder / "planted.json"
-    file.write_text(json.dumps(planted), encoding="utf-8")
+def with_untyped_copies(folder: Path) -> Path:
+    """Write the contract with copies of two components of Dice, in which two fields have no type; return its path."""
+    schemas = CONTRACT["components"]["schemas"]
+    kept = _reachable(schemas, [name.removeprefix("Untyped") for name in UNTYPED])
+    copies = json.dumps({f"Untyped{name}": schemas[name] for name in kept})
+    planted = json.loads(copies.replace("#/components/schemas/", "#/components/schemas/Untyped"))
+    planted["UntypedSevenWondersDicePassMove"]["properties"]["step"] = {}
+    planted["UntypedSevenWondersDiceDie"]["properties"]["face"] = {"type": "object"}
+    components = {**CONTRACT["components"], "schemas": {**schemas, **planted}}
+    file = folder / "openapi.json"
+    file.write_text(json.dumps({**CONTRACT, "components": components}), encoding="utf-8")
     return file
 
 

@@ -134,8 +134,16 @@ def play(client: ApiClient, opening: GameIn) -> str:
     return game.id
 
 
+def check_move() -> None:
+    """A move is read as what it is, and posted as it was."""
+    move = SevenWondersDiceMove.from_dict({"action": "pass", "step": 3})
+    assert isinstance(move.actual_instance, SevenWondersDicePassMove)
+    assert MoveIn(SevenWondersDiceMoveIn(move=move)).to_json() == '{"move": {"action": "pass", "step": 3}}'
+
+
 def main() -> None:
     """Play a game of each title."""
+    check_move()
     [url] = sys.argv[1:]
     player = PlayersApi(ApiClient(Configuration(host=url))).create_player(PlayerIn(name="pydantic"))
     client = ApiClient(Configuration(host=url, access_token=player.token))

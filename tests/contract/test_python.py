@@ -1,4 +1,7 @@
-"""Two generators of Python clients read the contract, and a bot on each client plays every title with its types."""
+"""Two generators of Python clients read the contract, and a bot on each client plays every title with its types.
+
+The contract also has components in which fields have no type, so that a test sees that it would find one.
+"""
 
 import json
 import os
@@ -9,18 +12,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.contract import FILE, TYPED, UNTYPED, without_types
+from tests.contract.contract import TYPED, UNTYPED, WITHOUT_TYPE, with_untyped_copies
 from tests.contract.finished import check_games
 from tests.service.conftest import Running
 
 SOURCES = Path(__file__).parent
 BIN = Path(sys.executable).parent
 ATTRS, PYDANTIC = "heptad_attrs", "heptad_pydantic"
+BOTS = ("attrs_bot.py", "pydantic_bot.py")
+
+
+JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+"""The generator runs for seconds, in which the best code is not worth its compilation."""
 
 
 def run(*command: str | Path, folder: Path) -> str:
     """Return what a command has printed; it must have succeeded. It can import the packages in the folder."""
-    environ = {**os.environ, "PYTHONPATH": str(folder), "PYTHONWARNINGS": "ignore"}
+    environ = {**os.environ, "PYTHONPATH": str(folder), "PYTHONWARNINGS": "ignore", "JAVA_TOOL_OPTIONS": JAVA}
     done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}"
     return done.stdout
@@ -44,64 +52,30 @@ def openapi_generator(contract: Path, target: Path) -> None:
     run(*generate, *discriminated, *parts, "-i", contract, "-o", target, folder=target.parent)
 
 
-def install(project: Path, package: str, folder: Path) -> None:
-    """Make the package of a project importable in a folder."""
-    (folder / package).symlink_to(project / package)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with both bots, in which both clients can be imported."""
+    folder = tmp_path_factory.mktemp("clients")
+    contract = with_untyped_copies(folder)
+    for package, generate in ((ATTRS, openapi_python_client), (PYDANTIC, openapi_generator)):
+        generate(contract, folder / f"project-{package}")
+        (folder / package).symlink_to(folder / f"project-{package}" / package)
+    for bot in BOTS:
+        shutil.copy(SOURCES / bot, folder)
+    return folder
 
 
-def untyped(package: str, names: list[str], folder: Path) -> list[str]:
-    """Return the parts of classes of a package that have no type."""
-    return run(sys.executable, SOURCES / "untyped.py", package, *names, folder=folder).splitlines()
+@pytest.mark.parametrize("package", [ATTRS, PYDANTIC])
+def test_every_part_of_a_move_and_of_a_state_has_a_type_and_one_without_is_found(package: str, folder: Path):
+    found = run(sys.executable, SOURCES / "untyped.py", package, *TYPED, *UNTYPED, folder=folder)
+    assert found.splitlines() == WITHOUT_TYPE
 
 
-def check_bot(name: str, folder: Path, url: str) -> None:
-    """Fail unless mypy finds no error in a bot, and the bot plays a game of each title to its end."""
-    shutil.copy(SOURCES / name, folder)
-    run(
-        BIN / "mypy",
-        "--strict",
-        "--follow-imports=silent",
-        "--config-file=",
-        "--cache-dir=/dev/null",
-        name,
-        folder=folder,
-    )
-    check_games(url, json.loads(run(sys.executable, name, url, folder=folder)))
+def test_the_bots_are_typed(folder: Path):
+    strict = ["--strict", "--follow-imports=silent", "--config-file=", "--cache-dir=/dev/null"]
+    run(BIN / "mypy", *strict, *BOTS, folder=folder)
 
 
-def test_a_bot_on_openapi_python_client_plays_every_title(tmp_path: Path, heptad: Running):
-    openapi_python_client(FILE, tmp_path / "project")
-    install(tmp_path / "project", ATTRS, tmp_path)
-    assert untyped(ATTRS, TYPED, tmp_path) == []
-    check_bot("attrs_bot.py", tmp_path, heptad.url)
-
-
-READ_A_MOVE = """
-from heptad_pydantic.models.move_in import MoveIn
-from heptad_pydantic.models.seven_wonders_dice_move import SevenWondersDiceMove
-from heptad_pydantic.models.seven_wonders_dice_move_in import SevenWondersDiceMoveIn
-
-move = SevenWondersDiceMove.from_dict({"action": "pass", "step": 3})
-posted = MoveIn(SevenWondersDiceMoveIn(move=move))
-print(type(move.actual_instance).__name__, posted.to_json())
-"""
-
-
-def test_a_bot_on_openapi_generator_plays_every_title(tmp_path: Path, heptad: Running):
-    openapi_generator(FILE, tmp_path / "project")
-    install(tmp_path / "project", PYDANTIC, tmp_path)
-    assert untyped(PYDANTIC, TYPED, tmp_path) == []
-    read = run(sys.executable, "-c", READ_A_MOVE, folder=tmp_path)
-    assert read == 'SevenWondersDicePassMove {"move": {"action": "pass", "step": 3}}\n'
-    check_bot("pydantic_bot.py", tmp_path, heptad.url)
-
-
-@pytest.mark.parametrize(("generate", "package"), [(openapi_python_client, ATTRS), (openapi_generator, PYDANTIC)])
-def test_a_part_without_a_type_is_found(generate, package: str, tmp_path: Path):
-    generate(without_types(tmp_path), tmp_path / "project")
-    install(tmp_path / "project", package, tmp_path)
-    assert untyped(package, UNTYPED, tmp_path) == [
-        "SevenWondersDiceMoveIn.move.step",
-        "SevenWondersDiceState.commitments[].chain[].move.step",
-        "SevenWondersDiceState.forum[].face{}",
-    ]
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_plays_every_title(bot: str, folder: Path, heptad: Running):
+    check_games(heptad.url, json.loads(run(sys.executable, bot, heptad.url, folder=folder)))

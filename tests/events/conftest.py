@@ -2,7 +2,6 @@
 
 import contextlib
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from redis.cluster import RedisCluster
 
 from events.store import Store, connect
 from heptad.runtime.servers import find_server
+from tests.patience import until
 from tests.ports import free_ports
 
 NODES = 3
@@ -67,13 +67,6 @@ def answers(client: redis.Redis) -> bool:
         return bool(client.ping())
     except redis.RedisError:
         return False
-
-
-def until(done) -> None:
-    give_up = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < give_up, "the cluster does not come up"
-        time.sleep(0.02)
 
 
 @pytest.fixture(scope="session")

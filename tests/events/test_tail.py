@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from events.store import Store
 from events.tail import Tailer
 from heptad.runtime.servers import log_server, running
 from tests.events.notes import notes
+from tests.patience import until
 
 SOON = 5.0
 
@@ -126,13 +127,6 @@ def test_all_appends_are_announced_in_order_without_any_watcher(store: Store):
     assert announced == list(range(1, 301))
     tailer.stop()
     become(store, 0)
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SOON
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def test_stopping_ends_the_subscription(store: Store, tailer: Tailer):

@@ -23,8 +23,8 @@ from rules.kernel.batch import Batch
 from rules.kernel.title import public_state
 from rules.registry import TITLES
 from tests import logs
+from tests.commands import heptad
 from tests.golden.make import FOLDER
-from tests.heptad.cli.test_cli import heptad
 
 TABLES = [("seven_wonders", 3), ("seven_wonders_duel", 2), ("seven_wonders_dice", 2), ("seven", 2)]
 

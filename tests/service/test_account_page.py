@@ -198,8 +198,8 @@ def test_a_player_at_localhost_stays_and_the_guest_of_the_numeric_address_comes_
     numeric = heptad.url.replace("localhost", NUMERIC)
     device = Device(browser, heptad.url, 1280, "light", "en-GB")
     page = device.page
-    page.goto(f"{numeric}/join/gx#secret")  # nobody is there yet
-    page.wait_for_url(f"{heptad.url}/join/gx#secret")
+    page.goto(f"{numeric}/replay#secret")  # nobody is there yet
+    page.wait_for_url(f"{heptad.url}/replay#secret")
     guest(device, numeric, "Ada")
     guest(device, heptad.url, "Bo")
     page.goto(numeric)
@@ -213,6 +213,31 @@ def test_a_player_at_localhost_stays_and_the_guest_of_the_numeric_address_comes_
     expect(page.locator("#name")).to_have_text("Ada")
     assert page.url == f"{heptad.url}/account"
     assert device.troubles == []
+    device.context.close()
+
+
+def test_a_player_whose_token_brings_nobody_along_can_stay(heptad: Running, browser: Browser):
+    numeric = heptad.url.replace("localhost", NUMERIC)
+    device = Device(browser, heptad.url, 390, "light", "en-GB")
+    page = device.page
+    whole = guest(device, numeric, "Ada")
+    made = httpx.post(
+        f"{heptad.url}/v1/account/tokens",
+        json={"scopes": ["game:read", "game:play"]},
+        headers={"Authorization": f"Bearer {whole}"},
+    ).json()
+    page.evaluate("token => localStorage.setItem('heptad.token', token)", made["token"])
+    page.goto(f"{numeric}/account")
+    expect(page.get_by_text("can't make a code that signs in another address")).to_be_visible()
+    expect(page.locator("#lacks")).to_contain_text("account:manage")
+    expect(page.get_by_role("link", name=f"{heptad.url}/account")).to_be_visible()
+    device.look("12-limited-token")
+    page.get_by_role("button", name="Stay at this address").click()
+    expect(page.locator("#name")).to_have_text("Ada")
+    page.goto(f"{numeric}/replay")
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    assert page.url == f"{numeric}/replay"
+    assert page.evaluate("localStorage.getItem('heptad.token')") == made["token"]
     device.context.close()
 
 
@@ -306,4 +331,5 @@ def test_a_browser_behind_a_proxy_is_not_led_to_its_own_machine(heptad: Running,
     page.set_extra_http_headers({"X-Forwarded-For": "192.0.2.1"})
     page.goto("http://games.example/account")
     expect(page.get_by_role("button", name="Play as a guest")).to_be_visible()
+    page.unroute_all(behavior="ignoreErrors")
     device.context.close()

@@ -2,8 +2,7 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import redis
 
 from events import keys
 from rules.registry import TITLES
+from tests.patience import until
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player
 from verifier.verify import judge
@@ -109,13 +109,6 @@ def test_an_archived_game_is_served_as_before(own: Running):
     assert "No game is in quarantine" in command(own, "quarantine")
     assert "match the logs: 3 games" in command(own, "rebuild", "--check")
     player.close()
-
-
-def until(done: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + SECONDS
-    while not done():
-        assert time.monotonic() < give_up
-        time.sleep(0.05)
 
 
 def _turn(player: Player, game: str) -> int:

@@ -8,14 +8,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import pytest
 
+from events.bounds import MAX_LOG_BYTES
 from rules.registry import TITLES
 from tests import logs
-from tests.heptad.cli.test_cli import heptad as command
+from tests.commands import heptad as command
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER
 from tests.service.playing import Player
+from tests.verifiers import second
+from verifier import log_file
+from verifier.verify import judge
 
 
 class Mistake(NamedTuple):
@@ -39,6 +44,23 @@ MOVE = {"action": "sell", "card": "altar"}
 MISTAKES = {
     "a move without its wrapper": Mistake(
         "POST /v1/games/{playing}/moves", MOVE, 422, "move", ('{"move": {"action": …}}',)
+    ),
+    "a move that is wrapped twice": Mistake(
+        "POST /v1/games/{playing}/moves", {"move": {"move": MOVE}}, 422, "move",
+        ("the move itself", 'as in {"move": {"action"'),
+    ),
+    "an entry of the list of moves in the wrapper": Mistake(
+        "POST /v1/games/{playing}/moves", {"move": {"id": "m1", "move": MOVE, "label": "Sell"}}, 422, "move",
+        ("the move itself",),
+    ),
+    "a move without one of its fields": Mistake(
+        "POST /v1/games/{playing}/moves", {"move": {"action": "sell"}}, 422, "move.card", ("move.card: is required",)
+    ),
+    "a move without its action": Mistake(
+        "POST /v1/games/{playing}/moves", {"move": {"card": "altar"}}, 422, "move.action", ("move.action: is required",)
+    ),
+    "no move at all": Mistake(
+        "POST /v1/games/{playing}/moves", {}, 422, "move", ("move: is required, unless there is an `id`",)
     ),
     "a list of moves": Mistake(
         "POST /v1/games/{playing}/moves", {"moves": [MOVE]}, 422, "moves", ("`decision`, `id`, `move`",)
@@ -215,31 +237,69 @@ def test_the_page_of_an_unknown_game_is_not_found(newcomer: Newcomer):
         (newcomer.filled("/games/{private}"), 200),  # who may see it is not known yet
         (newcomer.filled("/join/{private}"), 200),
     ):
-        answer = httpx.get(url + path, headers={"Accept": BROWSER})
-        assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8"), path
+        for origin in (url, url.replace("localhost", "127.0.0.1")):
+            answer = httpx.get(origin + path, headers={"Accept": BROWSER})
+            assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8"), path
+            leads_away = "/assets/departure.js" in answer.text
+            assert leads_away == (origin != url and status == 200), path
 
 
 LOG = logs.finished(TITLES["seven_wonders"], 2, 1, resigns=30)
 
 
-def test_a_command_says_what_an_export_is_and_how_to_split_it(newcomer: Newcomer, tmp_path: Path):
+class Exported(NamedTuple):
+    """A file with an export of one game, and the log of that game."""
+
+    file: Path
+    log: bytes
+
+
+@pytest.fixture(scope="module")
+def exported(newcomer: Newcomer, tmp_path_factory: pytest.TempPathFactory) -> Exported:
     ada = newcomer.player
     game = ada.http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2, "bots": ["random"]}).json()["id"]
     assert ada.http.post(f"/v1/games/{game}/resignation").status_code == 201
     log = ada.http.get(f"/v1/games/{game}/log").content
     first = json.dumps({"title": "seven_wonders_duel", "game": {"id": game}}, separators=(",", ":")).encode()
     begin, *events = log.splitlines()
-    exported = b'%b,"cursor":"c","header":%b,"log":[%b]}\n' % (first[:-1], begin, b",".join(events))
-    (tmp_path / "export.ndjson").write_bytes(exported)
-    shown = command("verify", str(tmp_path / "export.ndjson"))
-    assert shown.returncode == 2
-    said = " ".join(shown.stderr.split())
-    assert "is an export of games, not a log" in said
-    assert "`heptad export --all --to DIR`" in said
-    [split] = [each for each in said.split("`") if each.startswith("head -n 1")]
-    if shutil.which("jq"):
-        subprocess.run(["bash", "-c", split], cwd=tmp_path, check=True)
-        assert (tmp_path / "game.ndjson").read_bytes() == log
+    file = tmp_path_factory.mktemp("an export") / "export.ndjson"
+    file.write_bytes(b'%b,"cursor":"c","header":%b,"log":[%b]}\n' % (first[:-1], begin, b",".join(events)))
+    return Exported(file, log)
+
+
+def test_commands_say_what_an_export_is_and_how_to_split_it(newcomer: Newcomer, exported: Exported):
+    for name, printed, status in (("verify", "stderr", 2), ("import", "stdout", 1)):
+        more = () if name == "verify" else ("--url", newcomer.url, "--token", newcomer.player.token)
+        shown = command(name, *more, str(exported.file))
+        assert shown.returncode == status
+        said = " ".join(getattr(shown, printed).split())
+        assert "is an export of games, not a log" in said
+        assert "`heptad export --all --to DIR`" in said
+        [split] = [each for each in said.split("`") if each.startswith("head -n 1")]
+        if shutil.which("jq"):
+            subprocess.run(["bash", "-c", split], cwd=exported.file.parent, check=True)
+            made = exported.file.with_name("game.ndjson")
+            assert made.read_bytes() == exported.log
+            made.unlink()
+
+
+def test_verdicts_say_what_an_export_is_and_how_to_split_it(newcomer: Newcomer, exported: Exported):
+    line = exported.file.read_bytes()
+    detail = f"this {log_file.about_export()}"
+    said = {"version": 0, "check": "bytes", "detail": detail}
+    lines = {"Content-Type": "application/x-ndjson"}
+    verdict = newcomer.player.http.post("/v1/logs/verify", content=line, headers=lines).json()
+    assert (verdict["sound"], verdict["problem"]) == (False, said)
+    for path in ("/v1/logs/replay", "/v1/logs"):
+        answer = newcomer.player.http.post(path, content=line, headers=lines)
+        assert (answer.status_code, answer.json()["detail"]) == (422, f"version 0, bytes: {detail}")
+        assert answer.json()["verdict"]["problem"] == said
+    ways = (line, line * 2, json.dumps(json.loads(line)).encode(), line[:60] + b" " * MAX_LOG_BYTES)
+    files = [exported.file.with_name(f"{number}.ndjson") for number in range(len(ways))]
+    for file, content in zip(files, ways, strict=True):
+        file.write_bytes(content)
+        assert msgspec.to_builtins(judge(content, TITLES).problem) == said
+    assert [found["problem"] for found in second(files)] == [said] * len(ways)
 
 
 def test_verify_takes_several_files_and_folders(tmp_path: Path):

@@ -88,7 +88,9 @@ def test_every_page_has_a_title_a_language_and_a_policy(site: dict[str, httpx.Re
     assert len(titles) == len(set(titles)) > 40
 
 
-@pytest.mark.parametrize("path", ["/docs", "/docs/streams", "/titles/seven", "/verify", "/assets/style.css"])
+@pytest.mark.parametrize(
+    "path", ["/docs", "/docs/streams", "/titles/seven", "/verify", "/assets/style.css", "/favicon.ico"]
+)
 def test_a_page_is_fresh_for_an_hour_and_cheap_to_ask_for_again(heptad: Running, path: str):
     answer = httpx.get(heptad.url + path)
     assert answer.headers["cache-control"] == "public, max-age=3600"

@@ -7,7 +7,7 @@ from flask import Flask
 from application.audit_log import AuditLog
 from heptad.cli import reports
 from heptad.runtime.settings import Settings
-from tests.heptad.cli.test_cli import heptad
+from tests.commands import heptad
 from tests.service.conftest import Make
 from tests.service.guests import Guest, Json, kind
 

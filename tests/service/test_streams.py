@@ -7,7 +7,7 @@ import random
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -19,6 +19,7 @@ from events.loss import Quarantine
 from events.seal import EMPTY
 from events.store import Store
 from heptad_client import Client, ProblemError
+from tests.patience import until
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, play_turn, started
@@ -53,13 +54,6 @@ def two(brisk: Running) -> Iterator[list[Player]]:
 
 def path_of(game: str) -> str:
     return f"/v1/games/{game}/events"
-
-
-def eventually(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + SOON
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.05)
 
 
 def metric(heptad: Running, name: str) -> float:
@@ -306,7 +300,7 @@ def test_an_idle_stream_sends_keep_alive_messages(brisk: Running, two: list[Play
 
 def test_a_client_that_vanished_is_forgotten(brisk: Running, two: list[Player]):
     game = started(two)
-    eventually(lambda: metric(brisk, "heptad_watchers") == 0)
+    until(lambda: metric(brisk, "heptad_watchers") == 0)
     with Reader(brisk, path_of(game)) as stays:
         gone = [Reader(brisk, path_of(game)) for _ in range(20)]
         for reader in (stays, *gone):
@@ -314,10 +308,10 @@ def test_a_client_that_vanished_is_forgotten(brisk: Running, two: list[Player]):
         assert metric(brisk, "heptad_watchers") == 21
         for reader in gone:
             reader.close()
-        eventually(lambda: metric(brisk, "heptad_watchers") == 1)
+        until(lambda: metric(brisk, "heptad_watchers") == 1)
         turn(two, game)
         assert stays.take(2)
-    eventually(lambda: metric(brisk, "heptad_watchers") == 0)
+    until(lambda: metric(brisk, "heptad_watchers") == 0)
 
 
 def test_a_client_that_reads_nothing_is_dropped_and_delays_nobody(brisk: Running, two: list[Player]):
@@ -327,8 +321,8 @@ def test_a_client_that_reads_nothing_is_dropped_and_delays_nobody(brisk: Running
     slow = [Reader(brisk, path_of(game)) for _ in range(5)]  # what is in the log is more than fits on its way
     with Reader(brisk, path_of(game)) as other:
         assert len(list(other.events())) == two[0].game(game)["version"]
-    eventually(lambda: metric(brisk, "heptad_watchers_dropped_total") == dropped + 5)
-    eventually(lambda: metric(brisk, "heptad_watchers") == 0)
+    until(lambda: metric(brisk, "heptad_watchers_dropped_total") == dropped + 5)
+    until(lambda: metric(brisk, "heptad_watchers") == 0)
     for reader in slow:
         with pytest.raises(ConnectionError):
             list(reader.events())
@@ -457,8 +451,8 @@ def test_streams_go_on_when_the_log_server_is_back(brisk: Running, two: list[Pla
         server = brisk.folder / "log" / "server.pid"
         killed = int(server.read_text())
         os.kill(killed, signal.SIGKILL)
-        eventually(lambda: server.exists() and int(server.read_text() or killed) != killed)
-        eventually(lambda: httpx.get(f"{brisk.url}/readyz").status_code == 200)
+        until(lambda: server.exists() and int(server.read_text() or killed) != killed)
+        until(lambda: httpx.get(f"{brisk.url}/readyz").status_code == 200)
         turn(two, game)
         seen = [next(each for each in received if "id" in each)["id"] for _ in range(3)]
     assert seen == [str(at + 1), str(at + 2), str(at + 3)]

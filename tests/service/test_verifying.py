@@ -84,6 +84,7 @@ def test_what_is_too_large_or_of_another_type_is_refused(heptad: Running):
     assert sent(heptad.url, b" " * 100_000).status_code == 200  # more than other bodies may have
     answer = sent(heptad.url, b" " * (8_388_608 + 1))
     assert (answer.status_code, answer.json()["type"]) == (413, URN + "http:request-entity-too-large")
+    assert answer.json()["detail"].endswith("8388608 bytes. An export of games has many logs: send them one by one.")
     answer = sent(heptad.url, b"{}", **{"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["type"]) == (415, URN + "http:unsupported-media-type")
     answer = sent(heptad.url, b"{}", Authorization="Bearer nonsense")

@@ -65,6 +65,10 @@ def test_a_finished_game_is_valid_to_its_last_point(title: Title):
     assert (verdict.version, verdict.status, verdict.reason) == (len(writer.records), "finished", writer.game.reason)
     assert verdict.closed == 0
     assert verdict.standings == writer.game.standings
+    lines = [msgspec.json.decode(line) for line in writer.lines()[1:]]
+    counted = len({line["batch"] for line in lines}), sum(line["type"] == "drawn" for line in lines)
+    assert (verdict.batches, verdict.draws) == counted
+    assert verdict.seals == sum(len(line["sealed"]) for line in lines)
     found = verify(writer.log(), TITLES)
     assert found.game == writer.game
     assert canonical.encode(public_state(title, found.game)) == canonical.encode(public_state(title, writer.game))

@@ -4,13 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from heptad.runtime import parent_watchdog
+from tests.patience import until
 
 KINDS = ("reveal", "conflict", "sweeper")
 PATIENCE = 20
@@ -51,13 +51,6 @@ def family(log_url: str, queue_url: str, tmp_path: Path) -> Iterator[Family]:
     made.process.kill()
     made.process.wait()
     os.close(made.pipe)
-
-
-def until(done: Callable[[], bool]) -> None:
-    limit = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
 
 
 def is_gone(pid: int) -> bool:

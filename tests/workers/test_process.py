@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +14,12 @@ import redis
 
 from events.failures import Failures
 from heptad.runtime.container import Container, build
-from heptad.runtime.queues import VERIFY
+from heptad.runtime.queues import BOT, VERIFY, VERIFY_SMALL
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from tests.containers import begin, choose, load
+from tests.patience import until
 from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
@@ -54,13 +55,6 @@ def worker(log_url: str, queue: Server, owner: Container, tmp_path: Path) -> Ite
     yield process
     process.kill()
     process.wait()
-
-
-def until(done: Callable[[], bool]) -> None:
-    limit = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
 
 
 def reveals(container: Container) -> bool:
@@ -146,9 +140,13 @@ def test_bots_think_at_the_lowest_priority(log_url: str, queue: Server, tmp_path
             until(lambda: os.sched_getscheduler(process) == os.SCHED_IDLE)
 
 
+def test_small_and_large_logs_make_equal_way_and_bots_more():
+    assert 0 < NICE[VERIFY] == NICE[VERIFY_SMALL] < NICE[BOT] < LOWEST_NICE
+
+
 @pytest.mark.usefixtures("owner")
 def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Path):
-    with working("verify", log_url, queue, tmp_path) as process:
+    with working(VERIFY, log_url, queue, tmp_path) as process:
         until(lambda: has_niceness(process, NICE[VERIFY]))
         if has_short_slices():
             facts = Path(f"/proc/{process}/sched")

@@ -65,6 +65,17 @@ def played(container: Container, game: str) -> Replay:
     return Replay(b"".join([line + b"\n" for line in lines]), TITLES)
 
 
+def test_a_limit_ends_a_thought_earlier_and_never_later():
+    time = Time(60)
+    time.end_after(120)
+    assert not time.is_up()
+    time.end_after(0)
+    assert time.is_up()
+    over = Time(0)
+    over.end_after(60)
+    assert over.is_up()
+
+
 def test_bots_that_answer_at_once_move_before_those_that_think(container: Container):
     game = begun(container, "fast", "random")
     assert container.game_service.pending_work(load(container, game)) == "bot"

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from application.audit_log import AuditLog
 from heptad.cli.admin.lists import show
 from heptad.cli.admin.office import AsJson, running
 from heptad.cli.usage import read_settings
@@ -20,6 +19,8 @@ def audit(
     as_json: AsJson = False,
 ) -> None:
     """List what operators did, newest first: when, who, what, on whom and why. Nothing removes an entry."""
+    from application.audit_log import AuditLog
+
     with running(read_settings()) as container:
         log = AuditLog(container.client)
         acts = log.newest(limit) if on is None else [act for act in log.newest(log.count()) if act.on == on][:limit]

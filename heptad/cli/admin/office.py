@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from application.audit_log import MAX_TEXT, Act, AuditLog
 from application.names import normal_handle
 from application.players import Player
 from events.times import now
@@ -16,12 +15,15 @@ from heptad.cli.usage import fail
 from heptad.runtime.settings import Settings
 
 if TYPE_CHECKING:
+    from application.audit_log import Act
     from events.store import Store
     from service.context import WebContainer
 
 
 def one_line(text: str) -> str:
     """Return a text on one line. Raise BadParameter if nothing is left of it, or too much."""
+    from application.audit_log import MAX_TEXT
+
     line = " ".join(text.split())
     if not 1 <= len(line) <= MAX_TEXT:
         raise typer.BadParameter(f"1 to {MAX_TEXT} characters are needed")
@@ -67,6 +69,8 @@ class Operator:
         """
         import redis
 
+        from application.audit_log import AuditLog
+
         self.store.demand_writable()
         act = self.record(what, on, details)
         try:
@@ -76,8 +80,10 @@ class Operator:
                 AuditLog(self.store.client).failed(act, error)
             raise
 
-    def record(self, what: str, on: str, details: str = "") -> Act:
+    def record(self, what: str, on: str, details: str = "") -> "Act":
         """Record an act that is done next, and return its entry. Raise redis.RedisError."""
+        from application.audit_log import Act, AuditLog
+
         user = _user()
         act = Act(at=now(), by=self.by or user, user=user, what=what, on=on, why=self.why, details=details)
         AuditLog(self.store.client).record(act)

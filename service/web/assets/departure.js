@@ -44,6 +44,7 @@ async function leave() {
   if (account.status !== 200) throw new Error(account.content.detail);
   const made = await call("POST", "/v1/account/device-codes");
   if (made.status >= 500) throw new Error(made.content.detail);
+  if (made.status === 403) return offerChoice(made.content.detail);
   const arrival = new URL("/arrival", there);
   arrival.search = there.searchParams.has("lang") ? `?lang=${there.searchParams.get("lang")}` : "";
   const { id, name } = account.content;
@@ -52,7 +53,19 @@ async function leave() {
   return location.replace(arrival);
 }
 
+/** Let the player choose where to go on; `lacks` says why the token of this browser can't make a code, if it can't. */
+function offerChoice(lacks) {
+  element("cause").hidden = !lacks;
+  element("lacks").textContent = lacks ?? "";
+  element("choice").hidden = false;
+}
+
+element("stay").addEventListener("click", () => {
+  document.cookie = "heptad_stay=yes; path=/; SameSite=Lax"; // until the browser is closed
+  location.reload();
+});
 leave().catch(({ message }) => {
   element("reason").textContent = message;
   element("trouble").hidden = false;
+  offerChoice();
 });

@@ -952,8 +952,8 @@ const style = `
 .players-2 { --others: .9fr; } .players-3 { --others: 1.9fr; } .players-4 { --others: 2.85fr; }
 .seven.watched { grid-template: auto minmax(0, 1fr) / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others"; align-content: stretch; --cell: clamp(2.6rem, (100dvh - 15.5rem) / 7, 6rem); }
 .page:has(.watched) .question { min-height: 3rem; }
-.seven.watched .top-line { flex-wrap: wrap; height: auto; }
-.seven .top-line { grid-area: bar; display: flex; justify-content: space-between; gap: .4rem .75rem; height: 3.2rem; }
+@media (width > 60rem) { .replayed .seven.watched { --cell: clamp(2.6rem, (100dvh - 17.2rem) / 7, 6rem); } }
+.seven .top-line { grid-area: bar; display: flex; flex-wrap: wrap; justify-content: space-between; gap: .4rem .75rem; min-height: 3.2rem; }
 .seven .others { grid-area: others; display: grid; gap: .5rem; grid-auto-rows: minmax(0, 1fr); }
 .seven .mine { grid-area: mine; display: grid; }
 .seven .hand { grid-area: hand; }
@@ -1068,11 +1068,11 @@ const style = `
 .seven .switch[aria-disabled] { opacity: .8; }
 
 /* Phases, what is being carried out, piles. */
-.seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1; min-width: 0; }
+.seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1; min-width: min-content; }
 .seven .phases { white-space: nowrap; display: flex; gap: .2rem; font-size: .85rem; }
 .seven .phases li { padding: .15rem .5rem; border-radius: 1rem; background: #0f1a1f; color: var(--dim); }
 .seven .phases .now { background: var(--lit); color: var(--ink); font-weight: 700; }
-.seven .course { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
+.seven .course { width: 0; min-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
 .seven .piles { display: flex; gap: .3rem; }
 .seven .pile.aside .pile-name, .seven .piles:has(.aside) small { display: none; }
 .seven .pile { display: flex; align-items: center; gap: .35rem; padding: .15rem .4rem .15rem .15rem; border-radius: .4rem; background: #0f1a1f; }
@@ -1106,7 +1106,7 @@ const style = `
   .seven, .seven.watched { align-content: start; grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "mine" "board" "hand"; gap: .3rem; }
   .seven .board { justify-self: center; }
   .seven .board.asked { --edge-band: 2.5rem; --cell: min((100vw - 6rem) / 7, 5rem); }
-  .seven .top-line { height: 2.9rem; }
+  .seven .top-line { min-height: 2.9rem; }
   .title-seven .question:has(.full) { display: flex; flex-wrap: wrap; justify-content: space-between; } .title-seven .prompt:has(.full) { flex: 1 0 100%; } .title-seven .prompt:has(.full) ~ .steps { order: 3; }
   .title-seven .prompt { line-height: 1.3; } .title-seven .prompt .full { font-size: .88em; }
   .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }

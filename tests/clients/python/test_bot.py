@@ -15,12 +15,15 @@ import httpx
 import pytest
 
 from heptad_client import Client
+from tests.commands import heptad, heptad_bot
 from tests.heptad.test_documents import ROOT, blocks
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.test_faults import Victim
 
 BIN = Path(sys.executable).parent
+MANY = 5
+"""The games of the runner; the README plays ten."""
 FAULTY = """
 from heptad_client import Bot, choices
 
@@ -71,20 +74,27 @@ def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Victim]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A folder with the bot of the README, saved as the README says, and with other ones."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working folder, with the bot of the README, saved as the README says, and with other ones."""
+    monkeypatch.chdir(tmp_path)
     [bot] = blocks("python")
     (tmp_path / "bot.py").write_text(bot, encoding="utf-8")
     (tmp_path / "faulty.py").write_text(FAULTY, encoding="utf-8")
     return tmp_path
 
 
-def command_of_the_readme(start: str) -> list[str]:
-    """Return a command of the README as it can be run in another folder."""
+def command_of_the_readme(start: str, games: int = 1) -> list[str]:
+    """Return a command of the README as it can be run in another folder, with a number of games."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     [words] = re.findall(rf"\.venv/bin/({start}[^`\n]*)", text)
-    name, *rest = words.split()
+    name, *rest = re.sub(r"--games \d+", f"--games {games}", words).split()
     return [str(BIN / name), *rest]
+
+
+def bot(victim: Victim, words: str, **environ: str) -> tuple[int, str]:
+    """Play a bot, and return the exit code and all that was printed."""
+    done = heptad_bot("run", *words.split(), HEPTAD_URL=victim.running.url, **environ)
+    return done.returncode, done.stdout + done.stderr
 
 
 def started(command: list[str], folder: Path, victim: Victim, **environ: str) -> "subprocess.Popen[str]":
@@ -133,7 +143,7 @@ def test_the_bot_of_the_readme_survives_a_server_that_is_killed(victim: Victim, 
 
 def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
     before = games(victim)
-    with started(command_of_the_readme("heptad-bot run"), folder, victim) as playing:
+    with started(command_of_the_readme("heptad-bot run", MANY), folder, victim) as playing:
         wait_for_moves(victim, playing, set(before))
         victim.kill(lambda: victim.pids("gunicorn")[-1])
         wait_for_moves(victim, playing, set(before))
@@ -143,38 +153,30 @@ def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(vict
     ended = set(re.findall(r"^(g\w+): seven_wonders against greedy, random: place", said, re.MULTILINE))
     new = {game: status for game, status in games(victim).items() if game not in before}
     assert new == dict.fromkeys(ended, "finished")
-    assert len(new) == 10
+    assert len(new) == MANY
 
 
-def test_the_bot_of_the_readme_plays_without_a_server(folder: Path):
-    shown = subprocess.run(
-        command_of_the_readme("heptad selfplay"), cwd=folder, capture_output=True, text=True, check=False
-    )
+@pytest.mark.usefixtures("folder")
+def test_the_bot_of_the_readme_plays_without_a_server():
+    _, *words = command_of_the_readme("heptad selfplay", games=4)
+    shown = heptad(*words)
     assert shown.returncode == 0, shown.stderr
-    assert shown.stdout.startswith("100 games of seven_wonders ")
-
-
-def test_the_bot_of_the_readme_is_typed(folder: Path):
-    strict = [str(BIN / "mypy"), "--strict", "--config-file=", "--cache-dir=/dev/null", "--follow-imports=silent"]
-    environ = {**os.environ, "MYPYPATH": str(ROOT / "clients" / "python")}
-    found = subprocess.run([*strict, "bot.py"], cwd=folder, env=environ, capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stdout
+    assert shown.stdout.startswith("4 games of seven_wonders ")
 
 
 def test_the_error_of_a_bot_is_shown_with_its_code_and_the_game_is_resigned(victim: Victim, folder: Path):
     before = games(victim)
-    with started([str(BIN / "heptad-bot"), "run", "faulty:Broken"], folder, victim) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 1
+    code, said = bot(victim, "faulty:Broken")
+    assert code == 1
     assert "KeyError: 'no such card'" in said
     assert re.findall(r'File "([^"]*)"', said) == [str(folder / "faulty.py")]
     assert {status for game, status in games(victim).items() if game not in before} == {"finished"}
 
 
-def test_an_illegal_move_is_shown_with_its_rule(victim: Victim, folder: Path):
-    with started([str(BIN / "heptad-bot"), "run", "faulty:Cheat"], folder, victim) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 1
+@pytest.mark.usefixtures("folder")
+def test_an_illegal_move_is_shown_with_its_rule(victim: Victim):
+    code, said = bot(victim, "faulty:Cheat")
+    assert code == 1
     assert f"The rule: {victim.running.url}/" in said
     assert "Traceback" not in said
 
@@ -197,15 +199,14 @@ def test_a_runner_that_is_stopped_continues_with_the_same_token(victim: Victim, 
     assert set(games(victim)) - before == {game}
 
 
-def test_games_of_other_titles_are_left_and_do_not_count(victim: Victim, folder: Path):
+@pytest.mark.usefixtures("folder")
+def test_games_of_other_titles_are_left_and_do_not_count(victim: Victim):
     with Client(victim.running.url) as guest:
         token = guest.create_player("Ann").token
     with Client(victim.running.url, token) as ann:
         waiting = ann.open_game("seven", 2, bots=["greedy"]).id
-    words = "faulty:Slow --title seven_wonders_dice"
-    with started([str(BIN / "heptad-bot"), "run", *words.split()], folder, victim, HEPTAD_TOKEN=token) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 0, said
+    code, said = bot(victim, "faulty:Quick --title seven_wonders_dice", HEPTAD_TOKEN=token)
+    assert code == 0, said
     assert said.startswith(f"leaves {waiting} (seven): continue it with --title seven\n")
     assert re.search(r"^g\w+: seven_wonders_dice against greedy: place ", said, re.MULTILINE)
     assert games(victim)[waiting] == "playing"
@@ -221,47 +222,42 @@ def test_games_of_other_titles_are_left_and_do_not_count(victim: Victim, folder:
         ("--seats 4 --opponents greedy,random", "4 seats need 3 opponents, or one that takes all other seats, not "),
     ],
 )
-def test_a_plan_that_cannot_be_played_is_reported_before_there_is_a_player(
-    victim: Victim, folder: Path, words: str, printed: str
-):
-    with started([str(BIN / "heptad-bot"), "run", "faulty:Slow", *words.split()], folder, victim) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 2
+@pytest.mark.usefixtures("folder")
+def test_a_plan_that_cannot_be_played_is_reported_before_there_is_a_player(victim: Victim, words: str, printed: str):
+    code, said = bot(victim, f"faulty:Slow {words}")
+    assert code == 2
     assert printed in said
     assert len(said.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
-    ("bot", "printed"),
+    ("name", "printed"),
     [("Idle", "TypeError: Can't instantiate abstract class Idle with"), ("Unborn", "KeyError: 'no eyes'")],
 )
-def test_a_bot_that_cannot_be_made_is_reported_before_there_is_a_player(
-    victim: Victim, folder: Path, bot: str, printed: str
-):
-    with started([str(BIN / "heptad-bot"), "run", f"faulty:{bot}"], folder, victim) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 1
+@pytest.mark.usefixtures("folder")
+def test_a_bot_that_cannot_be_made_is_reported_before_there_is_a_player(victim: Victim, name: str, printed: str):
+    code, said = bot(victim, f"faulty:{name}")
+    assert code == 1
     assert printed in said
     assert "New player" not in said
 
 
 @pytest.mark.parametrize(
-    ("bot", "printed"),
+    ("name", "printed"),
     [("Silent", "Silent.choose returned nothing; it must return one of the legal moves"), ("Quitter", "SystemExit: 0")],
 )
-def test_a_bot_without_a_choice_resigns(victim: Victim, folder: Path, bot: str, printed: str):
-    with started([str(BIN / "heptad-bot"), "run", f"faulty:{bot}"], folder, victim) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 1
+@pytest.mark.usefixtures("folder")
+def test_a_bot_without_a_choice_resigns(victim: Victim, name: str, printed: str):
+    code, said = bot(victim, f"faulty:{name}")
+    assert code == 1
     assert re.search(r"^g\w+: resigned$", said, re.MULTILINE)
     assert printed in said
 
 
-def test_a_single_opponent_takes_all_other_seats(victim: Victim, folder: Path):
-    words = "faulty:Quick --title seven --seats 4 --opponents random"
-    with started([str(BIN / "heptad-bot"), "run", *words.split()], folder, victim) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 0, said
+@pytest.mark.usefixtures("folder")
+def test_a_single_opponent_takes_all_other_seats(victim: Victim):
+    code, said = bot(victim, "faulty:Quick --title seven --seats 4 --opponents random")
+    assert code == 0, said
     assert re.search(r": seven against random, random, random: place \d of 4, \d colours \(", said)
 
 
@@ -287,12 +283,7 @@ def test_two_runners_meet_in_an_open_game(victim: Victim, folder: Path):
     assert all(f"{game}: seven_wonders_dice against Slow: place" in text for text in said)
 
 
-def command(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run the command where no server is."""
-    environ = {**os.environ, "HEPTAD_URL": "http://127.0.0.1:9"}
-    return subprocess.run(
-        [BIN / "heptad-bot", *words], cwd=folder, env=environ, capture_output=True, text=True, check=False
-    )
+NOWHERE = "http://127.0.0.1:9"
 
 
 @pytest.mark.parametrize(
@@ -305,8 +296,9 @@ def command(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
         ("faulty:Slow --url here", "here is not the address of a server, such as http://127.0.0.1:8777"),
     ],
 )
-def test_wrong_usage_is_one_line(folder: Path, words: str, printed: str):
-    shown = command(folder, "run", *words.split())
+@pytest.mark.usefixtures("folder")
+def test_wrong_usage_is_one_line(words: str, printed: str):
+    shown = heptad_bot("run", *words.split(), HEPTAD_URL=NOWHERE)
     assert shown.returncode == 2
     assert shown.stderr.startswith(f"heptad-bot: {printed}")
     assert len(shown.stderr.splitlines()) == 1
@@ -322,16 +314,16 @@ def test_wrong_usage_is_one_line(folder: Path, words: str, printed: str):
 )
 def test_a_module_that_cannot_be_imported_is_shown_with_its_line(folder: Path, code: str, printed: str):
     (folder / "wrong.py").write_text(code, encoding="utf-8")
-    shown = command(folder, "run", "wrong:Bot")
+    shown = heptad_bot("run", "wrong:Bot", HEPTAD_URL=NOWHERE)
     assert shown.returncode == 1
     assert shown.stderr.endswith(f"{printed}\n")
     assert re.findall(r'File "([^"]*)", line (\d)', shown.stderr) == [(str(folder / "wrong.py"), "1")]
 
 
-def test_options_are_checked_and_shown_as_by_heptad(folder: Path):
-    wrong = command(folder, "run", "faulty:Slow", "--games", "many")
+def test_options_are_checked_and_shown_as_by_heptad():
+    wrong = heptad_bot("run", "faulty:Slow", "--games", "many")
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("Usage: heptad-bot run ")
     assert "Error: Invalid value for '--games'" in wrong.stderr
-    shown = command(folder, "--version")
+    shown = subprocess.run([BIN / "heptad-bot", "--version"], capture_output=True, text=True, check=False)
     assert (shown.returncode, shown.stdout) == (0, f"heptad-bot {version('heptad-client')}\n")

@@ -1,4 +1,4 @@
-"""The guide: its code has the types that it uses, and runs as it is printed."""
+"""The guide: its code and the bot of the README have the types that they use, and run as they are printed."""
 
 import os
 import random
@@ -14,6 +14,8 @@ from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
 from rules.registry import TITLES
 from rules.testkit.playthrough import open_random, playing
+from tests.commands import heptad as heptad_command
+from tests.commands import heptad_bot
 from tests.heptad.test_documents import ROOT, blocks
 from tests.service.conftest import Running
 
@@ -34,20 +36,21 @@ def run(*command: str | Path, folder: Path, **environ: str) -> str:
 
 def test_the_code_is_typed(tmp_path: Path):
     assert len(CODE) >= 6
-    for number, code in enumerate(CODE):
+    for number, code in enumerate([*CODE, *blocks("python")]):
         (tmp_path / f"block{number}.py").write_text(code, encoding="utf-8")
     strict = ["--strict", "--config-file=", "--cache-dir=/dev/null", "--follow-imports=silent"]
     run(BIN / "mypy", *strict, *sorted(tmp_path.iterdir()), folder=tmp_path, MYPYPATH=str(ROOT / "clients" / "python"))
 
 
-def test_the_bots_play(heptad: Running, tmp_path: Path):
+def test_the_bots_play(heptad: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
     for name, code in BOTS.items():
         (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
-    assert ": place " in run(BIN / "heptad-bot", "run", "MyBot:MyBot", "--url", heptad.url, folder=tmp_path)
+    assert ": place " in heptad_bot("run", "MyBot:MyBot", "--url", heptad.url).stdout
     assert ": place " in run(sys.executable, "Script.py", folder=tmp_path, HEPTAD_URL=heptad.url)
     for bot in ("AllRounder:AllRounder", "Thrifty:Thrifty"):
         for title in ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven"):
-            assert bot in run(BIN / "heptad", "selfplay", bot, "--title", title, folder=tmp_path)
+            assert bot in heptad_command("selfplay", bot, "--title", title).stdout
 
 
 @pytest.mark.parametrize("title", ["seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven"])

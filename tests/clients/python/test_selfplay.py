@@ -16,7 +16,8 @@ from heptad_client import Client, GameOut, LegalMove, MovesOut, choices
 from rules.kernel.decider import read_move
 from rules.kernel.game import Seat, due
 from rules.registry import TITLES
-from tests.heptad.cli.test_cli import heptad as run
+from tests.commands import heptad as run
+from tests.commands import heptad_process
 from tests.service.conftest import Running
 
 TIME = datetime(2026, 1, 1, tzinfo=UTC)
@@ -93,7 +94,7 @@ def test_a_bot_plays_every_title(title: str):
 @pytest.mark.usefixtures("folder")
 def test_the_same_seed_plays_the_same_games_in_any_number_of_processes():
     words = ("selfplay", "offline_bots:Rnd", "--title", "seven_wonders_dice", "--games", "6", "--seats", "3")
-    one, two = (run(*words, "--seed", "3", "--processes", count) for count in ("1", "2"))
+    one, two = run(*words, "--seed", "3"), heptad_process(*words, "--seed", "3", "--processes", "2")
     other = run(*words, "--seed", "4")
     assert one.stdout.splitlines()[1:] == two.stdout.splitlines()[1:]
     assert one.stdout.splitlines()[1:] != other.stdout.splitlines()[1:]

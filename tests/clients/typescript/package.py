@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.contract.node import MODULES, NODE, QUIET
+from tests.contract.node import COMPILED, MODULES, NODE, QUIET
 
 SOURCES = Path(__file__).parents[3] / "clients" / "typescript"
 NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -13,7 +13,7 @@ NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 def run(*command: str | Path, folder: Path, **environ: str) -> str:
     """Return what a command of node has printed; it must have succeeded."""
-    surroundings = {**os.environ, **QUIET, "PATH": f"{NODE.parent}:{os.environ['PATH']}", **environ}
+    surroundings = {**os.environ, **QUIET, **COMPILED, "PATH": f"{NODE.parent}:{os.environ['PATH']}", **environ}
     done = subprocess.run(
         [NODE, *command], cwd=folder, env=surroundings, capture_output=True, text=True, timeout=120, check=False
     )

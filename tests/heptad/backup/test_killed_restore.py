@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cli.main import app
 from heptad.runtime.servers import run_log_server
+from tests.patience import until
 
 STOPS_IN_THE_MIDDLE = """
 import time
@@ -57,13 +57,6 @@ def killed(backups: Path, tmp_path: Path) -> Iterator[Callable[[], int]]:
     for each in began:
         each.kill()
         each.wait()
-
-
-def until(done: Callable[[], object]) -> None:
-    give_up = time.monotonic() + 30
-    while not done():
-        assert time.monotonic() < give_up, "it took too long"
-        time.sleep(0.02)
 
 
 def gone(pid: int) -> bool:

@@ -18,7 +18,7 @@ from heptad.cli.main import app as command
 from heptad.runtime.settings import Settings
 from rules.registry import TITLES
 from service.app import create_app
-from tests.heptad.cli.test_cli import heptad
+from tests.commands import heptad
 from tests.service.conftest import Running, at
 from tests.service.guests import Guest, kind
 from tests.service.playing import Player, started

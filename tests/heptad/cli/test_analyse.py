@@ -18,8 +18,8 @@ from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
 from rules.registry import TITLES
 from tests import logs
+from tests.commands import heptad
 from tests.golden.make import FOLDER
-from tests.heptad.cli.test_cli import heptad
 
 LOG = FOLDER / "seven_wonders_duel" / "clock.ndjson"
 """A log with three decisions."""

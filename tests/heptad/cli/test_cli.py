@@ -1,11 +1,7 @@
 """The command, run as a user runs it."""
 
-import os
-import subprocess
-import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import IO
 
 import pytest
 
@@ -13,23 +9,11 @@ from events.bounds import MAX_LOG_BYTES
 from heptad.cli.usage import here
 from heptad.runtime.servers import Server, running
 from heptad.runtime.settings import table
-
-
-def heptad(*words: str, stdin: IO[bytes] | None = None, **environ: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
-    return subprocess.run(
-        [sys.executable, "-c", "from heptad.cli.main import main; main()", *words],
-        env={**clean, "COLUMNS": "200", **environ},
-        stdin=stdin,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+from tests.commands import heptad, heptad_process
 
 
 def test_it_prints_its_version():
-    assert heptad("--version").stdout.split() == ["heptad", version("heptad")]
+    assert heptad_process("--version").stdout.split() == ["heptad", version("heptad")]
 
 
 def test_it_lists_the_settings_and_hides_passwords():

@@ -8,8 +8,8 @@ from events import epoch, keys
 from heptad.runtime.servers import run_log_server
 from heptad.runtime.settings import READ_MODELS
 from projections.read_model_files import ReadModelFiles
+from tests.commands import heptad
 from tests.containers import a_container, begin
-from tests.heptad.cli.test_cli import heptad
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 

@@ -19,8 +19,8 @@ from heptad_client import Client
 from heptad_client.models import ForkSeatIn
 from rules.registry import TITLES
 from tests import logs
+from tests.commands import heptad
 from tests.golden.make import FOLDER
-from tests.heptad.cli.test_cli import heptad
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from verifier.verify import judge

@@ -2,14 +2,13 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from rules.registry import TITLES
 from tests import logs
-from tests.heptad.cli.test_cli import heptad
+from tests.commands import MAIN, heptad
 
 LOG = logs.finished(TITLES["seven_wonders"], 2, 1, resigns=30)
 
@@ -100,7 +99,7 @@ def test_a_log_is_read_from_standard_input(file: Path):
 
 
 def test_without_a_standard_input_that_is_said():
-    words = ["sh", "-c", 'exec "$0" -c "from heptad.cli.main import main; main()" verify - <&-', sys.executable]
+    words = ["sh", "-c", 'exec "$@" verify - <&-', "sh", *MAIN]
     shown = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)
     assert shown.returncode == 2
     assert "there is no standard input" in shown.stderr

@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 
 from events.store import Store, connect
 from heptad.cluster.shape import ShapeError, load
+from tests.patience import until
 
 
 class Up:
@@ -71,13 +71,6 @@ def up(tmp_path: Path) -> Iterator[Callable[..., Up]]:
     for each in started:
         if each.process.poll() is None:
             each.end()
-
-
-def until(condition: Callable[[], bool], seconds: float = 60) -> None:
-    give_up = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.05)
 
 
 def test_a_cluster_starts_and_stops_and_what_was_written_stays(up: Callable[..., Up]):

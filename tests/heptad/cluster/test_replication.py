@@ -25,6 +25,7 @@ from heptad.cluster.node import Node
 from heptad.runtime.doctor import examine
 from heptad.runtime.settings import Settings
 from tests.events.notes import notes
+from tests.patience import until
 
 PLAN = Plan(web=0, proxied=True, node_timeout=2000, max_lag=10)
 KEY = IdempotencyKey("key", "request")
@@ -101,13 +102,6 @@ def acknowledged(store: Store, game: str, records: list[Record], after: Head = E
         else:
             assert not isinstance(answer, Conflict)
             return answer
-
-
-def until(condition: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + 40
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.05)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 """Small processes in the place of the web server and the workers: `python stand_ins.py ROLE`.
 
-`up` is a supervisor of the others; each of them writes its process id to `<data>/ROLE.pid`.
+Each writes its process id to `<data>/ROLE.pid`. They import little, since more than a hundred of them are started.
 """
 
 import http.server
@@ -8,45 +8,13 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 
 from events import lifeline
-from heptad.runtime import logging_setup, parent_watchdog, supervisor
-from heptad.runtime.children import Command
-from heptad.runtime.servers import ServerError
-from heptad.runtime.settings import Settings
-from heptad.runtime.supervisor import Supervisor, UpError
-
-
-def command(role: str, listens: bool = False) -> Command:
-    return Command(role, (sys.executable, __file__, role), listens)
-
-
-ROLES = {
-    "up": ("web", "worker"),
-    "up_gunicorn": ("gunicorn", "worker"),
-    "up_broken": ("broken", "worker"),
-    "up_hasty": ("web", "worker"),
-    "up_first": ("web", "worker"),
-    "up_stubborn": ("web", "worker", "stubborn"),
-}
-
-
-def up(web: str, *workers: str) -> None:
-    logging_setup.configure("info")
-    try:
-        Supervisor(
-            Settings.from_env(),
-            (command(web, listens=True), *map(command, workers)),
-            on_ready=lambda url: os.write(1, f"{url}\n".encode()),
-            argv=(os.environ["HEPTAD_DATA"] + "/next",),
-        ).run()
-    except (UpError, ServerError) as error:
-        sys.exit(str(error))
+from heptad.runtime import parent_watchdog
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -86,16 +54,7 @@ def app(environ, start_response):
     return stream()
 
 
-def main(role: str, *words: str) -> None:
-    if role in ROLES:
-        if role == "up_hasty":
-            supervisor.LINGER = 0.5
-        if role == "up_first":  # as the first process of a container: a child that nobody waits for
-            orphan = subprocess.Popen([sys.executable, "-c", ""])
-            Path(os.environ["HEPTAD_DATA"], "orphan.pid").write_text(str(orphan.pid))
-        if "--check" not in words:
-            up(*ROLES[role])
-        return
+def main(role: str) -> None:
     if role == "stubborn":
         lifeline.GRACE_SECONDS = 0.5
         signal.signal(signal.SIGTERM, signal.SIG_IGN)

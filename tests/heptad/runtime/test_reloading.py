@@ -13,7 +13,7 @@ import pytest
 
 from heptad.runtime.announcement import running_at
 from heptad.runtime.reloading import ReloadError, reload_running
-from tests.heptad.runtime.test_supervisor import STAND_INS, Up, gone, supervised, until
+from tests.heptad.runtime.test_supervisor import SUPERVISING, Up, gone, supervised, until
 
 CHILDREN = ("web", "worker")
 SERVERS = ("log", "queue")
@@ -21,8 +21,8 @@ SERVERS = ("log", "queue")
 
 def install(data: Path, release: str, role: str = "up") -> None:
     """Put a newer version where the supervisor looks for it."""
-    script = f'#!/bin/sh\nexport RELEASE={release}\nexec "{sys.executable}" "{STAND_INS}" {role} "$@"\n'
-    _put(data, script)
+    can_start = '[ "$1" = --check ] && exit 0'
+    _put(data, f'#!/bin/sh\n{can_start}\nexport RELEASE={release}\nexec "{sys.executable}" "{SUPERVISING}" {role}\n')
 
 
 def _put(data: Path, script: str) -> None:

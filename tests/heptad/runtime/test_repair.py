@@ -1,15 +1,11 @@
 """`heptad repair` and `heptad quarantine`, on files of a real log server."""
 
-import os
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 import redis
-from typer.testing import CliRunner
 
 from events import keys
 from events.guard import Guard
@@ -18,22 +14,16 @@ from events.seal import EMPTY
 from events.store import Store
 from events.witness import Witness
 from heptad.cli import quarantine
-from heptad.cli.main import app
 from heptad.runtime.doctor import examine
 from heptad.runtime.repair import repair
 from heptad.runtime.servers import ServerError, log_server, run_log_server, running
 from heptad.runtime.settings import Settings
+from tests.commands import heptad
 from tests.events.notes import notes
 
 
 def run(data: Path, *words: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "-c", "from heptad.cli.main import main; main()", *words],
-        env={**os.environ, "HEPTAD_DATA": str(data), "COLUMNS": "200"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = heptad(*words, HEPTAD_DATA=str(data))
     return done.returncode, done.stdout + done.stderr
 
 
@@ -129,8 +119,8 @@ def twice(tmp_path: Path) -> Path:
 
 
 def repaired(data: Path, *words: str) -> tuple[int, str]:
-    done = CliRunner().invoke(app, ["repair", *words], env={"HEPTAD_DATA": str(data)})
-    return done.exit_code, " ".join(done.output.split())
+    code, printed = run(data, "repair", *words)
+    return code, " ".join(printed.split())
 
 
 def size(data: Path) -> int:

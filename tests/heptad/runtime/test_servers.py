@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from heptad.runtime.servers import (
     run_queue_server,
     running,
 )
+from tests.patience import until
 
 
 def connect(url: str) -> redis.Redis:
@@ -198,13 +198,6 @@ def gone(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
-
-
-def until(done: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < give_up, "it took too long"
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("then", ["time.sleep(100)", "import os; os._exit(1)"])

@@ -90,6 +90,44 @@ def test_a_value_that_makes_no_sense_is_refused_by_name(name: str, value: str, h
         Settings.from_env({name: value})
 
 
+RANGES = {
+    "HEPTAD_PORT": (0, 65_535),
+    "HEPTAD_WEB_WORKERS": (1, 256),
+    "HEPTAD_THINKING_WORKERS": (1, 256),
+    "HEPTAD_THINKING_NICE": (0, 19),
+    "HEPTAD_WAIT_REPLICAS": (0, 16),
+    "HEPTAD_MIN_FREE_BYTES": (0, 2**50),
+    "HEPTAD_MAX_MEMORY": (2**20, 2**50),
+    "HEPTAD_RESERVE_BYTES": (0, 2**40),
+    "HEPTAD_ARCHIVE_HOURS": (0, 1_000_000),
+    "HEPTAD_RECEIPT_HOURS": (1, 8_760),
+    "HEPTAD_MAX_BODY": (1_024, 2**30),
+    "HEPTAD_MAX_LOG": (1_024, 2**30),
+    "HEPTAD_REQUEST_SECONDS": (1, 3_600),
+    "HEPTAD_KEEP_ALIVE": (1, 300),
+    "HEPTAD_MAX_TABLES": (1, 1_000_000),
+    "HEPTAD_MAX_BOT_TABLES": (1, 1_000_000),
+    "HEPTAD_MAX_TOKENS": (1, 1_000_000),
+    "HEPTAD_MAX_STORED": (1_024, 2**50),
+}
+"""The least and the largest value of each whole number."""
+
+
+def is_taken(name: str, value: int) -> bool:
+    try:
+        Settings.from_env({name: str(value)})
+    except ValueError as error:
+        assert "a whole number from" in str(error)  # noqa: PT017 - a value may be taken as well
+        return False
+    return True
+
+
+def test_each_whole_number_has_its_range():
+    for name, (least, most) in RANGES.items():
+        taken = [value for value in (least - 1, least, most, most + 1) if is_taken(name, value)]
+        assert taken == [least, most], name
+
+
 @pytest.mark.parametrize("limit", ["600/minute", "10 per second", "20/second;600/hour", "5/10minutes"])
 def test_limits_may_be_written_in_several_ways(limit: str):
     assert Settings.from_env({"HEPTAD_LIMIT_CREATE": limit}).limit_create == limit

@@ -7,9 +7,8 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -23,9 +22,10 @@ from heptad.runtime.delay import Delay
 from heptad.runtime.servers import run_log_server
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import listen, url_of
+from tests.patience import until
 from tests.ports import free_port
 
-STAND_INS = str(Path(__file__).with_name("stand_ins.py"))
+SUPERVISING = str(Path(__file__).with_name("supervising.py"))
 
 
 class Up:
@@ -35,7 +35,7 @@ class Up:
         self.data = data
         self.workers = ("worker", "stubborn") if role == "up_stubborn" else ("worker",)
         self.process = subprocess.Popen(
-            [sys.executable, STAND_INS, role],
+            [sys.executable, SUPERVISING, role],
             env={**os.environ, "HEPTAD_DATA": str(data), "HEPTAD_PORT": "0", **environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -74,13 +74,6 @@ def supervised(data: Path, role: str = "up", **environ: str) -> Iterator[Up]:
         if up.process.poll() is None:
             up.end()
         up.process.communicate()
-
-
-def until(condition: Callable[[], bool], seconds: float = 30) -> None:
-    give_up = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < give_up, "it took too long"
-        time.sleep(0.02)
 
 
 def gone(pid: int) -> bool:

@@ -12,7 +12,7 @@ from heptad.terminal.demo import compare
 from heptad.terminal.drawings.plain import Drawing
 from heptad_client import Client
 from rules.registry import TITLES
-from tests.heptad.cli.test_cli import heptad
+from tests.commands import heptad
 from tests.logs import decoded, finished
 from verifier.verify import verify
 

@@ -12,7 +12,6 @@ import sys
 import threading
 import time
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +23,7 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from rules.registry import TITLES
 from tests import logs, verifiers
+from tests.commands import heptad
 
 CONTROLS = "\x1b[2J\x1b[HSound, all of it\r\n\x07\b\x7f\x9b31m\x85\u202e\u2066\u200f\u2028\u2029\U000e0041"
 LINK = "\x1b]8;;http://evil.example\x1b\\click\x1b]8;;\x1b\\"
@@ -32,48 +32,17 @@ EVIL = CONTROLS + LINK + MARKUP
 OWN = re.compile(rb"\x1b\[([0-9;]*m|\?25[hl]|\?1049[hl]|H)|\r")
 """What rich writes to a terminal for styles, and for the whole screen."""
 
-SHELL = """
-import json, os, sys
-import httpx, redis, rich.progress, rich.table, heptad.cli.main, rules.registry
-import heptad.runtime.doctor, heptad.terminal.console, heptad.terminal.demo
-for line in sys.stdin:
-    words, environ, out = json.loads(line)
-    process = os.fork()
-    if process == 0:
-        target = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        os.dup2(target, 1)
-        os.dup2(target, 2)
-        os.environ.update(environ)
-        sys.argv = ["heptad", *words]
-        heptad.cli.main.main()
-    print(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), flush=True)
-"""
-"""Runs a command a line, each in a process of its own that need not import everything again."""
-
 
 class Shell:
-    """Runs `heptad` with its output in a file; nothing is a terminal."""
+    """Runs `heptad` with a data folder; nothing is a terminal."""
 
     def __init__(self, folder: Path) -> None:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
-        self.out = folder / "out"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SHELL],
-            env={**clean, "COLUMNS": "150", "HEPTAD_DATA": str(folder / "data")},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            cwd=folder,
-            text=True,
-        )
+        self.data = folder / "data"
 
     def run(self, *words: str, **environ: str) -> tuple[int, str]:
         """The exit code and all that was written, which is plain."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        print(json.dumps([words, environ, str(self.out)]), file=self.process.stdin, flush=True)
-        code = int(self.process.stdout.readline())
-        return code, plain(self.out.read_bytes())
+        done = heptad(*words, **{"COLUMNS": "150", "HEPTAD_DATA": str(self.data), **environ})
+        return done.returncode, plain((done.stdout + done.stderr).encode())
 
 
 def plain(written: bytes) -> str:
@@ -86,11 +55,10 @@ def plain(written: bytes) -> str:
     return text
 
 
-@pytest.fixture(scope="module")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
-    started = Shell(tmp_path_factory.mktemp("hostile"))
-    yield started
-    started.process.communicate(timeout=10)
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.chdir(tmp_path)
+    return Shell(tmp_path)
 
 
 @pytest.fixture(scope="module")
@@ -268,13 +236,13 @@ class Server:
 
 @pytest.mark.parametrize("kind", [kind for kind in ANSWERS if kind != "redis"])
 def test_a_hostile_server(shell: Shell, log: Path, tmp_path: Path, kind: str):
-    server = Server(kind)
+    server, folder = Server(kind), str(tmp_path / "exported")
     url = f"http://127.0.0.1:{server.port}"
     try:
         commands = (
             ["demo", "--url", url],
-            ["export", "g1", EVIL, "--to", str(tmp_path), "--url", url],
-            ["export", "--all", "--to", str(tmp_path), "--url", url],
+            ["export", "g1", EVIL, "--to", folder, "--url", url],
+            ["export", "--all", "--to", folder, "--url", url],
             ["import", str(log), "--token", "t", "--url", url],
         )
         for words in commands[:1] if kind == "status" else commands:  # to a client that is no answer, so it asks again
@@ -283,7 +251,7 @@ def test_a_hostile_server(shell: Shell, log: Path, tmp_path: Path, kind: str):
             assert "Traceback" not in text, text
     finally:
         server.close()
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in tmp_path.rglob("*")] in ([], ["exported"])
 
 
 def test_a_hostile_url(shell: Shell, tmp_path: Path):

@@ -7,6 +7,9 @@ from msgspec import inspect
 
 from events.bounds import MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 from events.codec import Plan
+from rules.kernel.events import PendingSet
+from rules.kernel.pending import DecisionGroup
+from rules.kernel.ranges import Limits, RangeError, check_event
 from rules.kernel.title import Title
 from rules.registry import TITLES
 
@@ -91,3 +94,11 @@ def test_every_value_of_every_event_has_a_range(title: Title):
 def test_moves_and_nested_values_are_among_them(title: str, path: str):
     plan = TITLES[title].codec.plans[path.split(".", maxsplit=1)[0]]
     assert path in values(plan)
+
+
+def test_each_place_of_a_pair_has_its_own_range():
+    limits = Limits(seats=2, subjects=3, ids={})
+    check_event(PendingSet((DecisionGroup("choose-14", "choose", ((0, 0), (1, 2))),)), limits)
+    for pair, of in [((2, 0), "seats are numbered from 0 to 1"), ((1, 3), "subjects are numbered from 0 to 2")]:
+        with pytest.raises(RangeError, match=f"^agenda: seats: .*{of}"):
+            check_event(PendingSet((DecisionGroup("choose-14", "choose", ((0, 0), pair)),)), limits)

@@ -55,6 +55,16 @@ def test_seats_go_clockwise_by_their_gates():
 # Setup
 
 
+def test_turns_are_numbered_from_one():
+    game = opened()
+    first, turns = state_of(game).turn, []
+    for batch in playing(TITLE, game, random.Random(1)):
+        turns += [event for event in batch.events if isinstance(event, happened.TurnBegan)]
+        if turns:
+            break
+    assert (first.number, turns[0].turn, turns[0].seat) == (1, 2, 1 - first.seat)
+
+
 @pytest.mark.parametrize(("seats", "gates"), [(2, ("south", "north")), (3, ("south", "west", "north"))])
 def test_the_recommended_seating(seats: int, gates: tuple[str, ...]):
     assert state_of(opened(seats)).pieces == tuple(GATES[gate] for gate in gates)

@@ -2,8 +2,14 @@
 
 import random
 
+from rules.kernel.decider import moves
+from rules.seven_wonders_duel.actions import Build
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.playthrough import open_random, playing
+from tests.rules.seven_wonders_duel.duel import OWN, city, situation
+
+FIVE = ("scriptorium", "pharmacist", "apothecary", "workshop", "academy")
+"""Five different symbols."""
 
 
 def winners(number):
@@ -22,3 +28,15 @@ def winners(number):
 
 def test_greedy_beats_random_in_95_of_100_games():
     assert sum(winners(number) == {"greedy"} for number in range(100)) >= 95
+
+
+def greedy(game):
+    return TITLE.bots["greedy"](game, OWN, moves(TITLE, game, OWN), random.Random(1))
+
+
+def test_greedy_builds_the_sixth_symbol_and_no_opponent_gets_it():
+    cards = ("palace", "university", "altar")  # seven points for the palace
+    assert greedy(situation(city(coins=40), cards=cards, age=3)) == Build("palace")
+    assert greedy(situation(city(*FIVE, coins=40), cards=cards, age=3)) == Build("university")
+    taken = greedy(situation(city(coins=40), city(*FIVE, coins=40), cards=cards, age=3))
+    assert taken.card == "university"

@@ -29,7 +29,7 @@ MOVES = {
     ),
     "a number as a move": Case(MOVE, {"move": 5}, 422, "invalid-request", "move"),
     "a list as a move": Case(MOVE, {"move": []}, 422, "invalid-request", "move"),
-    "a move without an action": Case(MOVE, {"move": {"card": "x"}}, 422, "invalid-request", "move"),
+    "a move without an action": Case(MOVE, {"move": {"card": "x"}}, 422, "invalid-request", "move.action"),
     "an unknown action": Case(MOVE, {"move": {"action": "cheat"}}, 422, "invalid-request", "move.action"),
     "a null action": Case(MOVE, {"move": {"action": None}}, 422, "invalid-request", "move.action"),
     "an action of another type": Case(MOVE, {"move": {"action": 7}}, 422, "invalid-request", "move.action"),
@@ -39,7 +39,7 @@ MOVES = {
     "a lone surrogate in a move": Case(
         MOVE, rb'{"move":{"action":"sell","card":"\ud800","city":0}}', 422, "invalid-request", "move.card"
     ),
-    "a move without its card": Case(MOVE, {"move": {"action": "sell", "city": 0}}, 422, "invalid-request", "move"),
+    "a move without its card": Case(MOVE, {"move": {"action": "sell", "city": 0}}, 422, "invalid-request", "move.card"),
     "a move with more": Case(MOVE, sell("altar", coins=100), 422, "invalid-request", "move.coins"),
     "a card of another type": Case(
         MOVE, {"move": {"action": "sell", "card": 1, "city": 0}}, 422, "invalid-request", "move.card"

@@ -15,9 +15,23 @@ from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.people import DESK, PHONE, WithMouse
+from tests.service.web.test_waiting_rooms import ASIDE
 
 LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
 """A short game that ended by a resignation, with all seals open."""
+FORKED = FOLDER / "seven_wonders_duel" / "forked.ndjson"
+"""A game that was continued as another one."""
+FOUR_SEATS = FOLDER / "seven" / "rare-1.ndjson"
+COVERED = """
+    () => {
+        const all = (selector) => [...document.querySelectorAll(selector)];
+        const shown = (selector) => all(selector).map((each) => [each, each.getBoundingClientRect()]);
+        const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const covers = (box) => shown(".pile").some(([, pile]) => meet(box, pile));
+        return shown(".phases li, .course").filter(([, box]) => covers(box)).map(([each]) => each.textContent);
+    }
+"""
+"""What of a turn of SEVEN lies under a pile."""
 LAST_TURN = FOLDER / "seven_wonders" / "fewest.ndjson", 274
 """A game that ends with a conflict, and the version at which seat 1 has yet to choose for the last time."""
 REVIVAL = FOLDER / "seven_wonders" / "rare-1.ndjson"
@@ -147,6 +161,27 @@ def test_a_replay_goes_to_any_position_and_its_address_leads_there(heptad: Runni
     expect(wanted).to_have_class(re.compile("current"))
     expect(page.get_by_label("Seen by")).to_have_value("spectator")
     assert violations(page) == []
+
+
+def test_phases_of_seven_lie_beside_the_piles(heptad: Running, page: Page, ada: Player):
+    game = hosted(ada, FOUR_SEATS)
+    for reader in ("", "&as=1"):
+        page.goto(f"{heptad.url}/games/{game}?at=150{reader}")
+        expect(page.locator(".phases li")).to_have_count(4)
+        for width, height in (DESK, (1024, 768), PHONE, ASIDE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], (reader, width)
+
+
+def test_the_parent_of_an_imported_fork_is_not_asked_for(heptad: Running, page: Page, ada: Player):
+    """It is on the server that played it."""
+    game = hosted(ada, FORKED)
+    assert ada.game(game)["forked"]["from"] != game
+    refused: list[str] = []
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    page.goto(f"{heptad.url}/games/{game}?at=30")
+    expect(page.locator(".history")).to_contain_text("Player 0")
+    assert refused == []
 
 
 def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: Page, ada: Player):

@@ -15,9 +15,9 @@ export async function withNames(lines, game) {
 
 const parents = new Map();
 
-/** The game from which a game was forked; null if there is none, or the reader may not see it. */
-function parentOf({ forked }) {
-  if (forked === null) return null;
+/** The game from which a game was forked; null if there is none, if it is on another server, or if the reader may not see it. */
+function parentOf({ forked, imported }) {
+  if (forked === null || imported !== null) return null;
   if (!parents.has(forked.from)) parents.set(forked.from, read(`/v1/games/${forked.from}`).catch(() => null));
   return parents.get(forked.from);
 }

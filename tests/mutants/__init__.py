@@ -1,0 +1,1 @@
+"""Planted faults: how sharp the tests are. See docs/planted-faults.md."""

@@ -1,0 +1,181 @@
+"""The command that plants faults: it finds what tests miss, names faults by content, and changes its copy alone."""
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+import typer
+
+from tests.mutants.__main__ import ARGUED, CHECKOUT, drawn, named, report, settled
+from tests.mutants.copies import copied
+from tests.mutants.faults import Fault, faults_of
+from tests.mutants.rooms import ROOMS, faults_in, near_tests
+from tests.mutants.trials import End, Trial, broken_files, tried, unreliable
+
+TINY = '''"""A module, with ü before the code."""
+
+import logging
+
+log = logging.getLogger()
+LIMIT = 7
+
+
+def is_full(count: int, *, open_seats: int) -> bool:
+    """Whether nobody can sit down."""
+    if "ü" and open_seats == 0:
+        return True
+    return count >= LIMIT
+
+
+class Table:
+    def sit(self, players: list[str], name: str) -> None:
+        assert name
+        log.info("%s sits", name)
+        players.insert(len(players), name)
+        self.changed = True
+        while self.waits:
+            self.wait()
+'''
+
+TESTED = """
+from rules.kernel.tiny import Table, is_full
+
+def test_full():
+    assert is_full(7, open_seats=1)
+    assert not is_full(0, open_seats=2)
+
+def test_open_seats():
+    assert is_full(1, open_seats=0)
+
+def test_sitting():
+    table, players = Table(), ["a"]
+    table.waits = False
+    table.sit(players, "b")
+    assert players == ["a", "b"]
+"""
+
+CHANGES = [
+    "<module>: raised 7 to 8 in `LIMIT = 7`",
+    "is_full: negated `'ü' and open_seats == 0`",
+    "is_full: turned == to != in `open_seats == 0`",
+    "is_full: raised 0 to 1 in `open_seats == 0`",
+    "is_full: turned >= to > in `count >= LIMIT`",
+    "Table.sit: left out `players.insert(len(players), name)`",
+    "Table.sit: swapped the arguments of `players.insert(len(players), name)`",
+    "Table.sit: left out `self.changed = True`",
+    "Table.sit: negated `self.waits`",
+    "Table.sit: left out `self.wait()`",
+]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with one module and its tests."""
+    files = {
+        "rules/__init__.py": "",
+        "rules/kernel/__init__.py": "",
+        "rules/kernel/tiny.py": TINY,
+        "tests/rules/kernel/test_tiny.py": TESTED,
+        "tests/rules/kernel/test_broken.py": "import rules.kernel.nothing\n",
+        "tests/rules/kernel/test_other.py": "def test_of_something_else():\n    assert False\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def changes(checkout: Path) -> dict[str, Fault]:
+    return {fault.change: fault for fault in faults_in(checkout, ROOMS["kernel"])}
+
+
+def test_a_fault_changes_one_place(checkout: Path):
+    found = changes(checkout)
+    assert list(found) == CHANGES
+    source = TINY.encode()
+    planted = {change: fault.planted(source).decode() for change, fault in found.items()}
+    assert all(ast.dump(ast.parse(text)) != ast.dump(ast.parse(source)) for text in planted.values())
+    for change, before, after in [
+        (CHANGES[1], 'if "ü" and open_seats == 0:', "if not ('ü' and open_seats == 0):"),
+        (CHANGES[3], "open_seats == 0", "open_seats == 1"),
+        (CHANGES[6], "insert(len(players), name)", "insert(name, len(players))"),
+        (CHANGES[7], "self.changed = True", "pass"),
+    ]:
+        assert planted[change] == TINY.replace(before, after), change
+
+
+def test_faults_are_found_again_after_lines_and_files_have_moved(checkout: Path):
+    names = [*changes(checkout)]
+    before = changes(checkout)[CHANGES[4]]
+    tiny = checkout / "rules" / "kernel" / "tiny.py"
+    tiny.write_text(TINY.replace("LIMIT = 7", "# how many\n\nLIMIT = 7"), encoding="utf-8")
+    tiny.rename(tiny.with_name("other.py"))
+    assert [*changes(checkout)] == names
+    [(_, after)] = named(checkout, [ROOMS["kernel"]], [before.name])
+    assert (after.name, after.start) == (f"rules.kernel.other:{CHANGES[4]}", before.start + len("# how many\n\n"))
+    with pytest.raises(typer.BadParameter, match="names 0 faults; --list prints all"):
+        [*named(checkout, [ROOMS["kernel"]], ["rules.kernel.tiny:is_full: negated `count`"])]
+    double = tiny.with_name("double.py")
+    double.write_text("def f():\n    g(1)\n    g(1)\n", encoding="utf-8")
+    [first, _, second, _] = faults_of(checkout, double.relative_to(checkout))
+    assert (first.name, second.name) == (
+        "rules.kernel.double:f: left out `g(1)`",
+        "rules.kernel.double:f: left out `g(1)` (2)",
+    )
+
+
+def test_faults_are_tried_in_the_copy_alone(checkout: Path):
+    found = changes(checkout)
+    with copied(checkout) as copy:
+        tests = near_tests(copy.root, ROOMS["kernel"], found[CHANGES[4]])
+        assert tests[0] == "tests/rules/kernel/test_tiny.py"
+        killed = tried(copy, "kernel", found[CHANGES[4]], tests[:1], 1, 60)
+        survived = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 2, 60)
+        undecided = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 3, 0)
+        broken = broken_files(copy, tests)
+        distrusted = unreliable(copy, [killed.test, "tests/rules/kernel/test_other.py::test_of_something_else"])
+        assert (copy.root / "rules" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
+    assert not copy.root.exists()
+    assert (killed.end, killed.test) == (End.KILLED, "tests/rules/kernel/test_tiny.py::test_full")
+    assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED)
+    assert broken == {"tests/rules/kernel/test_broken.py"}
+    assert distrusted == {"tests/rules/kernel/test_other.py::test_of_something_else"}
+    assert (checkout / "rules" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
+    assert not [*checkout.rglob("__pycache__")]
+
+
+def test_what_is_left_to_do_is_reported(checkout: Path, capsys: pytest.CaptureFixture[str]):
+    first, second, third, *_ = changes(checkout).values()
+    argued = {second.name}
+    killed = Trial("kernel", first, End.KILLED, "a test", 1)
+    survived = Trial("kernel", second, End.SURVIVED, "", 1)
+    assert report([settled(trial, set(), argued) for trial in (killed, survived)])
+    assert not report([settled(trial, {"a test"}, argued) for trial in (killed, survived)])
+    assert not report([settled(trial, set(), set()) for trial in (killed, survived)])
+    assert not report([Trial("kernel", third, End.UNDECIDED, "a test", 1)])
+    printed = capsys.readouterr().out
+    assert f"survived: {second.name}\n" in printed
+    assert f"undecided: {first.name}\n  a test, which also fails without a fault\n" in printed
+
+
+def test_the_same_seed_draws_the_same_faults_from_every_room(checkout: Path):
+    rooms = [ROOMS["kernel"], ROOMS["events"]]
+    four = drawn(checkout, rooms, 8, 1)
+    assert four == drawn(checkout, rooms, 8, 1)
+    assert four != drawn(checkout, rooms, 8, 2)
+    assert len({fault.name for _, fault in four}) == 4
+    (checkout / "rules" / "kernel" / "tiny.py").write_text(f"import os\n{TINY}\nos.kill(1, 9)\n", encoding="utf-8")
+    assert drawn(checkout, rooms, 8, 1) == []
+
+
+def test_argued_faults_exist():
+    argued = [*tomllib.loads(ARGUED.read_text(encoding="utf-8"))]
+    modules = {Path(*name.partition(":")[0].split(".")).with_suffix(".py") for name in argued}
+    assert {*argued} <= {fault.name for module in modules for fault in faults_of(CHECKOUT, module)}
+
+
+def test_every_room_has_code_and_tests():
+    for room in ROOMS.values():
+        assert all((CHECKOUT / source).exists() for source in room.sources), room.name
+        assert all([*CHECKOUT.glob(pattern)] for pattern in (*room.tests, *room.last)), room.name
