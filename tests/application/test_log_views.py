@@ -13,7 +13,8 @@ from rules.registry import TITLES
 from tests import logs
 from tests.heptad.terminal.test_closed_payloads import changed
 
-SAMPLES = 30
+SAMPLES = 16
+"""Changed logs of each title, times `--thorough`."""
 
 
 def shown(log: bytes, at: int | None = None, reader: Reader = FULL) -> LogView:
@@ -51,9 +52,9 @@ def test_what_can_not_be_shown_is_said():
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_every_closed_log_is_shown_or_has_a_problem(title: str):
+def test_every_closed_log_is_shown_or_has_a_problem(title: str, thorough: int):
     chance, results = random.Random(title), set()
-    for _ in range(SAMPLES):
+    for _ in range(SAMPLES * thorough):
         log, seat = changed(title, chance)
         for reader in (FULL, seat):
             found = shown(log, reader=reader)

@@ -33,7 +33,7 @@ def test_every_reader_sees_what_the_service_showed(title: str):
     writer = written(title)
     replay = Replay(writer.log(), TITLES)
     assert replay.ends[-1] == len(writer.records)
-    some = [*range(0, len(replay.ends) - 1, max(1, len(replay.ends) // 12)), len(replay.ends) - 2]
+    some = [*range(0, len(replay.ends) - 1, max(1, len(replay.ends) // 6)), len(replay.ends) - 2]
     for batch in some:
         for reader in (FULL, None, *range(len(writer.game.seats))):
             assert replay.view(batch, reader) == replayed(writer, replay.ends[batch], reader), (batch, reader)

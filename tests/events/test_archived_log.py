@@ -1,5 +1,6 @@
 """The compressed form of a log: the same records come back, and nothing else is taken for them."""
 
+import functools
 import random
 from pathlib import Path
 
@@ -24,6 +25,12 @@ A_LOG = finished(TITLES["seven_wonders_duel"], 2, 5)
 HEAD = head_of(A_LOG.records)
 
 
+@functools.cache
+def played(title: str, seats: int) -> Writer:
+    """A whole game, which several tests read."""
+    return finished(TITLES[title], seats, seats)
+
+
 def packed(writer: Writer, attachments: dict[str, dict[str, str]] | None = None) -> bytes:
     return pack(writer.records, seeds_of(writer.game), attachments)
 
@@ -35,7 +42,7 @@ def opened(writer: Writer) -> ArchivedLog:
 
 @each_size
 def test_all_records_come_back(title: Title, seats: int):
-    writer = finished(title, seats, seats)
+    writer = played(title.id, seats)
     found = opened(writer)
     assert list(found.records) == writer.records
     assert found.head == head_of(writer.records)
@@ -142,7 +149,7 @@ def test_the_first_form_is_read():
 
 @each_size
 def test_events_and_size_do_not_depend_on_the_form(title: Title, seats: int):
-    writer = finished(title, seats, seats)
+    writer = played(title.id, seats)
     first, second = unpack(in_first_form(packed(writer)), head_of(writer.records)), opened(writer)
     assert first.size == second.size == sum(len(line) + 1 for line in writer.lines()[1:])
     events = [title.codec.join(*open_record(record, everything)) for record in writer.records]

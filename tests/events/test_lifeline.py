@@ -1,9 +1,10 @@
 """A thread that fails takes its process along, and no thread is started in another way."""
 
 import ast
+import functools
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,15 +71,20 @@ def test_a_failure_is_noted_where_all_processes_see_it(store: Store):
     assert caught.value.failure == "ValueError"
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the service, with the file and the line."""
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call):
-                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node
+@functools.cache
+def calls() -> list[tuple[str, ast.Call]]:
+    """Every call in the files of the service that name a thread or a lifeline, with the file and the line."""
+    return [
+        (f"{path.relative_to(ROOT)}:{node.lineno}", node)
+        for room in ROOMS
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if MAY_START.search(source := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+    ]
 
 
+MAY_START = re.compile("Thread|Timer|spawn|Greenlet|start_new_thread|lifeline")
 STARTERS = ("threading.Thread", "threading.Timer", "Thread", "Timer", "gevent.spawn", "gevent.spawn_later", "spawn")
 STARTERS += ("Greenlet", "Greenlet.spawn", "_thread.start_new_thread")
 

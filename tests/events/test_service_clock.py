@@ -270,8 +270,8 @@ class Service:
         self.world.true += SECOND - past
 
 
-def test_a_player_has_the_time_of_the_clock_and_at_most_five_seconds_more(log_client: redis.Redis):
-    for seed in range(8):
+def test_a_player_has_the_time_of_the_clock_and_at_most_five_seconds_more(log_client: redis.Redis, thorough: int):
+    for seed in range(2 * thorough):
         log_client.flushall()
         chance, world = random.Random(seed), World(log_client)
         service, turns = Service(world, chance), list[Turn]()

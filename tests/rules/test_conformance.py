@@ -1,6 +1,6 @@
 """The conformance suite for every hosted title, at every number of players, with options at random.
 
-`pytest --thorough 50 tests/rules/test_conformance.py` plays as many games as a new title needs before it is hosted.
+`pytest --thorough 50 tests/rules/test_conformance.py` plays fifty times as many games.
 """
 
 import importlib

@@ -17,15 +17,16 @@ from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
 from rules.registry import TITLES
-from service.app import PAGES, create_app
-from service.contract import as_yaml, contract_of
+from service.app import PAGES
+from service.contract import as_yaml
 from tests.service.authenticator import sign_in_elsewhere
 from tests.service.conftest import Running
+from tests.service.described import application, contract
 from tests.service.playing import Player, play_out, started
 from tests.service.record_examples import find_players
 
-APP = create_app(connected=False)
-CONTRACT: dict[str, Any] = json.loads(json.dumps(contract_of(APP)))
+APP = application()
+CONTRACT = contract()
 SCHEMA = schemathesis.openapi.from_dict(CONTRACT)
 OPERATIONS = {
     f"{operation.ok().method.upper()} {operation.ok().path}": operation.ok()

@@ -14,11 +14,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
-from service.app import create_app
-from service.contract import contract_of
 from tests.odd_values import ANY, HOSTS, LANGUAGES, NUMBERS, TEXTS, TIMES, URLS
 from tests.service import conftest
 from tests.service.conftest import Make, at
+from tests.service.described import contract
 
 HEADERS = {
     "Accept": ["", ";", "a/b/c", "*/*;q=nan", "*/*;q=1e999", "text/*;q=", "application/json;q=٣", ",", "/", "x" * 4000],
@@ -71,7 +70,7 @@ FOREVER = {("GET", "/v1/events"), ("GET", "/v1/games/{game}/events")}
 """What streams answers without an end."""
 WITH_PASSKEYS = {"/v1/account/passkey-options", "/v1/account/passkeys", "/v1/sessions/options", "/v1/sessions"}
 SOME_OF_HEADER = 2
-CONTRACT = contract_of(create_app(connected=False))
+CONTRACT = contract()
 
 
 class Request(NamedTuple):

@@ -1,6 +1,5 @@
 """What the contract says of operations: descriptions, examples, and scopes."""
 
-import json
 import re
 from typing import Any
 
@@ -12,11 +11,10 @@ from werkzeug.test import TestResponse
 
 from application.accounts import scopes_of
 from application.players import Kind
-from service.app import create_app
-from service.contract import contract_of
 from tests.service.conftest import UNLIMITED, Make, at
+from tests.service.described import contract
 
-CONTRACT: dict[str, Any] = json.loads(json.dumps(contract_of(create_app(connected=False))))
+CONTRACT = contract()
 OPERATIONS = {
     f"{method.upper()} {path}": operation
     for path, methods in CONTRACT["paths"].items()

@@ -296,9 +296,10 @@ def test_an_answer_that_is_not_http_is_a_failure(answer: bytes):
         assert error(Sender(allow_private=True), url) == "the connection broke, or the answer is not HTTP"
 
 
-@pytest.mark.parametrize(("status", "text"), [(200, None), (299, None), (304, "redirect"), (404, "2xx"), (500, "2xx")])
-def test_only_2xx_is_a_success(status: int, text: str | None):
+def test_only_2xx_is_a_success():
+    sender = Sender(allow_private=True)
     with receiving() as receiver:
-        receiver.answers = [(status, {})]
-        found = error(Sender(allow_private=True), receiver.url)
-        assert found is None if text is None else text in (found or "")
+        for status, text in ((200, None), (299, None), (304, "redirect"), (404, "2xx"), (500, "2xx")):
+            receiver.answers = [(status, {})]
+            found = error(sender, receiver.url)
+            assert found is None if text is None else text in (found or ""), status
