@@ -19,6 +19,7 @@ from events.archived_games import damaged
 from events.archived_log import ArchivedLog
 from events.loss import DataLossError, Loss, lost
 from events.messages import Message, continues
+from events.model import UnreadableError
 from events.proof import chained
 from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
 from events.store import Receipt, Store
@@ -347,7 +348,9 @@ class GameRepository:
         """
         self.store.archived.forget(game)
         game_record = self._start(game, self.store.read(game))
-        self._demand_origin(game_record)
+        log = self.store.archived.find(game)
+        if log is not None:
+            _origin(game, log, game_record.full.id)
         return game_record
 
     def _at(self, game: str, version: int) -> GameRecord:
@@ -412,20 +415,7 @@ class GameRepository:
         title = self._title_of(log.data(1))
         full = fold_archived(title, log)
         created, at = log.at(1 if full.forked is None else full.forked.at + 1), log.at(log.head.version)
-        game_record = GameRecord(game, title, log.head, created, at, full, _imported(log.mark), log.size)
-        self._demand_origin(game_record)
-        return game_record
-
-    def _demand_origin(self, game_record: GameRecord) -> None:
-        """Raise DamagedLogError if an archived log lacks its import metadata, or has some and was played here.
-
-        No hash covers them, but the log has the id under which it was played.
-        """
-        if (game_record.imported is not None) != game_record.played_by_others:
-            head = self.store.archived.head(game_record.game)
-            if head is not None:
-                error = DamagedArchiveError("was changed: its import metadata do not fit its log")
-                raise damaged(game_record.game, head, error)
+        return GameRecord(game, title, log.head, created, at, full, _origin(game, log, full.id), log.size)
 
     def _start(self, game: str, records: Iterable[Record]) -> GameRecord:
         """Return a game after its first records. Raise UnknownGameError, UnreadableError."""
@@ -451,6 +441,29 @@ def _imported(mark: bytes) -> Imported | None:
         return msgspec.json.decode(mark, type=Imported) if mark else None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise as_unreadable(1, error) from error
+
+
+def _origin(game: str, log: ArchivedLog, played_as: str) -> Imported | None:
+    """Return what `origin_of` returns. Raise DamagedLogError."""
+    try:
+        return origin_of(game, log, played_as)
+    except DamagedArchiveError as error:
+        raise damaged(game, log.head, error) from error
+
+
+def origin_of(game: str, log: ArchivedLog, played_as: str) -> Imported | None:
+    """Return who imported an archived log, which was played under the id `played_as`; None if it was played here.
+
+    No hash covers the import metadata. Raise DamagedArchiveError if they can't be read, if the log has some although it
+    was played here, and if it lacks them.
+    """
+    try:
+        imported = _imported(log.mark)
+    except UnreadableError as error:
+        raise DamagedArchiveError("was changed: its import metadata can't be read") from error
+    if (imported is not None) != (played_as != game):
+        raise DamagedArchiveError("was changed: its import metadata do not fit its log")
+    return imported
 
 
 K = TypeVar("K")

@@ -6,7 +6,7 @@ import os
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import redis
 
@@ -38,6 +38,13 @@ _OF_ONE_FILE = {errno.EACCES, errno.EIO, errno.EISDIR, errno.ELOOP, errno.ENXIO,
 """Errors that can be of one file, while others are read."""
 
 
+class Stamp(NamedTuple):
+    """By what a change of an object is noticed: its bytes, and when it was written, in seconds since 1970."""
+
+    size: int
+    written: float
+
+
 class Archive(Protocol):
     """Keeps immutable objects by name."""
 
@@ -46,6 +53,9 @@ class Archive(Protocol):
 
     def write(self, name: str, content: bytes) -> None:
         """Keep an object, whole or not at all. It is safe from a power cut when this returns. Raise ArchiveError."""
+
+    def stamps(self) -> dict[str, Stamp]:
+        """Return the stamp of each object by its name. Raise ArchiveError."""
 
 
 def name_of(game: str, head: Head) -> str:
@@ -96,6 +106,18 @@ class FolderArchive:
             with suppress(OSError):
                 fresh.unlink()
             raise ArchiveError(f"the archive can't be written to: {error}") from error
+
+    def stamps(self) -> dict[str, Stamp]:
+        """Return the stamp of each file by its name. Raise ArchiveError."""
+        found = dict[str, Stamp]()
+        try:
+            for path in self.folder.glob("??/*.zst"):
+                with suppress(FileNotFoundError):
+                    status = path.stat()
+                    found[f"{path.parent.name}/{path.name}"] = Stamp(status.st_size, status.st_mtime)
+        except OSError as error:
+            raise ArchiveError(f"the archive can't be read: {error}") from error
+        return found
 
     def remove_left_overs(self) -> int:
         """Remove the files that writers have left that were killed, and return their number. Raise ArchiveError."""

@@ -28,11 +28,13 @@ class Events(Entry, frozen=True, tag="events"):
 
 
 class Archived(Entry, frozen=True, tag="archived"):
-    """A game moved to the archive, with this head. Its file lies beside the backups."""
+    """A game moved to the archive, with this head, or its file there has changed. A copy lies beside the backups."""
 
     game: str
     version: int
     hash: str
+    copy: str = ""
+    """The name of the copy, if it is not that of the file: an earlier copy of the file has that one."""
 
 
 class Gone(Entry, frozen=True, tag="gone"):

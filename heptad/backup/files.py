@@ -4,7 +4,7 @@
     <folder>/000001.segment     the entries of backup 1, compressed by zstd
     <folder>/000001.json        its manifest with a checksum, which is written last: a backup without one does not exist
     <folder>/000007.index       what the last backup contains, so that the next one finds what has changed
-    <folder>/archive/           the files of archived games, which never change, once for all backups
+    <folder>/archive/           the files of archived games, once for all backups; if one has changed, both
 
 Every file is written beside its place, synced and renamed. A process that ends at any moment leaves all earlier
 backups complete; the next one removes what it left.
@@ -20,7 +20,7 @@ from typing import IO, Any
 import msgspec
 
 from events import bounded_files, zstd
-from events.archive import FolderArchive
+from events.archive import FolderArchive, Stamp
 from events.folders import sync_folder
 from events.locks import Lock
 from events.model import Timestamp
@@ -81,6 +81,10 @@ class Known(msgspec.Struct, array_like=True):
     version: int
     hash: str
     is_archived: bool = False
+    copy: str = ""
+    """As in `Archived`."""
+    stamp: Stamp | None = None
+    """The stamp of its file in the archive when this was last found to have the content of the copy."""
 
 
 class Index(msgspec.Struct):
@@ -96,8 +100,8 @@ class Index(msgspec.Struct):
             case Events() as new:
                 head = msgspec.json.decode(records_of(new)[-1].line)
                 self.games[new.game] = Known(0, head["version"], head["hash"])
-            case Archived(game, version, digest):
-                self.games[game] = Known(0, version, digest, is_archived=True)
+            case Archived(game, version, digest, copy):
+                self.games[game] = Known(0, version, digest, is_archived=True, copy=copy)
             case Gone(game):
                 self.games.pop(game, None)
             case Value() as value:

@@ -97,9 +97,9 @@ def check(folder: BackupFolder, manifests: list[Manifest], progress: Progress = 
             match entry:
                 case Events():
                     _continue(heads, entry, manifest)
-                case Archived(game, version, digest):
+                case Archived(game, version, digest, copy):
                     heads[game] = Head(version, digest)
-                    _file_of(folder, game, heads[game])
+                    _file_of(folder, copy or name_of(game, heads[game]), heads[game])
                 case Gone(game):
                     heads.pop(game, None)
                 case Value():
@@ -121,9 +121,8 @@ def _continue(heads: dict[str, Head], entry: Events, manifest: Manifest) -> None
         raise BackupError(f"backup {manifest.number}, game {entry.game}: {error}") from error
 
 
-def _file_of(folder: BackupFolder, game: str, head: Head) -> tuple[bytes, ArchivedLog]:
-    """Return the file of an archived game, and its log. Raise BackupError."""
-    name = name_of(game, head)
+def _file_of(folder: BackupFolder, name: str, head: Head) -> tuple[bytes, ArchivedLog]:
+    """Return a copy of the file of an archived game, and its log. Raise BackupError."""
     try:
         content = folder.archive.read(name)
         return content, unpack(content, head)
@@ -216,9 +215,9 @@ class _Restore:
             match entry:
                 case Events():
                     size += self._add_events(pipe, entry)
-                case Archived(game, version, digest):
+                case Archived(game, version, digest, copy):
                     pipe, size = _sent(pipe, self._client), 0  # what is deleted now may still be in the pipeline
-                    self._move(game, Head(version, digest))
+                    self._move(game, Head(version, digest), copy)
                 case Gone(game):
                     pipe, size = _sent(pipe, self._client), 0
                     self._forget(game)
@@ -271,9 +270,9 @@ class _Restore:
                 return records[:number]
         return records
 
-    def _move(self, name: str, head: Head) -> None:
+    def _move(self, name: str, head: Head, copy: str) -> None:
         """Restore the file of an archived game; or its log, if it ended after the time that is restored."""
-        content, log = _file_of(self._folder, name, head)
+        content, log = _file_of(self._folder, copy or name_of(name, head), head)
         at, until = str(envelope_of(log.records[-1]).at), self._target.until
         if until is not None and at > until:
             self._forget(name)

@@ -9,12 +9,14 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
 import redis
 
+from application.repository import origin_of
 from events import archived_games, keys
-from events.archive import DamagedArchiveError, name_of
+from events.archive import ArchiveError, DamagedArchiveError, Stamp, name_of
 from events.archived_games import damaged
-from events.archived_log import unpack
+from events.archived_log import ArchivedLog, unpack
 from events.key_families import Family, family_of
 from events.loss import DataLossError, batch, every_shard
 from events.reasons import reason_of
@@ -135,10 +137,13 @@ class _Backup:
         """Note that a game can't be copied. Raise an error that is about all games."""
         if is_of_servers(error):
             raise error
+        kept = "The backup keeps it as it was" if game in self._index.games else "It was left out"
         if isinstance(error, DataLossError):
-            self._problems.append(f"{error}. It was left out; see `heptad quarantine`")
+            self._problems.append(f"{error}. {kept}; see `heptad quarantine`")
         else:
-            self._problems.append(f"game {game} was left out because of an error of Heptad: {reason_of(error)}")
+            self._problems.append(
+                f"game {game} can't be copied because of an error of Heptad: {reason_of(error)}. {kept}"
+            )
 
     def _log(self, game: str, position: int) -> Iterator[AnyEntry]:
         """Yield the new events of a game. Raise UnreadableError."""
@@ -175,39 +180,73 @@ class _Backup:
             self._events += len(new)
 
     def _archived(self, positions: Mapping[str, int]) -> Iterator[AnyEntry]:
-        """Yield the games that moved to the archive, and copy their files."""
+        """Yield the games that moved to the archive, and those whose files there have changed; copy their files."""
         found = every_shard(self._client, lambda pipe, shard: pipe.hgetall(keys.archived(shard)))
         heads = {game.decode(): archived_games.decode(kept) for shard in found for game, kept in shard.items()}
         known = self._index.games
         new = [game for game in heads if game not in known or not known[game].is_archived]
-        for number, game in enumerate(new, 1):
-            self._progress(f"archive: {number} of {len(new)} games")
-            head = heads[game]
+        stamps = self._stamps() if heads else {}
+        changed = list(self._changed({game: heads[game] for game in heads.keys() - set(new)}, stamps))
+        for number, game in enumerate([*new, *changed], 1):
+            self._progress(f"archive: {number} of {len(new) + len(changed)} games")
+            head, before = heads[game], known.get(game)
             try:
                 with self._store.reading(game):
-                    self._copy_file(game, head)
+                    copy = self._copy_file(game, head)
             except (BackupError, OSError):
                 raise
             except Exception as error:  # as above
                 self._leave_out(game, error)
                 continue
-            known[game] = Known(positions.get(game, 0), head.version, head.hash, is_archived=True)
-            yield Archived(game, head.version, head.hash)
+            stamp = stamps.get(name_of(game, head))
+            known[game] = Known(
+                positions.get(game, 0), head.version, head.hash, is_archived=True, copy=copy, stamp=stamp
+            )
+            if before is None or not before.is_archived or before.copy != copy:
+                yield Archived(game, head.version, head.hash, copy)
 
-    def _copy_file(self, game: str, head: Head) -> None:
-        """Copy the file of an archived game. Raise BackupError, ArchiveError, DataLossError."""
-        name, archive = name_of(game, head), self._store.archived.archive
+    def _stamps(self) -> Mapping[str, Stamp]:
+        """Return the stamps of the files in the archive; none if they can't be read, which is noted."""
+        archive = self._store.archived.archive
+        try:
+            return {} if archive is None else archive.stamps()
+        except ArchiveError as error:
+            self._problems.append(f"files that have changed in the archive were not looked for: {error}")
+            return {}
+
+    def _changed(self, heads: Mapping[str, Head], stamps: Mapping[str, Stamp]) -> Iterator[str]:
+        """Yield the games whose files in the archive may be others than their copies."""
+        copies = self._folder.archive.stamps() if stamps else {}
+        for game, head in heads.items():
+            known, name = self._index.games[game], name_of(game, head)
+            found, copy = stamps.get(name), copies.get(known.copy or name)
+            if stamps and (found is None or copy is None or not _is_same(found, known.stamp, copy)):
+                yield game
+
+    def _copy_file(self, game: str, head: Head) -> str:
+        """Copy the file of an archived game unless there is a copy, and return the copy's name if it is another one.
+
+        Earlier backups keep their copy of a file that has changed. Raise BackupError, ArchiveError, DataLossError.
+        """
+        name, archive, copies = name_of(game, head), self._store.archived.archive, self._folder.archive
         if archive is None:
             raise BackupError("games are in an archive, and HEPTAD_ARCHIVE does not name its folder")
-        if (self._folder.archive.folder / name).exists():
-            return
         try:
             content = archive.read(name)
-            unpack(content, head)
+            _demand_whole(game, unpack(content, head))
         except DamagedArchiveError as error:
             raise damaged(game, head, error) from error
-        self._folder.archive.write(name, content)
+        last = self._index.games[game].copy if game in self._index.games else ""
+        for copy in dict.fromkeys([last, ""]):
+            if (copies.folder / (copy or name)).exists() and copies.read(copy or name) == content:
+                return copy
+        copy = ""
+        if (copies.folder / name).exists():
+            copy = f"{name.removesuffix('.zst')}.{self._number}.zst"
+            self._notes.append(f"the file of game {game} in the archive has changed, and was copied again")
+        copies.write(copy or name, content)
         self._files += 1
+        return copy
 
     def _other_keys(self) -> Iterator[AnyEntry]:
         """Yield the values of keys that have changed, and the keys that were deleted."""
@@ -258,6 +297,20 @@ class _Backup:
             value = entries.value_of(key, family.kind, answer, expires)
             if value is not None:
                 yield value
+
+
+def _is_same(found: Stamp, known: Stamp | None, copy: Stamp) -> bool:
+    """Whether a file in the archive is the one that was copied, by its stamp, the one known, and that of the copy."""
+    if known is not None:
+        return found == known
+    return found.size == copy.size and found.written < copy.written
+
+
+def _demand_whole(game: str, log: ArchivedLog) -> None:
+    """Raise DamagedArchiveError unless an archived log has import metadata if, and only if, it was imported."""
+    envelopes = map(envelope_of, log.records)
+    *_, played_as = (msgspec.json.decode(each.data)["game"] for each in envelopes if each.type in {"opened", "forked"})
+    origin_of(game, log, played_as)
 
 
 def _server_of(client: Any, manifests: list[Manifest]) -> str:

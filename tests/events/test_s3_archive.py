@@ -47,6 +47,19 @@ def test_what_was_written_is_read(archive: S3Archive):
         assert S3Archive("games", "heptad").read(NAME) == content
 
 
+def test_a_stamp_tells_that_an_object_was_written_again(archive: S3Archive):
+    """Folders and buckets name all their objects, and nothing of others."""
+    assert S3Archive("others", "nobody").stamps() == {}
+    S3Archive("games", "elsewhere").write(NAME, b"other")
+    archive.write(NAME, b"one")
+    first = archive.stamps()[NAME]
+    assert (first.size, abs(first.written - time.time()) < 600) == (3, True)
+    assert archive.stamps()[NAME] == first
+    archive.write(NAME, b"three")
+    assert archive.stamps()[NAME].size == 5
+    assert all(len(name.split("/")) == 2 for name in archive.stamps())
+
+
 def test_an_object_that_was_never_written_is_missing(archive: S3Archive):
     archive.write(NAME, b"one")
     for other in (S3Archive("games"), S3Archive("games", "heptad/more"), S3Archive("others", "heptad")):

@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import redis
 from redis.cluster import RedisCluster
 from typer.testing import CliRunner, Result
 
-from events import keys
+from application.repository import Imported
+from events import canonical, keys, zstd
 from events.archive import FolderArchive
 from events.data_format import RESTORING, DataFormatError, require_format
 from events.key_families import FAMILIES, family_of
@@ -33,11 +35,13 @@ from heptad.backup.taking import take
 from heptad.cli.main import app
 from heptad.runtime.servers import log_server, run_log_server
 from rules.registry import TITLES
+from tests.golden.make import FOLDER
 from tests.key_families import archived, logs, strangers, values
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, started
 from verifier.verify import judge
 
+IMPORTED = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
 SETTINGS = {**UNLIMITED, "HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1"}
 
 
@@ -49,6 +53,7 @@ class Story:
     backups: Path
     players: list[Player]
     finished: str
+    imported: str
     fork: str
     """A fork of the finished game, made after `moment`."""
     moment: str
@@ -89,6 +94,8 @@ def _story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         ann, bea = players = [Player(service.url, name) for name in ("Ann", "Bea")]
         finished = started(players, title="seven_wonders_duel")
         play_out(players, finished)
+        lines = {"Content-Type": "application/x-ndjson"}
+        imported = ann.http.post("/v1/logs", content=IMPORTED.read_bytes(), headers=lines).json()["id"]
         moving = [ann.open(2, title="seven_wonders_duel", bots=["random"])["id"] for _ in range(3)]
         secrets = _use_account(ann, bea)
         done("admin", "make-code", "--reason", "a test", **data)
@@ -109,6 +116,7 @@ def _story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
             backups,
             players,
             finished,
+            imported,
             fork,
             moment,
             logs(store),
@@ -203,7 +211,7 @@ def test_every_key_has_a_family(story: Story):
 
 def test_a_second_backup_has_only_what_is_new(story: Story):
     first, second, third = _manifests(story)
-    assert (first.number, first.copied_files, second.copied_files) == (1, 1, 0)
+    assert (first.number, first.copied_files, second.copied_files) == (1, 2, 0)
     assert first.begun < first.ended < story.moment < second.begun < second.ended < third.begun
     assert 0 < second.changed_games <= 5 < third.games
     assert second.changed_values < first.changed_values
@@ -374,6 +382,45 @@ def test_a_backup_keeps_what_the_log_server_has_lost(story: Story, tmp_path: Pat
     done("restore", copy, HEPTAD_DATA=str(fresh))
     assert restored(fresh, logs) == story.logs
     assert restored(fresh, lambda store: set(store.quarantine.all())) == {stopped}
+
+
+def test_a_file_of_the_archive_that_changed_is_copied_again(story: Story, tmp_path: Path, fresh: Path):
+    """No hash covers import metadata. What changed is copied beside the earlier copy; what is damaged is not copied."""
+    backups, data = shutil.copytree(story.backups, tmp_path / "copy"), {"HEPTAD_DATA": str(fresh)}
+    done("restore", backups, **data)
+    [path] = (fresh / "archive").glob(f"??/*-{story.imported}.zst")
+    whole = path.read_bytes()
+    plain = msgspec.json.decode(zstd.decompress(whole))
+
+    def marked(mark: bytes) -> bytes:
+        return zstd.compress(msgspec.json.encode(plain | {"mark": mark.decode()}))
+
+    changed = marked(canonical.encode(Imported("p0000000000000000", "2026-01-01T00:00:00.000Z")))
+    with run_log_server(fresh):
+        assert "archive:    0 new files" in done("backup", backups, **data), "restored files have other times"
+        path.write_bytes(changed)
+        printed = done("backup", backups, **data)
+        assert f"the file of game {story.imported} in the archive has changed, and was copied again" in printed
+        assert "archive:    1 new file" in printed
+        for content, told in (
+            (marked(b"x"), "was changed: its import metadata can't be read"),
+            (marked(b""), "was changed: its import metadata do not fit its log"),
+            (None, "is missing"),
+        ):
+            path.unlink()
+            if content is not None:
+                path.write_bytes(content)
+            found = run("backup", backups, **data)
+            said = f"game {story.imported}: its file in the archive {told}. The backup keeps it as it was"
+            assert (found.exit_code, said in " ".join(found.stderr.split())) == (1, True), found.stderr
+            assert "archive:    0 new files" in found.stdout
+        path.write_bytes(changed)
+        assert "was copied again" not in done("backup", backups, **data)
+    assert "All backups can be restored: 9" in done("backup", backups, "--check")
+    for number, content in ((3, whole), (9, changed)):
+        again = tmp_path / f"{number}"
+        done("restore", backups, "--backup", str(number), HEPTAD_DATA=str(again))
+        assert (again / path.relative_to(fresh)).read_bytes() == content
 
 
 def test_a_file_without_an_end_is_no_backup(tmp_path: Path):
