@@ -66,7 +66,7 @@ def killed(program: str, *words: str) -> str:
 
 def test_programs_of_tests_end_with_the_tests():
     stat = Path("/proc") / killed(TESTS) / "stat"
-    until(lambda: not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z")
+    until(lambda: not stat.exists() or stat.read_text(errors="replace").rpartition(")")[2].split()[0] == "Z")
 
 
 def test_temporary_folders_of_tests_are_removed_when_they_are_killed(tmp_path: Path):
