@@ -45,13 +45,13 @@ def _seconds(pid: int) -> float:
 def _fields(pid: int) -> list[str]:
     """Return the fields of `stat` after the name; none if the process has ended."""
     try:
-        return (PROC / str(pid) / "stat").read_text().rpartition(") ")[2].split()
+        return (PROC / str(pid) / "stat").read_text(errors="replace").rpartition(") ")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return []
 
 
 def _command(pid: int) -> str:
     try:
-        return (PROC / str(pid) / "cmdline").read_text().replace("\0", " ")
+        return (PROC / str(pid) / "cmdline").read_text(errors="replace").replace("\0", " ")
     except (FileNotFoundError, ProcessLookupError):
         return ""

@@ -3,6 +3,7 @@
 The folders of `tmp_path` are elsewhere. pytest keeps those of the last three runs; those of a killed run are removed.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -13,6 +14,9 @@ from pathlib import Path
 
 PATIENCE = 60
 """Seconds for which what a killed run has left is removed: its programs may still write to it."""
+
+GRACE = 1.0
+"""Seconds for which the programs of a killed run find their files: watchers end servers by what is written there."""
 
 _remover: subprocess.Popen[str] | None = None
 
@@ -32,11 +36,25 @@ def end() -> None:
         _remover.communicate("ended")
 
 
+def _is_used(folder: Path) -> bool:
+    """Whether a program runs in a folder, as servers do."""
+    for link in Path("/proc").glob("[0-9]*/cwd"):
+        with contextlib.suppress(OSError):
+            if link.readlink().is_relative_to(folder):
+                return True
+    return False
+
+
 def main() -> None:
     """Wait for the end of the run, and remove its folders."""
     folder, *kept = map(Path, sys.argv[1:])
-    folders = [folder] if sys.stdin.read() == "ended" else [folder, *kept]
+    folders = [folder]
     until = time.monotonic() + PATIENCE
+    if sys.stdin.read() != "ended":
+        folders += kept
+        time.sleep(GRACE)
+        while any(map(_is_used, folders)) and time.monotonic() < until:
+            time.sleep(0.1)
     while any(map(Path.exists, folders)) and time.monotonic() < until:
         for each in folders:
             shutil.rmtree(each, ignore_errors=True)

@@ -34,6 +34,10 @@ from tests import temporary
 kept = Path(sys.argv[1])
 kept.mkdir()
 temporary.begin(kept)
+if sys.argv[2] == "killed":  # a server that a watcher ends, by files in its folder
+    from heptad.runtime.servers import log_server
+    server = log_server(kept)
+    server.start()
 print(tempfile.mkdtemp(), flush=True)
 if sys.argv[2] == "killed":
     time.sleep(100)
@@ -66,13 +70,14 @@ def killed(program: str, *words: str) -> str:
 
 def test_programs_of_tests_end_with_the_tests():
     stat = Path("/proc") / killed(TESTS) / "stat"
-    until(lambda: not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z")
+    until(lambda: not stat.exists() or stat.read_text(errors="replace").rpartition(")")[2].split()[0] == "Z")
 
 
 def test_temporary_folders_of_tests_are_removed_when_they_are_killed(tmp_path: Path):
     kept = tmp_path / "kept"
     folder = Path(killed(RUN, str(kept), "killed"))
     until(lambda: not folder.parent.exists() and not kept.exists())
+    assert not [link for link in Path("/proc").glob("[0-9]*/cwd") if str(kept) in os.path.realpath(link)]
 
 
 def test_the_folders_of_tests_that_ended_are_kept_and_their_temporary_files_are_not(tmp_path: Path):

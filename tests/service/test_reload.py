@@ -26,7 +26,7 @@ def install(folder: Path, release: int, more: str = "") -> None:
     program = folder / f"release-{release}" / "heptad"
     program.parent.mkdir()
     program.write_text(
-        f"#!{sys.executable}\n"
+        f"#!/bin/sh\n'''exec' \"{sys.executable}\" \"$0\" \"$@\"\n' '''\n"  # its path may have spaces
         "import os\n"
         "from heptad.cli.main import main\n"
         f'os.environ["HEPTAD_CORS_ORIGINS"] = "https://release-{release}.example"\n'

@@ -55,7 +55,7 @@ def family(log_url: str, queue_url: str, tmp_path: Path) -> Iterator[Family]:
 
 def is_gone(pid: int) -> bool:
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].startswith("Z")
+        return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(") ")[2].startswith("Z")
     except FileNotFoundError:
         return True
 

@@ -195,7 +195,7 @@ def owned(data: Path, linger: float, then: str = "time.sleep(100)") -> tuple[sub
 
 def gone(pid: int) -> bool:
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
 

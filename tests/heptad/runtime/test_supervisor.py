@@ -83,7 +83,7 @@ def gone(pid: int) -> bool:
     except ProcessLookupError:
         return True
     stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+    return stat.exists() and stat.read_text(errors="replace").rpartition(")")[2].split()[0] == "Z"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
