@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import time
@@ -14,6 +15,9 @@ from tests.mutants.faults import Fault
 
 HANGS = 100
 """After how many seconds a test counts as hanging."""
+
+END_SECONDS = 30
+"""How long pytest may take to end what its tests have started."""
 
 _FIRST_FAILURE = re.compile(r"^(?:(\S+::.+?) (?:FAILED|ERROR)\b.*|(?:FAILED|ERROR) (\S+).*)$", re.MULTILINE)
 _BROKEN = re.compile(r"^ERROR (\S+\.py)(?: - .*)?$", re.MULTILINE)
@@ -84,10 +88,19 @@ def _run(copy: Copy, tests: Sequence[str], seconds: float | None, *more: str) ->
         except subprocess.TimeoutExpired:
             code = None
         finally:
-            process.kill()  # the servers and browsers of the tests end with it
-            process.wait()
+            _end(process)
         output.seek(0)
         return code, output.read().decode(errors="replace")
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End pytest, which ends what its tests have started; if it does not, most of that ends with it."""
+    process.send_signal(signal.SIGINT)
+    try:
+        process.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _judged(code: int | None, output: str) -> tuple[End, str]:
