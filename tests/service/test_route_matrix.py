@@ -1,6 +1,5 @@
 """Every operation of the contract, by who calls it: a route that is added later is in each of these tests by itself."""
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -12,10 +11,9 @@ from werkzeug.test import TestResponse
 
 from application.accounts import scopes_of
 from service import banning, erasing
-from service.app import create_app
-from service.contract import contract_of
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import UNLIMITED, Make, at
+from tests.service.described import CONTRACT
 from tests.service.guests import Guest, kind
 from tests.service.test_passkeys import add
 
@@ -68,8 +66,7 @@ class Operation(NamedTuple):
 
 
 def operations() -> Iterator[Operation]:
-    contract: dict[str, Any] = json.loads(json.dumps(contract_of(create_app(connected=False))))
-    for path, methods in contract["paths"].items():
+    for path, methods in CONTRACT["paths"].items():
         for method, described in methods.items():
             if method == "parameters":
                 continue
