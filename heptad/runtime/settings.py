@@ -20,8 +20,10 @@ ELSEWHERE = frozenset(
     {
         "HEPTAD_PICTURES",
         "HEPTAD_TEST_BROWSER",
+        "HEPTAD_TEST_EXAMPLES",
         "HEPTAD_TEST_GAMES",
         "HEPTAD_TEST_PROMETHEUS",
+        "HEPTAD_TEST_WHOLE_GAMES",
         "HEPTAD_TOKEN",
         "HEPTAD_URL",
     }

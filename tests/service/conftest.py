@@ -6,8 +6,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -114,12 +115,31 @@ def running_queues(heptad: Running) -> Iterator[Queues]:
     found.connection.close()
 
 
+class Players(Sequence[Player]):
+    """Seven new players, each of whom is made when a test first asks for it: few tests need all."""
+
+    def __init__(self, url: str) -> None:
+        self.made: dict[int, Player] = {}
+        self._url = url
+
+    def __len__(self) -> int:
+        return 7
+
+    def __getitem__(self, which: Any) -> Any:
+        if isinstance(which, slice):
+            return [self[number] for number in range(7)[which]]
+        number = range(7)[which]
+        if number not in self.made:
+            self.made[number] = Player(self._url, f"Player {number}")
+        return self.made[number]
+
+
 @pytest.fixture
-def players(heptad: Running) -> Iterator[list[Player]]:
+def players(heptad: Running) -> Iterator[Sequence[Player]]:
     """Seven new players."""
-    some = [Player(heptad.url, f"Player {number}") for number in range(7)]
+    some = Players(heptad.url)
     yield some
-    for player in some:
+    for player in some.made.values():
         player.close()
 
 

@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,16 +111,22 @@ def sit_down(url: Callable[[], str], seats: int, name: str) -> tuple[Played, lis
     return Played(game, seats), clients
 
 
+def sizes(count: int) -> list[int]:
+    """Return the numbers of players of some games: two to seven."""
+    return [2 + number % 6 for number in range(count)]
+
+
 def play(
-    url: Callable[[], str], count: int, meanwhile: Callable[[], None] = lambda: None, pace: float = 0
+    url: Callable[[], str], seats: Sequence[int], meanwhile: Callable[[], None] = lambda: None, pace: float = 0
 ) -> list[Played]:
-    """Play games of two to seven all at once to their ends.
+    """Play games with these numbers of players all at once to their ends.
 
     `meanwhile` is called when all have begun; until it returns everybody takes up to `pace` seconds for a move.
     """
     paces = [pace]
-    with ThreadPoolExecutor(min(count, 16)) as pool:
-        tables = list(pool.map(lambda number: sit_down(url, 2 + number % 6, f"Game {number}"), range(count)))
+    with ThreadPoolExecutor(min(len(seats), 16)) as pool:
+        names = [f"Game {number}" for number in range(len(seats))]
+        tables = list(pool.map(lambda players, name: sit_down(url, players, name), seats, names))
     failures: list[BaseException] = []
 
     def run(client: Client, played: Played, seat: int, seed: int) -> None:
@@ -185,16 +191,16 @@ def main() -> None:
         url = sys.argv[2] if running is None else running.url
         try:
             begin = time.monotonic()
-            games = play(lambda: url, count)
+            games = play(lambda: url, sizes(count))
             took = time.monotonic() - begin
             events = sum(check(url, played) for played in games)
         finally:
             if running is not None:
                 running.stop()
     moves = sum(len(played.taken) for played in games)
-    sizes = ", ".join(f"{n} of {seats}" for seats, n in sorted(Counter(played.seats for played in games).items()))
+    of_each = ", ".join(f"{n} of {seats}" for seats, n in sorted(Counter(played.seats for played in games).items()))
     sys.stdout.write(
-        f"{count} games at once ({sizes} players) finished in {took:.1f} s: {moves} moves answered 201, each once in "
+        f"{count} games at once ({of_each} players) finished in {took:.1f} s: {moves} moves answered 201, each once in "
         f"its log; {events} events; every log verifies and folds to the state and standings that are served.\n"
     )
 

@@ -83,7 +83,7 @@ def answers(http: httpx.Client, game: str) -> dict[str, Any]:
     return found
 
 
-def test_an_archived_game_is_served_as_before(own: Running):
+def test_an_archived_game_is_served_as_before_and_games_move_by_themselves(own: Running):
     player = Player(own.url, "Ann")
     game = a_game_of_bots(player, "seven_wonders_duel", "greedy", "greedy")
     other = a_game_of_bots(player, "seven", "random", "random")
@@ -100,14 +100,17 @@ def test_an_archived_game_is_served_as_before(own: Running):
     assert forked.status_code == 201, forked.text
     refused = player.http.post(f"/v1/games/{game}/moves", json={"move": {"action": "discard", "card": "altar"}})
     assert refused.status_code in {403, 409}, refused.text
-    before = all_answers(own.url, player.token, (game, other))  # with the fork in the lobby
+    third = a_game_of_bots(player, "seven_wonders_duel", "random", "random")
+    before = all_answers(own.url, player.token, (game, other, third))  # with the fork in the lobby
     own.stop()
-    own.start()  # the guard compares all logs with what it has noted
+    own.environ["HEPTAD_ARCHIVE_HOURS"] = "0"
+    own.start()  # the guard compares all logs with what it has noted, and the sweeper archives at once
+    with redis.Redis.from_url(own.log_url) as client:
+        until(lambda: not client.exists(keys.stream(third)))
     player.http.base_url = own.url
-    after = all_answers(own.url, player.token, (game, other))
-    assert after == before
+    assert all_answers(own.url, player.token, (game, other, third)) == before
     assert "No game is in quarantine" in command(own, "quarantine")
-    assert "match the logs: 3 games" in command(own, "rebuild", "--check")
+    assert "match the logs: 4 games" in command(own, "rebuild", "--check")
     player.close()
 
 
@@ -115,20 +118,6 @@ def _turn(player: Player, game: str) -> int:
     """A version at which the game was being played and a batch ends."""
     versions = [event["batch"] for event in player.http.get(f"/v1/games/{game}/events").json()["events"]]
     return sorted(set(versions))[len(set(versions)) // 2] - 1
-
-
-def test_games_move_by_themselves(tmp_path: Path):
-    running = Running(tmp_path / "data", **UNLIMITED, HEPTAD_ARCHIVE_HOURS="0")
-    player = Player(running.url, "Ann")
-    game = a_game_of_bots(player, "seven_wonders_duel", "random", "random")
-    running.stop()
-    running.start()  # it looks at once
-    with redis.Redis.from_url(running.log_url) as client:
-        until(lambda: not client.exists(keys.stream(game)))
-    headers = {"Authorization": f"Bearer {player.token}"}
-    assert httpx.get(f"{running.url}/v1/games/{game}", headers=headers).json()["status"] == "finished"
-    player.close()
-    running.stop()
 
 
 def test_forks_that_are_cancelled_unplayed_leave_memory(heptad: Running):

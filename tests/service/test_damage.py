@@ -36,8 +36,8 @@ from tests.service.guests import URN, Guest, kind
 
 DUEL = TITLES["seven_wonders_duel"]
 LISTS = ("/v1/games", "/v1/games?mine=true", "/v1/results", "/v1/results?mine=true", "/v1/games/export")
-EXAMPLES = 16
-ACROSS = 4
+EXAMPLES = 8
+ACROSS = 3
 """How many examples are asked for on all routes; the others are only read and listed."""
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
+from tests.service.web.readable import violations
 
 
 @pytest.fixture
@@ -29,8 +29,7 @@ def invitation(host: Player, game: str, **body: object) -> str:
 def demand_readable(page: Page) -> None:
     """Everybody can read what the page shows now, without scrolling sideways."""
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    violations = Axe().run(page).response["violations"]
-    assert [(each["id"], each["nodes"][0]["html"]) for each in violations] == []
+    assert violations(page) == []
 
 
 def test_a_guest_takes_the_seat_of_an_invitation(heptad: Running, players: list[Player], page: Page):

@@ -1,71 +1,90 @@
 """The pages in a real browser: nothing goes wrong, nothing comes from elsewhere, and everybody can read them."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from rules.registry import TITLES
 from tests.service.conftest import Running
 from tests.service.test_pages import PAGES
+from tests.service.web.readable import violations
 
 VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
 SEEN = {"exclude": [[".api-content [data-section-id]:not([data-section-id*='/titles'])"]]}
 """Of the reference only the operations of one tag: they all look alike, and axe would need half a minute for them."""
 REDOC_SKIPS = "heading-order"
 """The only rule that Redoc breaks: it leaves levels of headings out."""
-SCREENS = {"a phone, light": (390, "light"), "a wide screen, dark": (1280, "dark")}
+PHONE, WIDE = (390, "light"), (1280, "dark")
 ONE_SCREEN = {
-    "/docs": "a phone, light",  # has one scheme, and axe needs long for it
-    **{f"/titles/{title}": "a phone, light" for title in TITLES},
-    **{f"/titles/{title}?lang=ja": "a wide screen, dark" for title in TITLES},
+    **{f"/titles/{title}": PHONE for title in TITLES},
+    **{f"/titles/{title}?lang=ja": WIDE for title in TITLES},
 }
 """The pages that are looked at on one screen, since they are large: those of titles on each screen in one language."""
-SHOWN = [
-    pytest.param(path, screen, id=f"{path}-{name}")
-    for path in PAGES
-    for name, screen in SCREENS.items()
-    if ONE_SCREEN.get(path, name) == name
-]
 
 
-@pytest.mark.parametrize(("path", "screen"), SHOWN)
-def test_a_page_is_readable(heptad: Running, browser: Browser, path: str, screen: tuple[int, str]):
-    width, scheme = screen
-    asked: list[str] = []
-    troubles: list[str] = []
-    page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme, locale="en-GB")
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(heptad.url + path)
-    page.wait_for_selector("#redoc .api-content" if path == "/docs" else "h1")
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    violations = Axe().run(page, SEEN if path == "/docs" else None).response["violations"]
-    found = [violation for violation in violations if path != "/docs" or violation["id"] != REDOC_SKIPS]
-    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in found] == []
-    assert troubles == []
-    assert [url for url in asked if not url.startswith((heptad.url, "data:"))] == []
+@pytest.fixture(scope="module")
+def tab(browser: Browser) -> Iterator[Page]:
+    """The page of a visitor who is nobody."""
+    page = browser.new_page(locale="en-GB")
+    yield page
     page.close()
 
 
-def test_the_reference_shows_the_contract_of_this_server(heptad: Running, browser: Browser):
-    page = browser.new_page()
+@pytest.fixture
+def page(tab: Page, heptad: Running) -> Iterator[Page]:
+    """The page in its first language, on which nothing goes wrong and nothing comes from elsewhere."""
+    asked: list[str] = []
+    troubles: list[str] = []
+    heed = {
+        "request": lambda request: asked.append(request.url),
+        "console": lambda message: troubles.append(message.text),
+        "pageerror": lambda error: troubles.append(str(error)),
+    }
+    for event, listener in heed.items():
+        tab.on(event, listener)
+    yield tab
+    for event, listener in heed.items():
+        tab.remove_listener(event, listener)
+    tab.context.clear_cookies()
+    tab.evaluate("localStorage.clear()")
+    assert troubles == []
+    assert [url for url in asked if not url.startswith((heptad.url, "data:"))] == []
+
+
+def show(page: Page, screen: tuple[int, str]) -> None:
+    """Show the page on a screen, on which nothing is wider than that."""
+    width, scheme = screen
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path != "/docs"])
+def test_a_page_is_readable(heptad: Running, page: Page, path: str):
+    page.goto(heptad.url + path)
+    page.wait_for_selector("h1")
+    for screen in (PHONE, WIDE):
+        if ONE_SCREEN.get(path, screen) == screen:
+            show(page, screen)
+            assert violations(page) == []
+
+
+def test_the_reference_shows_the_contract_of_this_server_and_is_readable(heptad: Running, page: Page):
     page.goto(f"{heptad.url}/docs#tag/games/operation/open_game")
     page.wait_for_selector("#redoc h2:has-text('Open a game')")
     assert page.locator("#redoc [data-item-id]").count() > 20
-    page.close()
+    show(page, PHONE)
+    assert [violation for violation in violations(page, SEEN) if violation[0] != REDOC_SKIPS] == []
 
 
-def test_the_first_thing_that_the_keyboard_reaches_skips_the_navigation(heptad: Running, browser: Browser):
-    page = browser.new_page()
+def test_the_first_thing_that_the_keyboard_reaches_skips_the_navigation(heptad: Running, page: Page):
     page.goto(f"{heptad.url}/docs/streams")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.getAttribute('href')") == "#main"
     assert page.locator(":focus").bounding_box()["x"] >= 0
-    page.close()
 
 
 def test_what_is_vendored_loads_nothing_from_its_maker():

@@ -18,7 +18,7 @@ from tests.service import fifty
 from tests.service.conftest import TWO_WEB_PROCESSES, UNLIMITED, Running
 from tests.service.playing import Player, play_turn, started
 
-GAMES = 4
+GAMES = 2
 
 
 def install(folder: Path, release: int, more: str = "") -> None:
@@ -39,10 +39,17 @@ def install(folder: Path, release: int, more: str = "") -> None:
     link.replace(folder / "current")
 
 
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
-    install(tmp_path, 1)
-    up = Running(tmp_path / "data", tmp_path / "current" / "heptad", **UNLIMITED, **TWO_WEB_PROCESSES)
+@pytest.fixture(scope="module")
+def releases(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the releases; the first one runs at the beginning."""
+    folder = tmp_path_factory.mktemp("releases")
+    install(folder, 1)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def running(releases: Path) -> Iterator[Running]:
+    up = Running(releases / "data", releases / "current" / "heptad", **UNLIMITED, **TWO_WEB_PROCESSES)
     yield up
     up.stop()
 
@@ -87,12 +94,26 @@ class Visitors:
         self._thread.join()
 
 
-def test_games_go_on_while_a_newer_version_takes_over(running: Running, tmp_path: Path):
+def test_a_version_that_cannot_use_the_data_is_refused(running: Running, releases: Path):
+    before = release_at(running.url)
+    install(releases, 3, "import events.data_format as formats; formats.FORMAT, formats.ARCHIVED = 7, 8")
+    done = reload(running)
+    assert done.returncode == 1
+    assert "these data have format 1" in done.stderr
+    assert "The older one goes on" in done.stderr
+    assert release_at(running.url) == before
+
+
+def test_games_and_streams_go_on_while_a_newer_version_takes_over(running: Running, releases: Path):
+    logged = running.output.stat().st_size
+    players = [Player(running.url, name) for name in ("Ann", "Bea")]
+    followed = started(players)
+    seen: list[int] = []
     took_over: list[int] = []
 
     def meanwhile() -> None:
         assert release_at(running.url) == "1"
-        install(tmp_path, 2)
+        install(releases, 2)
         done = reload(running)
         assert done.returncode == 0, done.stderr
         assert "was reloaded" in done.stdout
@@ -101,37 +122,20 @@ def test_games_go_on_while_a_newer_version_takes_over(running: Running, tmp_path
             assert time.monotonic() < until
         took_over.append(len(httpx.get(f"{running.url}/v1/games?status=playing").json()["games"]))
 
-    with Visitors(running.url) as visitors:
-        games = fifty.play(lambda: running.url, GAMES, meanwhile, pace=2)
-    assert took_over == [GAMES]
+    with Client(running.url, token=players[0].token) as client:
+        watching = threading.Thread(target=lambda: seen.extend(event.version for event in client.follow(followed)))
+        watching.start()
+        with Visitors(running.url) as visitors:
+            games = fifty.play(lambda: running.url, fifty.sizes(GAMES), meanwhile, pace=2)
+        play_turn(players, followed, random.Random(1))
+        assert players[0].http.post(f"/v1/games/{followed}/resignation").status_code == 201
+        watching.join(30)
+    assert seen == list(range(1, players[0].game(followed)["version"] + 1)), "the stream went on with the next event"
+    assert took_over == [GAMES + 1]
     assert not visitors.errors
     for played in games:
         fifty.check(running.url, played)
     assert sum(played.sent_again for played in games) <= 1, "a connection that rests may be closed as it is used"
-    assert not re.search("level=error|Traceback", running.output.read_text())
-
-
-def test_a_stream_goes_on_with_the_next_event(running: Running, tmp_path: Path):
-    players = [Player(running.url, name) for name in ("Ann", "Bea")]
-    game = started(players)
-    with Client(running.url, token=players[0].token) as client:
-        seen: list[int] = []
-        watching = threading.Thread(target=lambda: seen.extend(event.version for event in client.follow(game)))
-        watching.start()
-        install(tmp_path, 2)
-        assert reload(running).returncode == 0
-        play_turn(players, game, random.Random(1))
-        assert players[0].http.post(f"/v1/games/{game}/resignation").status_code == 201
-        watching.join(30)
-        assert seen == list(range(1, players[0].game(game)["version"] + 1))
+    assert not re.search(b"level=error|Traceback", running.output.read_bytes()[logged:])
     for player in players:
         player.close()
-
-
-def test_a_version_that_cannot_use_the_data_is_refused(running: Running, tmp_path: Path):
-    install(tmp_path, 2, "import events.data_format as formats; formats.FORMAT, formats.ARCHIVED = 7, 8")
-    done = reload(running)
-    assert done.returncode == 1
-    assert "these data have format 1" in done.stderr
-    assert "The older one goes on" in done.stderr
-    assert release_at(running.url) == "1"

@@ -13,7 +13,7 @@ from application.accounts import scopes_of
 from service import banning, erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import UNLIMITED, Make, at
-from tests.service.described import contract
+from tests.service.described import CONTRACT
 from tests.service.guests import Guest, kind
 from tests.service.test_passkeys import add
 
@@ -66,7 +66,7 @@ class Operation(NamedTuple):
 
 
 def operations() -> Iterator[Operation]:
-    for path, methods in contract()["paths"].items():
+    for path, methods in CONTRACT["paths"].items():
         for method, described in methods.items():
             if method == "parameters":
                 continue

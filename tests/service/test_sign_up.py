@@ -117,7 +117,7 @@ def test_many_at_once_never_exceed_the_uses(log_client: redis.Redis):
 @pytest.fixture
 def code(heptad: Running, players: list[Player]) -> Iterator[str]:
     """A code for the running server, which takes new players besides these by invitation during the test."""
-    assert players
+    assert all(players), "they are here before"
     with redis.Redis.from_url(heptad.log_url) as client:
         sign_up = SignUp(client)
         sign_up.set_mode("invitation")

@@ -103,7 +103,7 @@ def test_what_is_not_http_reaches_no_terminal(alone: Running):
 
 def test_counts_of_an_ended_web_process_are_kept_and_its_files_removed(alone: Running):
     [folder] = scratch.folder(alone.folder).glob("metrics-*")
-    for _ in range(3):
+    for _ in range(2):
         before = answered(alone, "health.readyz")
         [worker] = {int(pid[1]) for file in folder.iterdir() if (pid := re.search(r"_(\d+)\.db$", file.name))}
         os.kill(worker, signal.SIGKILL)

@@ -1,13 +1,9 @@
-"""Whole games over HTTP, and their logs."""
+"""A whole game of seven clients at once over HTTP, and its log."""
 
-import pytest
+from tests.service import fifty
+from tests.service.conftest import Running
 
-from tests.service.playing import Player, play_out, started
 
-
-@pytest.mark.parametrize("count", [2, 3, 7])
-def test_a_game_is_played_to_its_end(players: list[Player], count: int):
-    game = started(players[:count])
-    end = play_out(players[:count], game)
-    assert end["status"] == "finished"
-    assert sorted(standing["seat"] for standing in end["standings"]) == list(range(count))
+def test_a_game_of_seven_ends_and_its_log_replays_to_the_served_state(heptad: Running):
+    [played] = fifty.play(lambda: heptad.url, [7])
+    assert fifty.check(heptad.url, played) > 0
