@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -118,14 +118,17 @@ def _files(root: Path, patterns: Sequence[str]) -> list[str]:
 
 
 def _near_first(root: Path, fault: Fault, files: Sequence[str]) -> list[str]:
-    """Sort test files: first those that share the most and the rarest words with the code, for their length."""
-    used = _words(f"{fault.name} {fault.scope}")
+    """Sort test files: first those named like the module, then those that share many rare words with the code."""
+    used, module = _words(f"{fault.name} {fault.scope}"), _words(str(fault.path))
     words = {file: _words_of(root / file) for file in files}
     files_with = Counter(word for each in words.values() for word in each & used)
 
+    def rarity(shared: Iterable[str]) -> float:
+        return sum(math.log(1 + len(files) / files_with[word]) for word in shared)
+
     def nearness(file: str) -> float:
-        shared = sum(math.log(1 + len(files) / files_with[word]) for word in words[file] & used)
-        return shared / math.sqrt(len(words[file]))
+        named_alike = rarity(_words(Path(file).name) & module & words[file])
+        return named_alike + rarity(words[file] & used) / math.sqrt(len(words[file]))
 
     return sorted(files, key=nearness, reverse=True)
 
