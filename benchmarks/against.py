@@ -47,7 +47,7 @@ def unusable(checkout: Path) -> str:
     python = _python(checkout)
     if not python.exists():
         return f"{checkout} has no .venv: run make .venv/installed in it first"
-    command = [python, "-c", "import heptad; print(heptad.__file__)"]
+    command = [str(python), "-c", "import heptad; print(heptad.__file__)"]
     found = subprocess.run(command, cwd="/", env=_environ(), capture_output=True, text=True, check=False).stdout.strip()
     if Path(found).resolve().parent != (checkout / "heptad").resolve():
         return f"{python} runs {found or 'no heptad'}, and not that of {checkout}: run make .venv/installed in it first"
