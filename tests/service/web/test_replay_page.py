@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.people import DESK, PHONE, WithMouse
+from tests.service.web.readable import violations
 from tests.service.web.test_waiting_rooms import ASIDE
 
 LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
@@ -128,11 +128,6 @@ def button(page: Page, name: str) -> Locator:
 def shown(page: Page) -> int:
     """The version that the page shows."""
     return int(page.locator(".page").get_attribute("data-version") or 0)
-
-
-def violations(page: Page) -> list[tuple[str, str]]:
-    """What axe finds on the page."""
-    return [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
 
 
 def test_a_replay_goes_to_any_position_and_its_address_leads_there(heptad: Running, page: Page, ada: Player):
