@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -121,6 +122,7 @@ class Players(Sequence[Player]):
     def __init__(self, url: str) -> None:
         self.made: dict[int, Player] = {}
         self._url = url
+        self._making = threading.Lock()
 
     def __len__(self) -> int:
         return 7
@@ -129,8 +131,9 @@ class Players(Sequence[Player]):
         if isinstance(which, slice):
             return [self[number] for number in range(7)[which]]
         number = range(7)[which]
-        if number not in self.made:
-            self.made[number] = Player(self._url, f"Player {number}")
+        with self._making:
+            if number not in self.made:
+                self.made[number] = Player(self._url, f"Player {number}")
         return self.made[number]
 
 

@@ -54,11 +54,16 @@ def page(tab: Page, heptad: Running) -> Iterator[Page]:
     assert [url for url in asked if not url.startswith((heptad.url, "data:"))] == []
 
 
-def show(page: Page, screen: tuple[int, str]) -> None:
-    """Show the page on a screen, on which nothing is wider than that."""
+def turn_to(page: Page, screen: tuple[int, str]) -> None:
     width, scheme = screen
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme)
+
+
+def show(page: Page, screen: tuple[int, str]) -> None:
+    """Show the page on a screen, on which nothing is wider than that."""
+    turn_to(page, screen)
+    width, _ = screen
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
@@ -73,6 +78,7 @@ def test_a_page_is_readable(heptad: Running, page: Page, path: str):
 
 
 def test_the_reference_shows_the_contract_of_this_server_and_is_readable(heptad: Running, page: Page):
+    turn_to(page, PHONE)  # a reference in other colours is made anew
     page.goto(f"{heptad.url}/docs#tag/games/operation/open_game")
     page.wait_for_selector("#redoc h2:has-text('Open a game')")
     assert page.locator("#redoc [data-item-id]").count() > 20

@@ -234,7 +234,10 @@ def test_a_page_at_a_numeric_address_of_the_machine_leads_to_localhost(
     make: Make, given: dict[str, str], host: str, there: str | None
 ):
     client = at(make(**given), "127.0.0.1")
-    for path in ("/", "/account", "/replay", "/join/gx", "/games/gx?at=3"):
+    token = client.post("/v1/players", json={"name": "Ann"}).json["token"]
+    body = {"title": "seven_wonders_duel", "seats": 2}
+    game = client.post("/v1/games", json=body, headers={"Authorization": f"Bearer {token}"}).json["id"]
+    for path in ("/", "/account", "/replay", f"/join/{game}", f"/games/{game}?at=3"):
         page = client.get(path, headers={"Host": host, "Accept": BROWSER})
         link = f'<a id="go" href="{there}{path}">'
         assert (link in page.text, page.headers["Cache-Control"] == "private, no-store") == (there is not None,) * 2
