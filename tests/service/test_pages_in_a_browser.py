@@ -78,7 +78,7 @@ def test_a_page_is_readable(heptad: Running, page: Page, path: str):
 
 
 def test_the_reference_shows_the_contract_of_this_server_and_is_readable(heptad: Running, page: Page):
-    turn_to(page, PHONE)  # a reference in other colours is made anew
+    turn_to(page, PHONE)  # other colours load the reference again
     page.goto(f"{heptad.url}/docs#tag/games/operation/open_game")
     page.wait_for_selector("#redoc h2:has-text('Open a game')")
     assert page.locator("#redoc [data-item-id]").count() > 20
