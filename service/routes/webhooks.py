@@ -128,7 +128,7 @@ def send_test(webhook: str) -> Response:
 def _require_own_token(seen: Callable[[Account], object] | None = None) -> Account:
     """Return the caller's account. Raise Problem 401, and 403 without the scope or with a token of an app.
 
-    A webhook is of an account and not of a token, so an app has webhooks of its own. `seen` is that of `require`.
+    A webhook belongs to an account, so an app has webhooks of its own. `seen` is that of `require`.
     """
     account = require(WEBHOOKS, seen)
     if account.app is not None:

@@ -1,24 +1,13 @@
 """Portions: an address gets at most a part of a process's time while others are there."""
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import gevent
 import pytest
-from greenlet import settrace
 
 from heptad.runtime.portions import BURST, SHARE
 from heptad.runtime.turns import SLICE, TURN, Turns, in_turns
-
-
-@pytest.fixture
-def measured() -> Iterator[Turns]:
-    """Turns that count the time that greenlets work."""
-    turns = Turns()
-    turns.measure()
-    yield turns
-    settrace(None)
 
 
 class Caller:

@@ -6,8 +6,8 @@ from typing import Any
 
 import gevent
 import pytest
-from greenlet import settrace
 
+from heptad.runtime import turns as module
 from heptad.runtime.turns import PRECEDENCE, SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
 
 
@@ -114,15 +114,6 @@ def test_a_long_answer_takes_a_turn_for_each_part():
     requests = [each | {"PATH_INFO": "/v1/games"} for each in requests]
     gevent.joinall([gevent.spawn(call, dict(each), None) for each in requests], raise_error=True)
     assert order == ["a", "b", "a", "b", "a", "b", "a", "a", "a"]
-
-
-@pytest.fixture
-def measured() -> Iterator[Turns]:
-    """Turns that count the time that greenlets work."""
-    turns = Turns()
-    turns.measure()
-    yield turns
-    settrace(None)
 
 
 def work(seconds: float) -> None:
@@ -238,3 +229,18 @@ def test_nobody_waits_long_for_a_request_that_is_not_answered():
     gevent.joinall([gevent.spawn(request, "b", 2.0), gevent.spawn(request, "busy", 0.0)], raise_error=True)
     assert order == ["busy", "b"]
     assert turns.turn("b", b"").address.position > PRECEDENCE / 2  # what the others waited counts as its use
+
+
+def test_an_address_begins_as_soon_as_the_request_that_precedes_it_is_answered(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(module, "PRECEDENCE", 60.0)
+    turns = Turns()
+
+    def request(address: str) -> None:
+        turn = turns.turn(address, b"")
+        turn.begin()
+        gevent.sleep(0.01)
+        turn.end()
+
+    turns.turn("busy", b"").address.charge(1.0)
+    begun = [gevent.spawn(request, address) for address in ("b", "busy")]
+    assert gevent.joinall(begun, timeout=20, raise_error=True) == begun
