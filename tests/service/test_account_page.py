@@ -229,6 +229,8 @@ def test_a_player_whose_token_brings_nobody_along_can_stay(heptad: Running, brow
     page.goto(f"{numeric}/account")
     expect(page.get_by_text("can't make a code that signs in another address")).to_be_visible()
     expect(page.locator("#lacks")).to_contain_text("account:manage")
+    expect(page.get_by_text("Your player goes there with you.")).to_be_hidden()
+    assert page.get_by_role("button", name="Stay at this address").bounding_box()["height"] >= 38
     expect(page.get_by_role("link", name=f"{heptad.url}/account")).to_be_visible()
     device.look("12-limited-token")
     page.get_by_role("button", name="Stay at this address").click()

@@ -57,6 +57,7 @@ async function leave() {
 function offerChoice(lacks) {
   element("cause").hidden = !lacks;
   element("lacks").textContent = lacks ?? "";
+  element("along").hidden = true;
   element("choice").hidden = false;
 }
 
