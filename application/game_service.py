@@ -12,7 +12,7 @@ from application.errors import GameTooLongError
 from application.game_length import is_full
 from application.pending_work import Pending, pending_work
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
-from events import canonical, keys
+from events import canonical, keys, pauses
 from events.bounds import MAX_EVENTS_BYTES
 from events.model import UnreadableError
 from events.outages import Outage, few
@@ -172,7 +172,7 @@ class GameService:
         Raise UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError, and what `decide` raises.
         """
         command = _Command(decide, actor, idempotency_key, continuing, demand_unchanged)
-        with self._turns[keys.shard_of(game)]:
+        with pauses.holding(self._turns[keys.shard_of(game)]):
             answer = self._try_without_reading(game, command)
             for _ in range(MAX_ATTEMPTS - 1):
                 if not isinstance(answer, _Outdated):

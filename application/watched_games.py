@@ -10,6 +10,7 @@ import msgspec
 
 from application.access import Reader, lines_for, stored_log
 from application.repository import GameRecord, GameRepository
+from events import pauses
 from events.loss import Loss, lost
 from events.seal import Record, head_of
 from events.tail import POLL_SECONDS, Tailer
@@ -55,7 +56,7 @@ class WatchedGame:
 
         Raise UnknownGameError, DataLossError, redis.RedisError.
         """
-        with self._lock:
+        with pauses.holding(self._lock):
             messages, clock = self._tailer.last_message(self.game), time.monotonic()
             if self._record is None or messages != self._messages or clock >= self._until:
                 game_record = self._repository.load(self.game).record
@@ -85,7 +86,7 @@ class WatchedGame:
         if after < game_record.head.version - MAX_RECORDS:  # a watcher who is late: what only one needs is not kept
             with store.reading(self.game):
                 return _opened_lines(game_record, reader, list(self._repository.read(game_record, after, count)))
-        with self._lock, store.reading(self.game):
+        with pauses.holding(self._lock), store.reading(self.game):
             return self._kept_lines(game_record, reader, self._recent(game_record, after, count))
 
     def _recent(self, game_record: GameRecord, after: int, count: int) -> Sequence[Record]:

@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -26,3 +28,22 @@ def with_pauses(items: Iterable[T]) -> Iterator[T]:
         if time.perf_counter() - begun > WORK_SECONDS:
             give_way()
             begun = time.perf_counter()
+
+
+_is_short: ContextVar[bool] = ContextVar("short pauses", default=False)
+
+
+@contextmanager
+def holding(lock: AbstractContextManager[object]) -> Iterator[None]:
+    """Hold a lock. Pauses are short meanwhile, since others wait for it."""
+    with lock:
+        outer = _is_short.set(True)
+        try:
+            yield
+        finally:
+            _is_short.reset(outer)
+
+
+def is_short() -> bool:
+    """Whether a pause must be short now: others wait for a lock that is held."""
+    return _is_short.get()

@@ -1,6 +1,6 @@
 """Portions: while others are there, an address gets at most a part of a web process's time. See docs/decisions/0059.
 
-A request waits before it begins, and not in the middle of its work: others may wait for what it holds then.
+A request waits before it begins, and at the pauses of long work, unless it holds a lock that others wait for.
 """
 
 import time
@@ -18,7 +18,7 @@ BURST = 0.1
 COMPANY = 10.0
 """Seconds for which an address is there, after a request of it has come."""
 PAUSE = 0.003
-"""Seconds between two requests of an address that have waited: what one uses is known only when it works."""
+"""Seconds between two turns of an address that have waited: what one uses is known only when it works."""
 
 
 class Portion:
@@ -38,20 +38,20 @@ class Portion:
         self._at = now
 
     def wait(self) -> None:
-        """Wait until the address has used no more than its part, behind its other requests that wait for this."""
+        """Wait until the address has used no more than its part, behind whatever else of it waits for this."""
         if not self._waiting and not self._seconds_over():
             return
-        begins = Event()
-        self._waiting.append(begins)
+        goes_on = Event()
+        self._waiting.append(goes_on)
         if len(self._waiting) == 1:
-            gevent.spawn(lifeline.tied("turns", self._let_begin))
-        begins.wait()
+            gevent.spawn(lifeline.tied("turns", self._let_go_on))
+        goes_on.wait()
 
     def _seconds_over(self) -> float:
         """Return after how many seconds the address has used no more than its part; 0 if it has not."""
         return max(0.0, -self._left / SHARE - (time.perf_counter() - self._at))
 
-    def _let_begin(self) -> None:
+    def _let_go_on(self) -> None:
         while self._waiting:
             gevent.sleep(max(self._seconds_over(), PAUSE))
             if not self._seconds_over():

@@ -19,7 +19,7 @@ import gevent
 from gevent.event import Event
 from greenlet import settrace
 
-from events import lifeline
+from events import lifeline, pauses
 from heptad.runtime.fair_shares import Group, Member
 from heptad.runtime.portions import Company, Portion
 
@@ -78,7 +78,13 @@ class Turn:
         self._turns = turns
 
     def wait(self) -> None:
-        """Wait until it is the caller's turn: not at all if none has begun in this pass and nobody waits."""
+        """Wait until the address has time left, and it is the caller's turn. A turn that nobody waits for is now.
+
+        What holds a lock does not wait for time of its address: others wait for the lock.
+        """
+        self._turns.note_used(self)
+        if self._turns.company.has(self.address) and not pauses.is_short():
+            self.address.portion.wait()
         self._turns.wait(self)
         self._slice = self._turns.switched
 
@@ -89,9 +95,7 @@ class Turn:
             self.wait()
 
     def begin(self) -> None:
-        """Wait until the address has time left, and for the first turn of a request."""
-        if self._turns.company.has(self.address):
-            self.address.portion.wait()
+        """Wait for the first turn of a request."""
         self.wait()
         self._turns.note_begun(self)
 
@@ -145,7 +149,6 @@ class Turns:
 
     def wait(self, turn: Turn) -> None:
         """Wait for a turn of this request."""
-        self.note_used(turn)
         if not self._begun and not self._running and self._preceding(turn.address.position) is None:
             self._begin(turn.address, turn.caller)
             return

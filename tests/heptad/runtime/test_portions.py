@@ -1,17 +1,23 @@
 """Portions: an address gets at most a part of a process's time while others are there."""
 
+import threading
 import time
+from contextlib import nullcontext
 from typing import Any
 
 import gevent
 import pytest
 
+from events import pauses
 from heptad.runtime.portions import BURST, SHARE
 from heptad.runtime.turns import SLICE, TURN, Turns, in_turns
 
 
 class Caller:
-    """Calls an application whose requests work for some seconds in slices, and notes when they begin and end."""
+    """Calls an application whose requests work for some seconds in slices, and notes when they begin and end.
+
+    A request that `holds` a lock meanwhile uses more than its address's part.
+    """
 
     def __init__(self, turns: Turns) -> None:
         self.used: list[float] = []
@@ -20,18 +26,19 @@ class Caller:
 
     def _application(self, environ: dict[str, Any], _start_response: Any) -> list[bytes]:
         self.order.append(f"{environ['REMOTE_ADDR']} begins")
-        for _ in range(round(environ["seconds"] / SLICE)):
-            until = time.perf_counter() + SLICE
-            while time.perf_counter() < until:
-                pass
-            environ[TURN].wait()
+        with pauses.holding(threading.Lock()) if environ["holds"] else nullcontext():
+            for _ in range(round(environ["seconds"] / SLICE)):
+                until = time.perf_counter() + SLICE
+                while time.perf_counter() < until:
+                    pass
+                environ[TURN].wait()
         environ[TURN].end()
         self.used.append(environ[TURN].used)
         self.order.append(f"{environ['REMOTE_ADDR']} ends")
         return []
 
-    def __call__(self, address: str, seconds: float = 0.0, path: str = "/v1/games") -> None:
-        environ = {"REMOTE_ADDR": address, "PATH_INFO": path, "seconds": seconds}
+    def __call__(self, address: str, seconds: float = 0.0, path: str = "/v1/games", *, holds: bool = True) -> None:
+        environ = {"REMOTE_ADDR": address, "PATH_INFO": path, "seconds": seconds, "holds": holds}
         gevent.spawn(self._call, environ, None).get()
 
     def at_once(self, address: str, requests: int, seconds: float) -> None:
@@ -79,9 +86,11 @@ def test_others_begin_at_once_while_an_address_waits(measured: Turns):
     assert call.order == ["b begins", "b ends", "a begins", "a ends"]
 
 
-def test_a_request_that_has_begun_does_not_wait(measured: Turns):
+@pytest.mark.parametrize("holds", [False, True])
+def test_long_work_waits_too_unless_it_holds_a_lock(measured: Turns, holds: bool):
     call = Caller(measured)
     call("b")
     start = time.perf_counter()
-    call("a", 4 * BURST)
-    assert time.perf_counter() - start < 2 * call.used[-1]
+    call("a", 4 * BURST, holds=holds)
+    worked, lasted = call.used[-1], time.perf_counter() - start
+    assert lasted < 2 * worked if holds else lasted > (worked - BURST) / SHARE - SLICE
