@@ -1,6 +1,7 @@
-"""A bot on the client that openapi-python-client generates: python attrs_bot.py URL.
+"""A bot on the client that openapi-python-client generates: python attrs_bot.py URL [GAME ...].
 
-It plays a whole game of each title against bots of the server, and prints the ids of the games.
+It plays a game of each title against bots of the server, and prints the ids of the games. It takes the free seat of
+each GAME and plays that to its end; a new game of the same title is resigned after some moves.
 """
 
 import json
@@ -11,6 +12,7 @@ from heptad_attrs import AuthenticatedClient, Client
 from heptad_attrs.api.games import open_game, show_game
 from heptad_attrs.api.moves import post_move, show_moves
 from heptad_attrs.api.players import create_player
+from heptad_attrs.api.seats import resign, take_seat
 from heptad_attrs.models.game_common_status import GameCommonStatus
 from heptad_attrs.models.player_in import PlayerIn
 from heptad_attrs.models.player_out import PlayerOut
@@ -46,6 +48,9 @@ GameIn = SevenWondersGameIn | SevenWondersDuelGameIn | SevenWondersDiceGameIn | 
 GameOut = SevenWondersGameOut | SevenWondersDuelGameOut | SevenWondersDiceGameOut | SevenGameOut
 MovesOut = SevenWondersMovesOut | SevenWondersDuelMovesOut | SevenWondersDiceMovesOut | SevenMovesOut
 MoveIn = SevenWondersMoveIn | SevenWondersDuelMoveIn | SevenWondersDiceMoveIn | SevenMoveIn
+
+STEPS = 24
+"""How long a game is played that is resigned then: for about 12 moves."""
 
 chance = random.Random(7)
 
@@ -103,24 +108,39 @@ def choose(game: GameOut, listed: MovesOut) -> MoveIn:
     raise AssertionError(f"no state, or of another title than {listed.title}")
 
 
-def play(client: AuthenticatedClient, opening: GameIn) -> str:
+def advance(client: AuthenticatedClient, game: GameOut) -> GameOut:
+    """Make a move, or wait for those of the others; return the game after that."""
+    if game.you in game.to_move:
+        listed = show_moves.sync(game.id, client=client)
+        assert isinstance(listed, MovesOut), listed
+        post_move.sync(game.id, client=client, body=choose(game, listed))
+        return shown(show_game.sync(game.id, client=client))
+    return shown(show_game.sync(game.id, client=client, after=game.version, wait=20))
+
+
+def shown(answer: object) -> GameOut:
+    """Return the game that is an answer."""
+    assert isinstance(answer, GameOut), answer
+    return answer
+
+
+def play(client: AuthenticatedClient, game: GameOut) -> str:
     """Play a game to its end and return its id."""
-    game = open_game.sync(client=client, body=opening)
-    while isinstance(game, GameOut) and game.status is not GameCommonStatus.FINISHED:
-        if game.you in game.to_move:
-            listed = show_moves.sync(game.id, client=client)
-            assert isinstance(listed, MovesOut), listed
-            post_move.sync(game.id, client=client, body=choose(game, listed))
-            game = show_game.sync(game.id, client=client)
-        else:
-            game = show_game.sync(game.id, client=client, after=game.version, wait=20)
-    assert isinstance(game, GameOut), game
+    while game.status is not GameCommonStatus.FINISHED:
+        game = advance(client, game)
     return game.id
+
+
+def begin(client: AuthenticatedClient, game: GameOut) -> None:
+    """Play a game for a while and resign."""
+    for _ in range(STEPS):
+        game = advance(client, game)
+    resign.sync(game.id, client=client)
 
 
 def main() -> None:
     """Play a game of each title."""
-    [url] = sys.argv[1:]
+    url, *given = sys.argv[1:]
     player = create_player.sync(client=Client(url), body=PlayerIn(name="attrs"))
     assert isinstance(player, PlayerOut), player
     client = AuthenticatedClient(url, token=player.token, raise_on_unexpected_status=True)
@@ -130,7 +150,15 @@ def main() -> None:
         SevenWondersDiceGameIn(title="seven_wonders_dice", seats=2, bots=["random"]),
         SevenGameIn(title="seven", seats=2, bots=["random"]),
     ]
-    print(json.dumps([play(client, opening) for opening in openings]))
+    games = [shown(take_seat.sync(game, client=client)) for game in given]
+    titles = {game.title for game in games}
+    for opening in openings:
+        game = shown(open_game.sync(client=client, body=opening))
+        if game.title in titles:
+            begin(client, game)
+        else:
+            games.append(game)
+    print(json.dumps([play(client, game) for game in games]))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-// A bot that plays a whole game of each title against a bot of the server: node bot.ts URL. It prints the ids of the games.
+// A bot that plays a game of each title against bots of the server: node bot.ts URL [GAME ...]. It prints the ids of the games.
+// It takes the free seat of each GAME and plays that to its end; a new game of the same title is resigned after some moves.
 //
 // `heptad.ts` is what openapi-typescript makes of openapi.yaml.
 import createClient from "openapi-fetch";
@@ -7,7 +8,10 @@ import type { components, paths } from "./heptad.ts";
 
 type Schemas = components["schemas"];
 
-const [url] = process.argv.slice(2);
+/** How long a game is played that is resigned then: for about 12 moves. */
+const STEPS = 24;
+
+const [url, ...given] = process.argv.slice(2);
 const api = createClient<paths>({ baseUrl: url });
 
 /** 7 Wonders: build what is free or chained, then a stage, then what costs least coins; never what the city can't pay. */
@@ -133,20 +137,30 @@ function answered<Answer>({ data, error }: { data?: Answer; error?: Schemas["Pro
   return data;
 }
 
-/** Play a game to its end and return its id. */
-async function play(opening: Schemas["GameIn"]): Promise<string> {
-  let game = answered(await api.POST("/v1/games", { body: opening }));
+type Game = Schemas["GameOut"];
+
+/** Make a move, or wait for those of the others; the game after that. */
+async function advance(game: Game): Promise<Game> {
   const path = { game: game.id };
-  while (game.status !== "finished") {
-    const awaited = game.you !== null && game.to_move.includes(game.you);
-    if (awaited) {
-      const listed = answered(await api.GET("/v1/games/{game}/moves", { params: { path } }));
-      answered(await api.POST("/v1/games/{game}/moves", { params: { path }, body: choose(game, listed) }));
-    }
-    const query = awaited ? {} : { after: game.version, wait: 20 };
-    game = answered(await api.GET("/v1/games/{game}", { params: { path, query } }));
+  const awaited = game.you !== null && game.to_move.includes(game.you);
+  if (awaited) {
+    const listed = answered(await api.GET("/v1/games/{game}/moves", { params: { path } }));
+    answered(await api.POST("/v1/games/{game}/moves", { params: { path }, body: choose(game, listed) }));
   }
+  const query = awaited ? {} : { after: game.version, wait: 20 };
+  return answered(await api.GET("/v1/games/{game}", { params: { path, query } }));
+}
+
+/** Play a game to its end and return its id. */
+async function play(game: Game): Promise<string> {
+  while (game.status !== "finished") game = await advance(game);
   return game.id;
+}
+
+/** Play a game for a while and resign. */
+async function begin(game: Game): Promise<void> {
+  for (let step = 0; step < STEPS; step++) game = await advance(game);
+  answered(await api.POST("/v1/games/{game}/resignation", { params: { path: { game: game.id } } }));
 }
 
 const { token } = answered(await api.POST("/v1/players", { body: { name: "TypeScript" } }));
@@ -162,4 +176,12 @@ const openings: Schemas["GameIn"][] = [
   { ...table, title: "seven_wonders_dice", options: {} },
   { ...table, title: "seven", options: { colourless_cards: true } },
 ];
-console.log(JSON.stringify(await Promise.all(openings.map(play))));
+const games: Game[] = [];
+for (const game of given) games.push(answered(await api.POST("/v1/games/{game}/seats", { params: { path: { game } } })));
+const titles = games.map((game) => game.title);
+for (const opening of openings) {
+  const game = answered(await api.POST("/v1/games", { body: opening }));
+  if (titles.includes(game.title)) await begin(game);
+  else games.push(game);
+}
+console.log(JSON.stringify(await Promise.all(games.map(play))));

@@ -1,6 +1,7 @@
-"""A bot on the Python client that openapi-generator generates: python pydantic_bot.py URL.
+"""A bot on the Python client that openapi-generator generates: python pydantic_bot.py URL [GAME ...].
 
-It plays a whole game of each title against bots of the server, and prints the ids of the games.
+It plays a game of each title against bots of the server, and prints the ids of the games. It takes the free seat of
+each GAME and plays that to its end; a new game of the same title is resigned after some moves.
 """
 
 import json
@@ -10,6 +11,7 @@ import sys
 from heptad_pydantic.api.games_api import GamesApi
 from heptad_pydantic.api.moves_api import MovesApi
 from heptad_pydantic.api.players_api import PlayersApi
+from heptad_pydantic.api.seats_api import SeatsApi
 from heptad_pydantic.api_client import ApiClient
 from heptad_pydantic.configuration import Configuration
 from heptad_pydantic.models.game_in import GameIn
@@ -49,6 +51,9 @@ from heptad_pydantic.models.seven_wonders_state import SevenWondersState
 
 Game = SevenWondersGameOut | SevenWondersDuelGameOut | SevenWondersDiceGameOut | SevenGameOut
 Moves = SevenWondersMovesOut | SevenWondersDuelMovesOut | SevenWondersDiceMovesOut | SevenMovesOut
+
+STEPS = 24
+"""How long a game is played that is resigned then: for about 12 moves."""
 
 chance = random.Random(7)
 
@@ -119,19 +124,29 @@ def opened(answer: GameOut) -> Game:
     return answer.actual_instance
 
 
-def play(client: ApiClient, opening: GameIn) -> str:
-    """Play a game to its end and return its id."""
+def advance(client: ApiClient, game: Game) -> Game:
+    """Make a move, or wait for those of the others; return the game after that."""
     games, moves = GamesApi(client), MovesApi(client)
-    game = opened(games.open_game(opening))
+    if game.you in game.to_move:
+        listed = moves.show_moves(game.id).actual_instance
+        assert listed is not None
+        moves.post_move(game.id, choose(game, listed))
+        return opened(games.show_game(game.id))
+    return opened(games.show_game(game.id, after=game.version, wait=20))
+
+
+def play(client: ApiClient, game: Game) -> str:
+    """Play a game to its end and return its id."""
     while game.status != "finished":
-        if game.you in game.to_move:
-            listed = moves.show_moves(game.id).actual_instance
-            assert listed is not None
-            moves.post_move(game.id, choose(game, listed))
-            game = opened(games.show_game(game.id))
-        else:
-            game = opened(games.show_game(game.id, after=game.version, wait=20))
+        game = advance(client, game)
     return game.id
+
+
+def begin(client: ApiClient, game: Game) -> None:
+    """Play a game for a while and resign."""
+    for _ in range(STEPS):
+        game = advance(client, game)
+    SeatsApi(client).resign(game.id)
 
 
 def check_move() -> None:
@@ -144,7 +159,7 @@ def check_move() -> None:
 def main() -> None:
     """Play a game of each title."""
     check_move()
-    [url] = sys.argv[1:]
+    url, *given = sys.argv[1:]
     player = PlayersApi(ApiClient(Configuration(host=url))).create_player(PlayerIn(name="pydantic"))
     client = ApiClient(Configuration(host=url, access_token=player.token))
     openings = [
@@ -153,7 +168,15 @@ def main() -> None:
         SevenWondersDiceGameIn(title="seven_wonders_dice", seats=2, bots=["random"]),
         SevenGameIn(title="seven", seats=2, bots=["random"]),
     ]
-    print(json.dumps([play(client, GameIn(opening)) for opening in openings]))
+    games = [opened(SeatsApi(client).take_seat(game)) for game in given]
+    titles = {game.title for game in games}
+    for opening in openings:
+        game = opened(GamesApi(client).open_game(GameIn(opening)))
+        if game.title in titles:
+            begin(client, game)
+        else:
+            games.append(game)
+    print(json.dumps([play(client, game) for game in games]))
 
 
 if __name__ == "__main__":

@@ -8,13 +8,17 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.built_once import built_once
 from tests.contract.contract import TYPED, UNTYPED, WITHOUT_TYPE, with_untyped_copies
 from tests.contract.finished import check_games
 from tests.service.conftest import Running
+from tests.service.endings import endings
+from tests.service.playing import Player
 
 SOURCES = Path(__file__).parent
 BIN = Path(sys.executable).parent
@@ -55,14 +59,17 @@ def openapi_generator(contract: Path, target: Path) -> None:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with both bots, in which both clients can be imported."""
-    folder = tmp_path_factory.mktemp("clients")
+    return built_once(tmp_path_factory, "generated-python", generate)
+
+
+def generate(folder: Path) -> None:
+    """Generate both clients into a folder."""
     contract = with_untyped_copies(folder)
-    for package, generate in ((ATTRS, openapi_python_client), (PYDANTIC, openapi_generator)):
-        generate(contract, folder / f"project-{package}")
+    for package, generator in ((ATTRS, openapi_python_client), (PYDANTIC, openapi_generator)):
+        generator(contract, folder / f"project-{package}")
         (folder / package).symlink_to(folder / f"project-{package}" / package)
     for bot in BOTS:
         shutil.copy(SOURCES / bot, folder)
-    return folder
 
 
 @pytest.mark.parametrize("package", [ATTRS, PYDANTIC])
@@ -77,5 +84,6 @@ def test_the_bots_are_typed(folder: Path):
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_plays_every_title(bot: str, folder: Path, heptad: Running):
-    check_games(heptad.url, json.loads(run(sys.executable, bot, heptad.url, folder=folder)))
+def test_a_bot_plays_every_title(bot: str, folder: Path, heptad: Running, players: Sequence[Player]):
+    played = run(sys.executable, bot, heptad.url, *endings(players[0]), folder=folder)
+    check_games(heptad.url, json.loads(played))

@@ -3,14 +3,18 @@
 import json
 import re
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.built_once import built_once
 from tests.contract.contract import TYPED, UNTYPED, WITHOUT_TYPE, with_untyped_copies
 from tests.contract.finished import check_games
 from tests.contract.node import MODULES, OPENAPI_TYPESCRIPT, TYPESCRIPT, node, output
 from tests.service.conftest import Running
+from tests.service.endings import endings
+from tests.service.playing import Player
 
 SOURCES = Path(__file__).parent
 OPTIONS = ["--default-non-nullable=false"]
@@ -20,17 +24,21 @@ OPTIONS = ["--default-non-nullable=false"]
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the bot and the types of the contract."""
-    folder = tmp_path_factory.mktemp("typescript")
+    return built_once(tmp_path_factory, "generated-typescript", generate)
+
+
+def generate(folder: Path) -> None:
+    """Generate the types into a folder."""
     for name in ("bot.ts", "untyped.mjs", "package.json", "tsconfig.json"):
         shutil.copy(SOURCES / name, folder)
     (folder / "node_modules").symlink_to(MODULES)
     output(node(OPENAPI_TYPESCRIPT, with_untyped_copies(folder), "-o", "heptad.ts", *OPTIONS, folder=folder))
-    return folder
 
 
-def test_a_bot_in_strict_typescript_plays_every_title(project: Path, heptad: Running):
+def test_a_bot_in_strict_typescript_plays_every_title(project: Path, heptad: Running, players: Sequence[Player]):
     output(node(TYPESCRIPT, "--project", ".", folder=project))
-    check_games(heptad.url, json.loads(output(node("bot.ts", heptad.url, folder=project))))
+    played = output(node("bot.ts", heptad.url, *endings(players[0]), folder=project))
+    check_games(heptad.url, json.loads(played))
 
 
 def test_the_bot_has_no_casts():
