@@ -1,4 +1,5 @@
-// Against a running server (HEPTAD_URL): a bot for each title plays a whole game, and every part of the client is used.
+// Against a running server (HEPTAD_URL): a bot for each title plays to the end, and every part of the client is used.
+// A game of SEVEN takes hundreds of moves: HEPTAD_SEVEN is one that is soon over, with a free seat.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -46,23 +47,35 @@ async function refusal(request: Promise<unknown>): Promise<string> {
 async function plays<T extends Title>(bot: Bot<T>, opponents: string[], games = 1): Promise<Game<T>[]> {
   const played = await all(runBot(me, bot, { opponents, games, parallel: games }));
   assert.equal(new Set(played.map((game) => game.id)).size, games);
-  for (const game of played) {
-    assert.deepEqual([game.title, game.status], [bot.title, "finished"]);
-    assert.ok(game.reason !== "resignation" && game.reason !== "cancelled");
-    assert.equal(game.standings.length, opponents.length + 1);
-  }
+  for (const game of played) checkPlayed(game, bot, opponents);
   return played;
+}
+
+function checkPlayed<T extends Title>(game: Game<T>, bot: Bot<T>, opponents: string[]): void {
+  assert.deepEqual([game.title, game.status], [bot.title, "finished"]);
+  assert.ok(game.reason !== "resignation" && game.reason !== "cancelled");
+  assert.equal(game.standings.length, opponents.length + 1);
 }
 
 const finished: Game<"seven_wonders_dice">[] = [];
 
 describe("a bot plays", { concurrency: true }, () => {
   test("7 Wonders", async () => void (await plays(wonders, ["greedy", "random"])));
-  test("7 Wonders Duel", async () => void (await plays(duel, ["greedy"])));
-  test("two games of 7 Wonders Dice at the same time", async () => {
-    finished.push(...(await plays(dice, ["greedy"], 2)));
+  test("two games of 7 Wonders Duel at the same time", async () => void (await plays(duel, ["greedy"], 2)));
+  test("7 Wonders Dice", async () => {
+    finished.push(...(await plays(dice, ["greedy"])));
   });
-  test("SEVEN", async () => void (await plays(seven, ["greedy"])));
+  test("SEVEN", async () => {
+    const opened = await me.openGame({ title: "seven", seats: 2, bots: ["greedy"] });
+    const few = new AbortController();
+    let changes = 0;
+    const onChange = () => void (++changes === 20 && few.abort(new Error("enough")));
+    await assert.rejects(playGame(me, seven, opened, { onChange, signal: few.signal }), /enough/);
+    assert.ok((await me.game(opened)).seats.every(({ resigned }) => !resigned));
+    await me.resign(opened);
+    const ending = await me.takeSeat<"seven">(process.env["HEPTAD_SEVEN"] ?? "");
+    checkPlayed(await playGame(me, seven, ending), seven, ["random"]);
+  });
 });
 
 describe("after a game", () => {
@@ -366,14 +379,14 @@ describe("a bot that can't go on resigns its game", () => {
     assert.match((await givenUp(careless(7))).message, /choose\(\) returned 7/);
   });
 
-  const failing = (games: number): Bot<"seven_wonders_dice"> => {
+  const failing = (games: number): Bot<"seven_wonders_duel"> => {
     const broken = new Set<string>();
     return {
-      title,
+      title: "seven_wonders_duel",
       choose(game, moves) {
         if (broken.size < games) broken.add(game.id);
         if (broken.has(game.id)) throw new Error("a mistake");
-        return dice.choose(game, moves);
+        return duel.choose(game, moves);
       },
     };
   };
@@ -394,10 +407,10 @@ describe("a bot that can't go on resigns its game", () => {
 
 test("unfinished games are continued before others are opened", async () => {
   const player = await newPlayer("Resuming");
-  const resume = [await player.openGame({ title: "seven_wonders_dice", seats: 2, bots: ["random"] })];
+  const resume = [await player.openGame({ title: "seven_wonders_duel", seats: 2, bots: ["random"] })];
   const seen: string[] = [];
   const onChange = (game: Game) => void seen.push(game.id);
-  const ended = await all(runBot(player, dice, { resume, opponents: ["random"], onChange }));
+  const ended = await all(runBot(player, duel, { resume, opponents: ["random"], onChange }));
   assert.deepEqual(ended.map((game) => game.id), [...new Set(seen)]);
   assert.equal(ended[0]?.id, resume[0]?.id);
   assert.equal(ended.length, 2);

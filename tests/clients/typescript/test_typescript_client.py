@@ -5,8 +5,9 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Route
@@ -14,14 +15,17 @@ from playwright.sync_api import Route
 from heptad_client import Client
 from rules.registry import TITLES
 from tests.browsers import chromium
+from tests.built_once import built_once
 from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
 from tests.contract.contract import FILE
 from tests.contract.node import MODULES, NODE, TYPESCRIPT, node
 from tests.ports import free_port
-from tests.service.conftest import UNLIMITED, Running, heptad
+from tests.service.conftest import UNLIMITED, Running, heptad, players
+from tests.service.endings import ending
+from tests.service.playing import Player
 from tests.service.test_faults import Victim
 
-__all__ = ["heptad"]
+__all__ = ["heptad", "players"]
 
 ROOT = SOURCES.parents[1]
 TESTS = Path(__file__).parent
@@ -31,9 +35,12 @@ BOT = "node_modules/.bin/heptad-bot"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a user, who has installed the package and nothing else, with the tests in TypeScript."""
+    """The folder of a user, who has installed the package and nothing else, with the tests in TypeScript.
+
+    Each process of a run has such a folder; the package is built and installed once.
+    """
     folder = tmp_path_factory.mktemp("user")
-    install(pack(tmp_path_factory.mktemp("package")), folder)
+    shutil.copytree(built_once(tmp_path_factory, "npm-package", installed), folder, symlinks=True, dirs_exist_ok=True)
     for file in (*TESTS.glob("*.ts"), TESTS / "tsconfig.json"):
         shutil.copy(file, folder)
     bot, *examples = re.findall(r"```ts\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
@@ -41,6 +48,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number, example in enumerate(examples):
         (folder / f"example{number}.ts").write_text(f"{example}export {{}};\n")
     return folder
+
+
+def installed(folder: Path) -> None:
+    """Build and pack the package, and install it into the folder."""
+    with TemporaryDirectory() as sources:
+        install(pack(Path(sources)), folder)
 
 
 def test_the_types_are_those_of_the_contract(tmp_path: Path):
@@ -85,8 +98,9 @@ def test_bots_have_no_casts():
 
 
 @pytest.mark.parametrize("name", ["playing", "retries"])
-def test_the_client(project: Path, heptad: Running, name: str):
-    printed = run("--test", "--test-reporter=spec", f"{name}.test.ts", folder=project, HEPTAD_URL=heptad.url)
+def test_the_client(project: Path, heptad: Running, players: Sequence[Player], name: str):
+    environ = {"HEPTAD_URL": heptad.url, "HEPTAD_SEVEN": ending(players[0], "seven")}
+    printed = run("--test", "--test-reporter=spec", f"{name}.test.ts", folder=project, **environ)
     [passed] = re.findall(r"^ℹ pass (\d+)$", printed, re.MULTILINE)
     assert int(passed) > 10
 
@@ -234,9 +248,9 @@ def test_a_server_that_does_not_answer_is_waited_for(project: Path):
 
 def test_the_commands_of_the_guide_compile_the_first_bot(project: Path, heptad: Running):
     commands = re.findall(r"^npx tsc (.*) my-bot\.ts$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(commands) == 2
-    for command in commands:
-        run(TYPESCRIPT, *command.split(), "my-bot.ts", folder=project)
+    checked, compiled = (command.split() for command in commands)
+    assert {*checked} == {*compiled, "--noEmit"}
+    run(TYPESCRIPT, *compiled, "my-bot.ts", folder=project)
     line = run(BOT, "my-bot.js", "--url", heptad.url, "--opponents", "random", folder=project)
     assert re.match(r"1 g\w+ rank [12] of 2", line)
 
