@@ -86,7 +86,8 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
         match = Recorded(known, chance.choice(options), seats, seed_of(1, left))
         opening = Batch(known, Game())
         opening.events = list(match.events)
-        views: list[AnyGame] = [fold(known, Game(), stored(known, opening), seat) for seat in range(seats)]
+        written = stored(known, opening)
+        views: list[AnyGame] = [fold(known, Game(), written, seat) for seat in range(seats)]
         while match.to_move and left > 0:
             left -= 1
             number = len(match.events)
@@ -94,7 +95,8 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
             match.make(seat, chance.choice(match.moves(seat)).move)
             step = Batch(known, views[0])
             step.events = match.events[number:]
-            views = [fold(known, view, stored(known, step), reader) for reader, view in enumerate(views)]
+            written = stored(known, step)
+            views = [fold(known, view, written, reader) for reader, view in enumerate(views)]
             for reader in range(seats) if rare.looks(step.events) else ():
                 assert match.view(reader) == views[reader]
 

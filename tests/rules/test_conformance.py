@@ -36,7 +36,7 @@ from rules.testkit.conformance import CHECKS, Check
 from rules.testkit.invariants import TitleInvariants
 from rules.testkit.played_game import FULL, Played, Reader, play_out
 
-GAMES = 6
+GAMES = 4
 """Games of each title, shared among its numbers of players and times `--thorough`."""
 
 SIZES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]

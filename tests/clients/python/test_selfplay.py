@@ -134,8 +134,12 @@ class Seen(NamedTuple):
     choice: LegalMove
 
 
+CHOICES = 45
+"""Of a game on a server: as many as a game of 7 Wonders has, and half of one of the others."""
+
+
 def played_on(url: str, title: str) -> tuple[str, list[Seen]]:
-    """Return the seed of a game of two on a server, and what was seen before each choice."""
+    """Return the seed of a game of two on a server, and what was seen before each of the first choices."""
     with ExitStack() as stack:
         guest = stack.enter_context(Client(url))
         tokens = [guest.create_player(f"p{seat}").token for seat in range(2)]
@@ -149,6 +153,9 @@ def played_on(url: str, title: str) -> tuple[str, list[Seen]]:
                 continue
             client = (first, second)[game.to_move[0]]
             moves = client.moves(game.id)
+            if len(seen) == CHOICES:
+                client.resign(game.id)
+                continue
             seen.append(Seen(client.game(game.id), moves, chance.choice(choices(moves))))
             client.move(game.id, seen[-1].choice, moves.decision)
         opened = json.loads(first.log(game.id).splitlines()[1])
