@@ -22,9 +22,12 @@ import pytest
 import setuptools
 from packaging.requirements import Requirement
 
+from tests.built_once import built_once
+
 ROOT = Path(__file__).parent.parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MOST_MB = 120
+SOURCES = {"heptad": ROOT, "heptad-client": ROOT / "clients" / "python"}
 PACKAGES = ("events", "rules", "verifier", "application", "projections", "workers", "service", "heptad")
 
 
@@ -46,8 +49,8 @@ def test_a_wheel_has_every_file_that_is_read(monkeypatch: pytest.MonkeyPatch, tm
     assert read <= packaged
 
 
-def wheel(source: Path, folder: Path) -> Path:
-    """Build a source distribution outside of the repository, build a wheel of it, and return its file."""
+def wheel(source: Path, folder: Path) -> None:
+    """Build a source distribution outside of the repository, and build a wheel of it, in a folder."""
     copy = folder / "source"
     made = "build", "*.egg-info", "__pycache__", "heptad-data", "node_modules", "dist"
     ignored = shutil.ignore_patterns(".*", "tests", "benchmarks", *made)
@@ -58,8 +61,6 @@ def wheel(source: Path, folder: Path) -> Path:
     with tarfile.open(archive) as packed:
         packed.extractall(folder, filter="data")
     built(folder / archive.name.removesuffix(".tar.gz"), folder, "wheel")
-    [file] = folder.glob("*.whl")
-    return file
 
 
 def built(source: Path, folder: Path, kind: str) -> None:
@@ -71,8 +72,15 @@ def built(source: Path, folder: Path, kind: str) -> None:
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The wheels of both packages."""
-    sources = {"heptad": ROOT, "heptad-client": ROOT / "clients" / "python"}
-    return {name: wheel(source, tmp_path_factory.mktemp(name)) for name, source in sources.items()}
+    folder = built_once(tmp_path_factory, "wheels", build_wheels)
+    return {name: next((folder / name).glob("*.whl")) for name in SOURCES}
+
+
+def build_wheels(folder: Path) -> None:
+    """Build the wheel of each package into a folder of its name."""
+    for name, source in SOURCES.items():
+        (folder / name).mkdir()
+        wheel(source, folder / name)
 
 
 def requirements(file: Path) -> set[str]:
@@ -116,7 +124,11 @@ def locked() -> Iterator[Distribution]:
 @pytest.fixture(scope="module")
 def runtime(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with both wheels and the packages that `make up` installs for them, and nothing else."""
-    folder = tmp_path_factory.mktemp("runtime") / "venv"
+    return built_once(tmp_path_factory, "runtime", lambda folder: install(wheels, folder / "venv")) / "venv"
+
+
+def install(wheels: dict[str, Path], folder: Path) -> None:
+    """Make an environment with the packages that are locked, and install the wheels into it."""
     venv.create(folder, with_pip=False)
     site = Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
     for package in locked():
@@ -125,9 +137,8 @@ def runtime(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -
                 (site / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(package.locate_file(file), site / file)
     python = folder / "bin" / "python"
-    install = [*PIP, "--python", python, "install", "--quiet", "--no-deps", "--no-index"]
-    subprocess.run([*install, *wheels.values()], check=True)
-    return folder
+    command = [*PIP, "--python", python, "install", "--quiet", "--no-compile", "--no-deps", "--no-index"]
+    subprocess.run([*command, *wheels.values()], check=True)
 
 
 def test_what_heptad_needs_to_run_is_small(runtime: Path):
@@ -140,15 +151,15 @@ def test_what_heptad_needs_to_run_is_small(runtime: Path):
 
 def test_an_installed_heptad_serves_and_plays(runtime: Path, tmp_path: Path):
     command = runtime / "bin" / "heptad"
-    environ = {**os.environ, "HEPTAD_DATA": str(tmp_path / "data"), "HEPTAD_PORT": "0", "PYTHONPATH": ""}
+    settings = {"HEPTAD_DATA": str(tmp_path / "data"), "HEPTAD_PORT": "0", "HEPTAD_WEB_WORKERS": "1"}
+    environ = {**os.environ, **settings, "PYTHONPATH": ""}
     where = "import heptad_client, heptad; print(heptad_client.__file__, heptad.__file__)"
     found = subprocess.run(
         [runtime / "bin" / "python", "-c", where], cwd=tmp_path, env=environ, capture_output=True, text=True, check=True
     )
     assert found.stdout.count(str(runtime)) == 2
-    for each in ("heptad-bot", "heptad"):
-        shown = subprocess.run([command.with_name(each), "--help"], capture_output=True, text=True, check=True)
-        assert "Usage" in shown.stdout
+    shown = subprocess.run([command.with_name("heptad-bot"), "--help"], capture_output=True, text=True, check=True)
+    assert "Usage" in shown.stdout
     with (tmp_path / "up.log").open("wb") as output:
         up = subprocess.Popen([command, "up"], cwd=tmp_path, env=environ, stdout=output, stderr=output)
     try:

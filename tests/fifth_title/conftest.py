@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.fifth_title.pages import ROOT, write_files
+from tests.built_once import built_once
+from tests.fifth_title.pages import ROOT, names, write_files
 from tests.service.conftest import UNLIMITED, Running
 
 
@@ -31,13 +32,19 @@ class Installed(NamedTuple):
 @pytest.fixture(scope="session")
 def pips(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The title of docs/new-title.md, beside Heptad's own."""
-    folder, site = tmp_path_factory.mktemp("heptad-pips"), tmp_path_factory.mktemp("site")
-    files = write_files(folder)
-    offline = ("--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
-    subprocess.run(
-        [sys.executable, "-m", "pip", "install", "-q", *offline, "--target", site, folder], check=True, timeout=120
-    )
+    folder = built_once(tmp_path_factory, "fifth-title", install)
+    files = [folder / "heptad-pips" / name for name in names()]
+    site = folder / "site"
     return Installed(files, site, {**os.environ, "PYTHONPATH": str(site), "COLUMNS": "200"})
+
+
+def install(folder: Path) -> None:
+    """Install the title into `site`."""
+    source = folder / "heptad-pips"
+    write_files(source)
+    offline = ("--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
+    command = [sys.executable, "-m", "pip", "install", "-q", *offline, "--target", folder / "site", source]
+    subprocess.run(command, check=True, timeout=120)
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,14 @@ PAGE = ROOT / "docs" / "new-title.md"
 _FILE = re.compile(r"^`(\S+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def write_files(folder: Path) -> list[Path]:
-    """Write the files of the page into a folder, as a reader of the page does; return their paths."""
-    written = []
+def names() -> list[str]:
+    """Return the names of the files of the page."""
+    return [name for name, _ in _FILE.findall(PAGE.read_text(encoding="utf-8"))]
+
+
+def write_files(folder: Path) -> None:
+    """Write the files of the page into a folder, as a reader of the page does."""
     for name, text in _FILE.findall(PAGE.read_text(encoding="utf-8")):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-        written.append(file)
-    return written

@@ -185,8 +185,9 @@ class Last(Bot):
 """
 
 
-def test_the_client_in_python_plays_it_without_knowing_it(hosting: Running, pips: Installed):
-    (pips.site / "pips_bot.py").write_text(BOT, encoding="utf-8")
+def test_the_client_in_python_plays_it_without_knowing_it(hosting: Running, pips: Installed, tmp_path: Path):
+    (tmp_path / "pips_bot.py").write_text(BOT, encoding="utf-8")
+    pips = pips._replace(environ={**pips.environ, "PYTHONPATH": f"{pips.site}:{tmp_path}"})
     online = pips.run("heptad-bot", "run", "pips_bot:Last", "--title", "pips", "--url", hosting.url)
     assert online.returncode == 0, online.stdout
     assert ": place " in online.stdout
