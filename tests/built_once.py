@@ -17,7 +17,7 @@ class BuildError(Exception):
 def built_once(temporary: pytest.TempPathFactory, name: str, build: Callable[[Path], None]) -> Path:
     """Return the folder `name`, which `build` has filled for all processes of this run; nobody changes it any more.
 
-    The first process that asks builds, and the others wait. What a killed process has left is built anew. The folder
+    The first process that asks builds, and the others wait. What a killed process has left is built again. The folder
     goes with the temporary folders of pytest.
 
     Raises:

@@ -67,7 +67,7 @@ def test_one_of_several_processes_builds_for_all_and_each_fails_with_the_reason(
     assert len([*(temporary / "once-failing").iterdir()]) == 1
 
 
-def test_what_a_killed_process_has_left_is_built_anew(tmp_path_factory: pytest.TempPathFactory):
+def test_what_a_killed_process_has_left_is_built_again(tmp_path_factory: pytest.TempPathFactory):
     def die(folder: Path) -> None:
         (folder / "half").touch()
         os.kill(os.getpid(), signal.SIGKILL)
