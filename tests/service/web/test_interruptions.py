@@ -45,7 +45,7 @@ def visited(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def context(visited: BrowserContext, ada: Player) -> Iterator[BrowserContext]:
     """Ada's browser, in which nothing moves."""
-    be(ada, visited)  # whoever was added last has the last word
+    be(ada, visited)  # of several players, the page is that of the one who was added last
     yield visited
     visited.set_offline(False)
     for page in visited.pages:
