@@ -31,7 +31,7 @@ def _load_time(bench: Bench, store: Store, game: str, snapshots: Snapshots | Non
     """Return the median milliseconds to load a game that is not in memory."""
     times = [
         timed(lambda: GameRepository(store, TITLES, snapshots=snapshots).load(game))
-        for _ in range(bench.scaled(100, 20))
+        for _ in range(bench.scaled(100, 5))
     ]
     return median(times) * 1e3
 

@@ -22,7 +22,7 @@ MAX_REVEAL_MS = 50.0
 MAX_REVEAL_MS_AMONG_MANY = 250.0
 MAX_CONFLICT_MS = 20.0
 MAX_LATE = 1.5
-LATE_TURN = 16
+LATE_TURN, QUICK_LATE_TURN = 16, 4
 
 
 @row("move")
@@ -185,13 +185,13 @@ def late(bench: Bench) -> Iterator[Figure]:
     host = Host(found.service)
     early: list[float] = []
     end: list[float] = []
-    version = 0
+    version, last = 0, bench.scaled(LATE_TURN, QUICK_LATE_TURN)
     for _ in range(bench.scaled(3, 1)):
         players = host.players(7)
         fresh, old = host.start_game(players), host.start_game(players)
         for turn, revealed in enumerate(host.hops(old, players, "reveal"), 1):
             version = revealed.version
-            if turn == LATE_TURN:
+            if turn == last:
                 break
         _all_choose(host, old, players)
         both = zip(_changes(host, fresh, players), _changes(host, old, players), strict=False)

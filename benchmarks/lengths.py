@@ -29,7 +29,7 @@ def lengths(bench: Bench) -> Iterator[Figure]:
     """Turns of random games of SEVEN: with even choices, and with players that prefer to lock."""
     for seats in TITLES["seven"].benchmark.games_per_second:
         for name, eager in (("even", False), ("eager", True)):
-            turns = [_turns(seats, seed, eager=eager) for seed in range(bench.scaled(200, 10))]
+            turns = [_turns(seats, seed, eager=eager) for seed in range(bench.scaled(200, 2))]
             yield Figure(f"seven, {seats} players, {name}: mean", fmean(turns), "turns")
 
 

@@ -47,6 +47,8 @@ GAMES = (1_000, 10_000)
 MOVES = 3
 """The batches that are played before all players but one resign."""
 GAMES_OF_A_PLAYER = 30
+GAMES_OF_A_PROCESS = 100
+"""The least games for which a further process is started to make them: that takes as long."""
 LEFT_BYTES = 300
 """The most bytes of a finished game that remain in the memory of the log server."""
 MANY = 10_000
@@ -166,7 +168,7 @@ def pages(read_models: ReadModelStore, count: int) -> Iterator[tuple[str, Callab
 
 def make(place: Place, count: int) -> None:
     """Make finished games of all titles, rated, with 2 to 4 of many players, whose logs are in the archive."""
-    parts = os.cpu_count() or 1
+    parts = min(os.cpu_count() or 1, -(-count // GAMES_OF_A_PROCESS))
     with ProcessPoolExecutor(parts, get_context("spawn"), lifeline.end_with_parent) as pool:
         for each in [pool.submit(_make, place, count, range(part, count, parts)) for part in range(parts)]:
             each.result()

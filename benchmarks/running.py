@@ -47,9 +47,9 @@ def ports(bench: Bench) -> Ports:
 
     def start() -> Ports:
         folder = bench.folder()
-        environ = _environ(folder) | UNLIMITED
+        environ = _environ(folder) | UNLIMITED | ({"HEPTAD_WEB_WORKERS": "1"} if bench.quick else {})
         service = bench.stack.enter_context(_service(folder / "data", environ, bench.log))
-        bare, bare_pid = bench.stack.enter_context(bare_beside(bench, log_server(folder / "data").url, {}))
+        bare, bare_pid = bench.stack.enter_context(bare_beside(bench, log_server(folder / "data").url, environ))
         return Ports(service, bare, Settings.from_env(environ).web_workers, _supervisor(folder / "data"), bare_pid)
 
     found = bench.once("ports", start)

@@ -31,27 +31,18 @@ def test_rows_are_listed_by_topic():
     assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *streams, *fair, *shown]
 
 
-def test_the_log_is_measured_and_a_large_game_is_small_enough():
-    shown = benchmarks("--quick", "--only", "fold", "lengths", "size", "cold", "rebuild")
+def test_the_log_the_lists_and_the_laboratory_are_measured_and_a_large_game_is_small_enough():
+    shown = benchmarks("--quick", "--only", "fold", "lengths", "lab", "size", "cold", "rebuild", "lists")
     assert shown.returncode == 0, shown.stderr
     assert "events/s" in shown.stdout
     assert "seven, 4 players, eager" in shown.stdout
     assert "missed" not in shown.stdout.partition("size")[2].partition("cold")[0]
     assert "from a snapshot" in shown.stdout
     assert "20 games" in shown.stdout
-
-
-def test_lists_are_measured():
-    shown = benchmarks("--quick", "--only", "lists")
-    assert shown.returncode == 0, shown.stderr
-    assert "profile of a player" in shown.stdout
-    assert "missed" not in shown.stdout
-
-
-def test_the_laboratory_is_measured_beside_the_bare_engine():
-    shown = benchmarks("--quick", "--only", "lab")
-    assert shown.returncode == 0, shown.stderr
     assert shown.stdout.count("steps/s") == 5
+    lists = shown.stdout.partition("\nlists")[2]
+    assert "profile of a player" in lists
+    assert "missed" not in lists
 
 
 def test_logs_for_a_dataset_are_written_to_a_new_folder(tmp_path: Path):

@@ -13,7 +13,7 @@ from benchmarks.chaos.report import MARKS, write
 from benchmarks.chaos.rounds import PLAN, FaultDone, Results, Round, Setup, _silence, drawn, play, run
 from tests.test_chaos_checker import GAME
 
-SHORT = Setup(replace(PLAN, kinds=("reveal", "conflict")), tables=2, pace=0.1, rest=0.2, patience=1, wait_replicas=1)
+SHORT = Setup(replace(PLAN, kinds=("reveal", "conflict")), tables=2, pace=0.3, rest=0.2, patience=1, wait_replicas=1)
 
 
 def test_games_go_on_and_no_acknowledged_move_is_lost(tmp_path: Path):

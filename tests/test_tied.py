@@ -73,6 +73,12 @@ def test_programs_of_tests_end_with_the_tests():
     until(lambda: not stat.exists() or stat.read_text(errors="replace").rpartition(")")[2].split()[0] == "Z")
 
 
+def test_tests_end_without_a_word_about_the_leader_of_their_programs():
+    command = [sys.executable, "-W", "error", "-c", "from tests.tied import tie; tie()"]
+    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shown.stderr == ""
+
+
 def test_temporary_folders_of_tests_are_removed_when_they_are_killed(tmp_path: Path):
     kept = tmp_path / "kept"
     folder = Path(killed(RUN, str(kept), "killed"))

@@ -7,6 +7,7 @@ They receive signals that the tests ignore, as they do if they run in the backgr
 machine than a test says.
 """
 
+import atexit
 import signal
 import subprocess
 from collections.abc import Callable
@@ -61,7 +62,7 @@ class TiedPopen(_Popen):  # type: ignore[type-arg]
 
 def tie() -> None:
     """Let every process that this one starts be in the group."""
-    _group()  # whose leader is started in a group of its own
+    atexit.register(_group().close)  # its leader is started in a group of its own
     subprocess.Popen = TiedPopen  # type: ignore[misc]
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:

@@ -35,9 +35,17 @@ def blocks(language: str, text: str = README) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
 
 
+AWAIT_TURN = """
+until curl -s $api/games/$game -H "$me" | jq -e '.state.turn == 2' > /dev/null; do sleep 0.1; done
+curl -s $api/games/$game -H "$me" | jq '{turn: .state.turn}'
+"""
+
+
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 def test_the_first_hour(demonstrated: Running):
+    """A move ends the turn when the bots have moved too: one of them can do so while the script waits for the other."""
     script = "set -euo pipefail\n" + "\n".join(blocks("sh")).replace("http://127.0.0.1:8777", demonstrated.url)
+    script = script.replace("curl -s $api/games/$game/log", AWAIT_TURN + "curl -s $api/games/$game/log")
     shown = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert shown.returncode == 0, shown.stderr
     assert "Sell" in shown.stdout

@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from tests.service.conftest import Running
-from tests.service.web.readable import violations
+from tests.service.web.readable import violations_of_text
 
 SHOTS = os.environ.get("SHOTS")
 """A folder for pictures of the page, to look at."""
@@ -53,7 +53,7 @@ class Device:
         if SHOTS:
             self.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
         assert self.page.evaluate("document.documentElement.scrollWidth") == self.width
-        assert violations(self.page) == []
+        assert violations_of_text(self.page) == []
 
 
 def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_first(heptad: Running, browser: Browser):

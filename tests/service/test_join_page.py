@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.readable import violations
+from tests.service.web.readable import violations_of_text
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def invitation(host: Player, game: str, **body: object) -> str:
 def demand_readable(page: Page) -> None:
     """Everybody can read what the page shows now, without scrolling sideways."""
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert violations(page) == []
+    assert violations_of_text(page) == []
 
 
 def test_a_guest_takes_the_seat_of_an_invitation(heptad: Running, players: list[Player], page: Page):

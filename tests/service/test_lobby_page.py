@@ -10,7 +10,7 @@ from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.people import DESK, PHONE
-from tests.service.web.readable import violations
+from tests.service.web.readable import violations_of_text
 
 LOG = FOLDER / "seven" / "given-up.ndjson"
 TABLE = re.compile(r"/games/g\w+$")
@@ -48,7 +48,7 @@ def demand_readable(page: Page, *sizes: tuple[int, int]) -> None:
     for width, height in sizes or [tuple(page.viewport_size.values())]:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert violations(page) == []
+        assert violations_of_text(page) == []
 
 
 def test_one_click_starts_a_game_and_the_lobby_leads_back_to_it(visit: Visit):

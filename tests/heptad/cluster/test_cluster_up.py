@@ -15,6 +15,8 @@ from events.store import Store, connect
 from heptad.cluster.shape import ShapeError, load
 from tests.patience import until
 
+SETTINGS = {"HEPTAD_PORT": "0", "HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1"}
+
 
 class Up:
     """The command in its own process."""
@@ -24,7 +26,7 @@ class Up:
         self.log = (folder.parent / "messages").open("ab")
         self.process = subprocess.Popen(
             [str(Path(sys.executable).with_name("heptad")), "cluster", "up", *words],
-            env={**os.environ, "HEPTAD_DATA": str(folder), "HEPTAD_PORT": "0"},
+            env={**os.environ, **SETTINGS, "HEPTAD_DATA": str(folder)},
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
@@ -86,7 +88,7 @@ def test_a_cluster_starts_and_stops_and_what_was_written_stays(up: Callable[...,
     assert first.end() == 0
     assert first.processes() == []
 
-    second = up("--replicas", "1")
+    second = up("--replicas", "1", "--web", "1")
     until(lambda: "cluster_formed" in (first.folder.parent / "messages").read_text().partition("stopping")[2])
     with connect(load(first.folder / "cluster", 3, 1).url) as client:
         assert Store(client).exists(game)

@@ -9,7 +9,7 @@ MOST_PRESSES = 2
 """A move takes at most two presses, with a payment to choose one more. Something else pressed starts again."""
 MOST_STARTS = 9
 PATIENCE = 20_000
-LOOKS = 50
+LOOKS = 10
 """How often one looks for what a press has changed."""
 LIT = ".spot.lit, .option:not([aria-disabled])"
 OPTIONS = ".option:not([aria-disabled])"
@@ -87,9 +87,9 @@ class Person:
                 for _ in range(LOOKS):
                     if self.see()["shown"] != seen["shown"]:
                         return
-                    self.page.wait_for_timeout(20)
+                    self.page.wait_for_timeout(100)
                 return
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(100)
 
     def _press(self, place: int, selector: str) -> None:
         raise NotImplementedError

@@ -35,13 +35,38 @@ def ada(stopping: Running) -> Iterator[Player]:
     player.close()
 
 
+@pytest.fixture(scope="module")
+def visited(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that has loaded the scripts of the service before, in which nothing moves."""
+    with new_context(browser) as context:
+        yield context
+
+
 @pytest.fixture
-def context(browser: Browser, ada: Player) -> Iterator[BrowserContext]:
+def context(visited: BrowserContext, ada: Player) -> Iterator[BrowserContext]:
     """Ada's browser, in which nothing moves."""
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{ada.token}')")
-    yield context
-    context.close()
+    be(ada, visited)  # of several players, the page is that of the one who was added last
+    yield visited
+    visited.set_offline(False)
+    for page in visited.pages:
+        page.evaluate("localStorage.clear()")
+        page.close()
+
+
+@pytest.fixture
+def own_context(browser: Browser, ada: Player) -> Iterator[BrowserContext]:
+    """Ada's browser, in which nothing moves, of one test alone: what it adds to all pages stays."""
+    with new_context(browser) as context:
+        be(ada, context)
+        yield context
+
+
+def new_context(browser: Browser) -> BrowserContext:
+    return browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
+
+
+def be(player: Player, context: BrowserContext) -> None:
+    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
 
 
 def open_game(ada: Player, bots: int = 2) -> str:
@@ -233,11 +258,11 @@ def test_a_browser_that_keeps_nothing_can_watch_and_says_why_it_cannot_play(
     page.close()
 
 
-def test_damaged_settings_are_left_aside(stopping: Running, ada: Player, context: BrowserContext):
-    context.add_init_script(
+def test_damaged_settings_are_left_aside(stopping: Running, ada: Player, own_context: BrowserContext):
+    own_context.add_init_script(
         "localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')"
     )
-    page_of(context, stopping, open_game(ada))
+    page_of(own_context, stopping, open_game(ada))
 
 
 def test_a_limit_is_shown_at_once(stopping: Running, browser: Browser):
@@ -321,9 +346,9 @@ def test_a_long_name_widens_no_page(browser: Browser, stopping: Running):
     player.close()
 
 
-def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada: Player, context: BrowserContext):
+def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada: Player, own_context: BrowserContext):
     bob = Player(stopping.url, "Bob")
-    context.add_init_script("""
+    own_context.add_init_script("""
         window.notified = [];
         window.Notification = class { constructor(title, { body }) { window.notified.push(`${title}: ${body}`); } };
         window.Notification.permission = "granted";
@@ -332,7 +357,7 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada:
     """)
     game = open_game(ada, bots=1)
     bob.join(game)
-    page = page_of(context, stopping, game)
+    page = page_of(own_context, stopping, game)
     assert page.evaluate("window.notified") == []
     page.evaluate("window.isHidden = true")
     for player in (ada, bob):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
@@ -48,15 +48,25 @@ def ada(heptad: Running) -> Iterator[Player]:
     player.close()
 
 
+@pytest.fixture(scope="module")
+def visited(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that has loaded the scripts of the service before, in which nothing moves."""
+    viewport: Any = {"width": DESK[0], "height": DESK[1]}
+    with browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en-GB") as context:
+        yield context
+
+
 @pytest.fixture
-def page(browser: Browser, ada: Player) -> Iterator[Page]:
+def page(visited: BrowserContext, ada: Player) -> Iterator[Page]:
     """Ada's browser on a wide screen. Nothing goes wrong in it."""
-    page = page_of(browser, ada, DESK, "en-GB")
+    page = visited.new_page()
+    page.add_init_script(f"localStorage.setItem('heptad.token', '{ada.token}')")
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     yield page
     assert troubles == []
-    page.context.close()
+    page.evaluate("localStorage.clear()")
+    page.close()
 
 
 def page_of(browser: Browser, player: Player, size: tuple[int, int], locale: str) -> Page:

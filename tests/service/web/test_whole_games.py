@@ -25,8 +25,9 @@ LOG = "fewest.ndjson"
 """A golden log of a whole game of two."""
 LAST = {"seven_wonders": 0.93, "seven_wonders_duel": 0.95, "seven_wonders_dice": 0.97, "seven": 0.97}
 """How much of that game is over when they take it on to its end."""
-SOME_MOVES = 3
-LAST_MOVES = 8
+SOME_MOVES = 2
+"""One by the mouse, one by keys."""
+LAST_MOVES = 6
 NO_PARENT = "404 (NOT FOUND)"
 """What the console says of the page of a fork: the game that an imported log continues is not here."""
 MOST_MOVES = 1000
@@ -112,6 +113,6 @@ def play(people: list[Person], most: int = MOST_MOVES) -> int:
             elif seen["scene"]:
                 person.skip()
             else:
-                person.page.wait_for_timeout(20)
+                person.page.wait_for_timeout(100)
     assert moves < MOST_MOVES
     return moves
