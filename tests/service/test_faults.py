@@ -15,7 +15,7 @@ import pytest
 
 from rules.registry import TITLES
 from tests.service import fifty
-from tests.service.conftest import TWO_WEB_PROCESSES, UNLIMITED, Running
+from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player
 from tests.verifiers import second
 from verifier.verify import judge
@@ -96,7 +96,7 @@ class Victim:
 
 @pytest.fixture(scope="module")
 def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Victim]:
-    running = Running(tmp_path_factory.mktemp("victim") / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
+    running = Running(tmp_path_factory.mktemp("victim") / "data", **UNLIMITED)
     yield Victim(running)
     running.stop()
 
