@@ -133,6 +133,34 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
+class Mortal:
+    """A Heptad that tests kill, for the next of them too while its data are whole."""
+
+    def __init__(self, factory: pytest.TempPathFactory) -> None:
+        self._factory = factory
+        self._running: Running | None = None
+
+    def whole(self) -> Running:
+        """Return it, running, with all its data."""
+        if self._running is None:
+            self._running = Running(self._factory.mktemp("mortal") / "data", **UNLIMITED)
+        return self._running
+
+    def discard(self) -> None:
+        """Stop it, and start another one when it is needed again."""
+        if self._running is not None and self._running.process.poll() is None:
+            self._running.stop()
+        self._running = None
+
+
+@pytest.fixture(scope="session")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    """One for all tests that kill processes."""
+    made = Mortal(tmp_path_factory)
+    yield made
+    made.discard()
+
+
 @pytest.fixture(scope="session")
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One web process with short timeouts, JSON log lines and a slow resolver, which may be started again."""
