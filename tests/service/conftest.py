@@ -23,6 +23,7 @@ from heptad.runtime.servers import log_server, queue_server
 from heptad.runtime.settings import Settings
 from service.app import create_app
 from tests.key_families import strangers
+from tests.ports import free_port
 from tests.service.playing import Player
 
 READY_SECONDS = 60
@@ -43,6 +44,18 @@ UNLIMITED = {
 """Settings under which one address may do what a whole test needs."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
 """So that a test sees what one web process does not know of the other."""
+SLOW_SECONDS = 8
+RESOLVER = f"""
+import _socket, time
+real, sleep = _socket.getaddrinfo, time.sleep
+def getaddrinfo(host, *more):
+    if "slow" in str(host):
+        sleep({SLOW_SECONDS})
+        raise _socket.gaierror(_socket.EAI_AGAIN, "no server answers")
+    return real(host, *more)
+_socket.getaddrinfo = getaddrinfo
+"""
+"""What Python runs first in each process: the system's resolver, which has no timeout, as its server makes it."""
 
 
 class Running:
@@ -105,6 +118,63 @@ def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     yield running
     with redis.Redis.from_url(running.log_url) as client:
         assert strangers(client) == set(), "events/key_families.py says what a backup does with each key"
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One web process with low limits and little patience, which may be killed.
+
+    Tests that use up a limit call from an address of their own.
+    """
+    limits = {"HEPTAD_LIMIT_CREATE": "10/hour", "HEPTAD_LIMIT_LOGS": "6/hour", "HEPTAD_REQUEST_SECONDS": "2"}
+    running = Running(tmp_path_factory.mktemp("strict") / "data", **limits, HEPTAD_CORS_ORIGINS="https://a.example")
+    yield running
+    running.stop()
+
+
+class Mortal:
+    """A Heptad that tests kill, for the next of them too while its data are whole."""
+
+    def __init__(self, factory: pytest.TempPathFactory) -> None:
+        self._factory = factory
+        self._running: Running | None = None
+
+    def whole(self) -> Running:
+        """Return it, running, with all its data."""
+        if self._running is None:
+            self._running = Running(self._factory.mktemp("mortal") / "data", **UNLIMITED)
+        return self._running
+
+    def discard(self) -> None:
+        """Stop it, and start another one when it is needed again."""
+        if self._running is not None and self._running.process.poll() is None:
+            self._running.stop()
+        self._running = None
+
+
+@pytest.fixture(scope="session")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    """One for all tests that kill processes."""
+    made = Mortal(tmp_path_factory)
+    yield made
+    made.discard()
+
+
+@pytest.fixture(scope="session")
+def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One web process with short timeouts, JSON log lines and a slow resolver, which may be started again."""
+    folder = tmp_path_factory.mktemp("brisk")
+    (folder / "sitecustomize.py").write_text(RESOLVER)
+    running = Running(
+        folder / "data",
+        **UNLIMITED,
+        HEPTAD_KEEP_ALIVE="1",
+        HEPTAD_LOG_FORMAT="json",
+        HEPTAD_PORT=str(free_port()),
+        PYTHONPATH=str(folder),
+    )
+    yield running
     running.stop()
 
 

@@ -1,7 +1,5 @@
 """A game in the archive is served as before, by the same processes and by others."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +10,11 @@ import redis
 
 from events import keys
 from rules.registry import TITLES
+from tests.commands import heptad
 from tests.patience import until
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player
 from verifier.verify import judge
-
-SECONDS = 60
 
 
 @pytest.fixture
@@ -28,15 +25,9 @@ def own(tmp_path: Path) -> Iterator[Running]:
     running.stop()
 
 
-def command(running: Running, *words: str, **environ: str) -> str:
-    done = subprocess.run(
-        [Path(sys.executable).with_name("heptad"), *words],
-        env=running.environ | environ,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
+def command(running: Running, *words: str) -> str:
+    settings = {name: value for name, value in running.environ.items() if name.startswith("HEPTAD_")}
+    done = heptad(*words, **settings)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import pytest
 
 from rules.registry import TITLES
 from tests.service import fifty
-from tests.service.conftest import TWO_WEB_PROCESSES, UNLIMITED, Running
+from tests.service.conftest import Mortal, Running
 from tests.service.playing import Player
 from tests.verifiers import second
 from verifier.verify import judge
@@ -94,11 +94,9 @@ class Victim:
         assert servers == (self.server("log"), self.server("queue"))
 
 
-@pytest.fixture(scope="module")
-def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Victim]:
-    running = Running(tmp_path_factory.mktemp("victim") / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
-    yield Victim(running)
-    running.stop()
+@pytest.fixture
+def victim(mortal: Mortal) -> Victim:
+    return Victim(mortal.whole())
 
 
 def test_games_survive_whatever_is_killed(victim: Victim):

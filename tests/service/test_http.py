@@ -4,9 +4,7 @@ import json
 import random
 import re
 import socket
-from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 
 import httpx
 import pytest
@@ -263,19 +261,9 @@ def test_labels_speak_the_language_that_is_accepted(players: list[Player]):
     assert labels["en"] == labels["tlh"] == labels[""] == labels[";;q=x"]
 
 
-@pytest.fixture(scope="module")
-def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A Heptad with low limits for new games and logs, and with one allowed origin."""
-    folder: Path = tmp_path_factory.mktemp("limited") / "data"
-    running = Running(
-        folder,
-        HEPTAD_LIMIT_CREATE="5/hour",
-        HEPTAD_LIMIT_LOGS="3/hour",
-        HEPTAD_CORS_ORIGINS="https://a.example",
-        HEPTAD_WEB_WORKERS="1",
-    )
-    yield running
-    running.stop()
+def calling(running: Running, address: str) -> httpx.Client:
+    """Return a client that calls from an address of this machine."""
+    return httpx.Client(base_url=running.url, transport=httpx.HTTPTransport(local_address=address))
 
 
 def remaining(answer: httpx.Response) -> str:
@@ -283,21 +271,22 @@ def remaining(answer: httpx.Response) -> str:
     return re.search(r";r=([0-9]+);", answer.headers["ratelimit"])[1]
 
 
-def test_creating_is_limited_and_playing_is_not(limited: Running):
-    answers = [httpx.post(f"{limited.url}/v1/players", json={"name": f"Player {n}"}) for n in range(5)]
-    assert [answer.status_code for answer in answers] == [201] * 5
-    assert [remaining(answer) for answer in answers] == ["4", "3", "2", "1", "0"]
-    assert all(";q=5;" in answer.headers["ratelimit-policy"] for answer in answers)
+def test_creating_is_limited_and_playing_is_not(strict: Running):
+    client = calling(strict, "127.0.0.3")
+    answers = [client.post("/v1/players", json={"name": f"Player {n}"}) for n in range(10)]
+    assert [answer.status_code for answer in answers] == [201] * 10
+    assert [remaining(answer) for answer in answers] == [str(9 - n) for n in range(10)]
+    assert all(";q=10;" in answer.headers["ratelimit-policy"] for answer in answers)
     for headers in ({}, {"Authorization": "Bearer nonsense"}, {"Authorization": f"Bearer {'x' * 50}"}):
-        refused = httpx.post(f"{limited.url}/v1/players", json={"name": "One more"}, headers=headers)
+        refused = client.post("/v1/players", json={"name": "One more"}, headers=headers)
         assert (refused.status_code, refused.json()["type"]) == (429, URN + "too-many-requests")
         assert refused.headers["content-type"] == "application/problem+json"
         assert 0 < int(refused.headers["retry-after"]) <= 3600
         assert remaining(refused) == "0"
-    client = httpx.Client(base_url=limited.url, headers={"Authorization": f"Bearer {answers[0].json()['token']}"})
-    game = {"title": "seven_wonders", "seats": 2, "bots": ["random"]}
-    opened = [client.post("/v1/games", json=game) for _ in range(6)]
-    assert [answer.status_code for answer in opened] == [201] * 5 + [429]  # each player has a limit of its own
+    client.headers["Authorization"] = f"Bearer {answers[0].json()['token']}"
+    game = {"title": "seven_wonders", "seats": 2}
+    opened = [client.post("/v1/games", json={**game, "bots": ["random"] if n == 0 else []}) for n in range(11)]
+    assert [answer.status_code for answer in opened] == [201] * 10 + [429]  # each player has a limit of its own
     path = f"/v1/games/{opened[0].json()['id']}"
     legal_moves = client.get(f"{path}/moves").json()["moves"]
     for number in range(10):
@@ -307,24 +296,25 @@ def test_creating_is_limited_and_playing_is_not(limited: Running):
     client.close()
 
 
-def test_logs_are_limited_however_they_are_used(limited: Running):
-    client = httpx.Client(base_url=limited.url, headers={"Content-Type": "application/x-ndjson"})
-    answers = [client.post("/v1/logs/verify", content=b"{}\n") for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [200] * 3
-    assert [remaining(answer) for answer in answers] == ["2", "1", "0"]
+def test_logs_are_limited_however_they_are_used(strict: Running):
+    client = calling(strict, "127.0.0.4")
+    client.headers["Content-Type"] = "application/x-ndjson"
+    answers = [client.post("/v1/logs/verify", content=b"{}\n") for _ in range(6)]
+    assert [answer.status_code for answer in answers] == [200] * 6
+    assert [remaining(answer) for answer in answers] == ["5", "4", "3", "2", "1", "0"]
     for path, log in (("/v1/logs/verify", b"{}\n"), ("/v1/logs/verify", b" " * 1_000_000), ("/v1/logs", b"{}\n")):
         refused = client.post(path, content=log)
         assert (refused.status_code, refused.json()["type"]) == (429, URN + "too-many-requests")
         assert refused.headers["content-type"] == "application/problem+json"
         assert 0 < int(refused.headers["retry-after"]) <= 3600
-        assert ";q=3;" in refused.headers["ratelimit-policy"]
+        assert ";q=6;" in refused.headers["ratelimit-policy"]
         assert remaining(refused) == "0"
     client.close()
 
 
-def test_only_the_named_origin_may_call(limited: Running):
+def test_only_the_named_origin_may_call(strict: Running):
     for origin, allowed in (("https://a.example", "https://a.example"), ("https://b.example", None)):
-        answer = httpx.get(f"{limited.url}/v1/titles", headers={"Origin": origin})
+        answer = httpx.get(f"{strict.url}/v1/titles", headers={"Origin": origin})
         assert answer.headers.get("access-control-allow-origin") == allowed
         assert {"Origin", "Authorization"} <= set(re.split(", *", answer.headers["vary"]))
 

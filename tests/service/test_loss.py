@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from heptad.runtime.announcement import running_at
-from tests.service.conftest import Running
+from tests.service.conftest import Mortal, Running
 from tests.service.playing import Player
 
 LOST = "urn:heptad:problem:data-loss"
@@ -24,12 +24,10 @@ INTERVAL = 2.5
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def running(mortal: Mortal) -> Iterator[Running]:
     """A Heptad whose processes are killed and whose files are damaged."""
-    running = Running(tmp_path_factory.mktemp("loss") / "data", HEPTAD_LIMIT_CREATE="")
-    yield running
-    if running.process.poll() is None:
-        running.stop()
+    yield mortal.whole()
+    mortal.discard()
 
 
 def play(player: Player, game: str, moves: int) -> list[dict[str, Any]]:
@@ -51,6 +49,7 @@ def begun(url: str, games: int, moves: int) -> tuple[Player, dict[str, dict[str,
     for _ in range(games):
         game = ann.open(3, bots=["random"])["id"]
         bob.join(game)
+        until(lambda game=game: len(ann.game(game)["to_move"]) == 2)  # the bot has chosen, and adds nothing later
         heads[game] = play(ann, game, moves)[-1]
     bob.close()
     return ann, heads

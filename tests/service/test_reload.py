@@ -15,7 +15,7 @@ import pytest
 
 from heptad_client import Client
 from tests.service import fifty
-from tests.service.conftest import TWO_WEB_PROCESSES, UNLIMITED, Running
+from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_turn, started
 
 GAMES = 2
@@ -49,7 +49,7 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def running(releases: Path) -> Iterator[Running]:
-    up = Running(releases / "data", releases / "current" / "heptad", **UNLIMITED, **TWO_WEB_PROCESSES)
+    up = Running(releases / "data", releases / "current" / "heptad", **UNLIMITED)
     yield up
     up.stop()
 
@@ -71,7 +71,6 @@ class Visitors:
     """Requests on new connections, one after the other, until the end of the block, and what went wrong."""
 
     def __init__(self, url: str) -> None:
-        self.count = 0
         self.errors: list[Exception] = []
         self._url = url
         self._over = threading.Event()
@@ -83,7 +82,7 @@ class Visitors:
                 release_at(self._url)
             except (httpx.HTTPError, AssertionError) as error:
                 self.errors.append(error)
-            self.count += 1
+            self._over.wait(0.02)
 
     def __enter__(self) -> Self:
         self._thread.start()

@@ -4,7 +4,6 @@ import json
 import re
 import socket
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ import pytest
 from flask import Flask
 from structlog.testing import capture_logs
 
-from tests.service.conftest import UNLIMITED, Make, Running, at
+from tests.service.conftest import Make, Running, at
 from tests.service.guests import Guest
 from tests.service.playing import Player, started
 
@@ -87,14 +86,6 @@ def test_the_lines_can_be_left_out(make: Make):
     assert logged == []
 
 
-@pytest.fixture(scope="module")
-def logging_json(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A running Heptad whose log lines are JSON."""
-    running = Running(tmp_path_factory.mktemp("logging") / "data", **UNLIMITED, HEPTAD_LOG_FORMAT="json")
-    yield running
-    running.stop()
-
-
 def lines_of(output: Path, request_id: str, least: int) -> list[Line]:
     """The lines of a request, when there are enough of them."""
     until = time.monotonic() + 20
@@ -106,15 +97,15 @@ def lines_of(output: Path, request_id: str, least: int) -> list[Line]:
         time.sleep(0.05)
 
 
-def test_the_reveal_names_the_request_that_caused_it(logging_json: Running):
-    people = [Player(logging_json.url, name) for name in ("Ann", "Bea", "Cid")]
+def test_the_reveal_names_the_request_that_caused_it(brisk: Running):
+    people = [Player(brisk.url, name) for name in ("Ann", "Bea", "Cid")]
     game = started(people)
     for player, request_id in zip(people, ("the-first-choice", "the-second-choice", "the-last-choice"), strict=True):
         listed = player.moves(game)
         answer = player.post(game, listed["moves"][0]["move"], listed["decision"], **{HEADER: request_id})
         assert (answer.status_code, answer.headers[HEADER]) == (201, request_id)
     last = answer.json()["version"]
-    web, worker = lines_of(logging_json.output, "the-last-choice", 2)
+    web, worker = lines_of(brisk.output, "the-last-choice", 2)
     assert (web["event"], web["route"], web["game"], web["version"]) == (
         "request",
         "/v1/games/<game>/moves",
@@ -123,7 +114,7 @@ def test_the_reveal_names_the_request_that_caused_it(logging_json: Running):
     )
     assert (worker["event"], worker["kind"], worker["game"]) == ("resolved", "reveal", game)
     assert worker["version"] > last
-    [alone] = lines_of(logging_json.output, "the-first-choice", 1)
+    [alone] = lines_of(brisk.output, "the-first-choice", 1)
     assert alone["event"] == "request", "nothing was revealed because of it"
     log = people[0].http.get(f"/v1/games/{game}/log").text
     assert "choice" not in log, "no request id is in the log of a game"
@@ -131,8 +122,8 @@ def test_the_reveal_names_the_request_that_caused_it(logging_json: Running):
         player.close()
 
 
-def test_a_request_that_is_no_http_gets_an_id(logging_json: Running):
-    host = urlsplit(logging_json.url)
+def test_a_request_that_is_no_http_gets_an_id(brisk: Running):
+    host = urlsplit(brisk.url)
     with socket.create_connection((host.hostname, host.port), timeout=10) as connection:
         connection.sendall(b"GET / HTTP/9.9\r\n\r\n")
         answer = b""
@@ -141,4 +132,4 @@ def test_a_request_that_is_no_http_gets_an_id(logging_json: Running):
     head, _, body = answer.partition(b"\r\n\r\n")
     problem = json.loads(body)
     assert f"X-Request-ID: {problem['request_id']}".encode() in head
-    assert len(lines_of(logging_json.output, problem["request_id"], 1)) == 1
+    assert len(lines_of(brisk.output, problem["request_id"], 1)) == 1

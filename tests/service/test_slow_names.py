@@ -1,42 +1,18 @@
 """One caller's slow names are their own: a whole Heptad whose resolver needs long for some names."""
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.receiving import receiving
-from tests.service.conftest import UNLIMITED, Running
-
-SLOW_SECONDS = 8
-RESOLVER = f"""
-import _socket, time
-real, sleep = _socket.getaddrinfo, time.sleep
-def getaddrinfo(host, *more):
-    if "slow" in str(host):
-        sleep({SLOW_SECONDS})
-        raise _socket.gaierror(_socket.EAI_AGAIN, "no server answers")
-    return real(host, *more)
-_socket.getaddrinfo = getaddrinfo
-"""
-"""What Python runs first in each process: the system's resolver, which has no timeout, as its server makes it."""
+from tests.service.conftest import SLOW_SECONDS, Running
 
 
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
-    (tmp_path / "sitecustomize.py").write_text(RESOLVER)
-    made = Running(tmp_path / "data", PYTHONPATH=str(tmp_path), **UNLIMITED)
-    yield made
-    made.stop()
-
-
-def caller(running: Running, address: str) -> httpx.Client:
+def caller(brisk: Running, address: str) -> httpx.Client:
     """Return a player who calls from an address of this machine."""
     client = httpx.Client(
-        base_url=running.url, timeout=40, transport=httpx.HTTPTransport(local_address=address, verify=False)
+        base_url=brisk.url, timeout=40, transport=httpx.HTTPTransport(local_address=address, verify=False)
     )
     made = client.post("/v1/players", json={"name": "Ann"}).json()
     client.headers["Authorization"] = f"Bearer {made['token']}"
@@ -49,8 +25,8 @@ def webhook(client: httpx.Client, url: str) -> str:
     return str(made.json()["id"])
 
 
-def test_slow_names_of_one_caller_delay_no_other(running: Running):
-    abuser, ann = caller(running, "127.0.0.2"), caller(running, "127.0.0.1")
+def test_slow_names_of_one_caller_delay_no_other(brisk: Running):
+    abuser, ann = caller(brisk, "127.0.0.2"), caller(brisk, "127.0.0.1")
     slow = [webhook(abuser, f"https://slow-{number}.example/") for number in range(10)]
     with receiving() as receiver, ThreadPoolExecutor(30) as callers:
         url = receiver.url.replace("127.0.0.1", "localhost")

@@ -20,28 +20,13 @@ from events.seal import EMPTY
 from events.store import Store
 from heptad_client import Client, ProblemError
 from tests.patience import until
-from tests.ports import free_port
-from tests.service.conftest import UNLIMITED, Running
+from tests.service.conftest import Running
 from tests.service.playing import Player, play_out, play_turn, started
 from tests.service.reading import NDJSON, SSE, Reader
 
 URN = "urn:heptad:problem:"
 SOON = 30.0
 FORMS = pytest.mark.parametrize("form", [SSE, NDJSON])
-
-
-@pytest.fixture(scope="module")
-def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A Heptad with short timeouts, which may be started again."""
-    running = Running(
-        tmp_path_factory.mktemp("brisk") / "data",
-        **UNLIMITED,
-        HEPTAD_KEEP_ALIVE="1",
-        HEPTAD_WEB_WORKERS="1",
-        HEPTAD_PORT=str(free_port()),
-    )
-    yield running
-    running.stop()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import re
 import signal
 import socket
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -15,15 +14,6 @@ from tests.service.conftest import Running
 
 MANY = 1500
 """Requests that one connection sends at once: more than a second's work."""
-
-
-@pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A Heptad with one web process, in which a request has a second to arrive."""
-    folder = tmp_path_factory.mktemp("alone") / "data"
-    running = Running(folder, HEPTAD_WEB_WORKERS="1", HEPTAD_REQUEST_SECONDS="1", HEPTAD_LIMIT_CREATE="")
-    yield running
-    running.stop()
 
 
 def connect(running: Running) -> socket.socket:
@@ -38,13 +28,13 @@ def answered(running: Running, endpoint: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def test_a_connection_that_sends_many_requests_delays_nobody(alone: Running):
-    before = answered(alone, "health.healthz")
-    with connect(alone) as greedy:
+def test_a_connection_that_sends_many_requests_delays_nobody(strict: Running):
+    before = answered(strict, "health.healthz")
+    with connect(strict) as greedy:
         greedy.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * MANY)
         for _ in range(3):
-            assert httpx.get(f"{alone.url}/v1/titles").status_code == 200
-        assert answered(alone, "health.healthz") - before < MANY
+            assert httpx.get(f"{strict.url}/v1/titles").status_code == 200
+        assert answered(strict, "health.healthz") - before < MANY
         got = 0
         while got < MANY:
             chunk = greedy.recv(1 << 20)
@@ -53,9 +43,9 @@ def test_a_connection_that_sends_many_requests_delays_nobody(alone: Running):
 
 
 @pytest.mark.parametrize("chunked", [False, True])
-def test_a_body_that_arrives_too_slowly_is_given_up(alone: Running, chunked: bool):
+def test_a_body_that_arrives_too_slowly_is_given_up(strict: Running, chunked: bool):
     length = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: 1000"
-    with connect(alone) as slow:
+    with connect(strict) as slow:
         slow.sendall(
             b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" + length + b"\r\n\r\n"
         )
@@ -66,8 +56,8 @@ def test_a_body_that_arrives_too_slowly_is_given_up(alone: Running, chunked: boo
     assert b"connection: close" in answer.lower()
 
 
-def test_headers_that_arrive_too_slowly_are_given_up(alone: Running):
-    with connect(alone) as slow:
+def test_headers_that_arrive_too_slowly_are_given_up(strict: Running):
+    with connect(strict) as slow:
         slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ")
         assert trickle(slow, b"x") == b""
 
@@ -90,30 +80,30 @@ def trickle(connection: socket.socket, piece: bytes) -> bytes:
     raise AssertionError(f"nobody hangs up: {answer!r}")
 
 
-def test_what_is_not_http_reaches_no_terminal(alone: Running):
-    with connect(alone) as hostile:
+def test_what_is_not_http_reaches_no_terminal(strict: Running):
+    with connect(strict) as hostile:
         hostile.sendall(b"GET /\x1b[2J\x9b1m HTTP/1.1\r\nHost: x\r\n\r\n")
         assert hostile.recv(100).startswith(b"HTTP/1.1 400 ")
     until = time.monotonic() + 10
-    while b"[2J" not in (written := alone.output.read_bytes()):
+    while b"[2J" not in (written := strict.output.read_bytes()):
         assert time.monotonic() < until
         time.sleep(0.05)
     assert written.decode().replace("\n", "").isprintable()
 
 
-def test_counts_of_an_ended_web_process_are_kept_and_its_files_removed(alone: Running):
-    [folder] = scratch.folder(alone.folder).glob("metrics-*")
+def test_counts_of_an_ended_web_process_are_kept_and_its_files_removed(strict: Running):
+    [folder] = scratch.folder(strict.folder).glob("metrics-*")
     for _ in range(2):
-        before = answered(alone, "health.readyz")
+        before = answered(strict, "health.readyz")
         [worker] = {int(pid[1]) for file in folder.iterdir() if (pid := re.search(r"_(\d+)\.db$", file.name))}
         os.kill(worker, signal.SIGKILL)
         until = time.monotonic() + 20
-        while httpx_status(f"{alone.url}/readyz") != 200 or list(folder.glob(f"*_{worker}.db")):
+        while httpx_status(f"{strict.url}/readyz") != 200 or list(folder.glob(f"*_{worker}.db")):
             assert time.monotonic() < until, sorted(folder.iterdir())
             time.sleep(0.05)
-        assert answered(alone, "health.readyz") > before
+        assert answered(strict, "health.readyz") > before
     assert len(list(folder.glob("*_ended.db"))) == 2
-    [line, *_] = [line for line in alone.output.read_text().splitlines() if "was sent SIGKILL" in line]
+    [line, *_] = [line for line in strict.output.read_text().splitlines() if "was sent SIGKILL" in line]
     assert line.startswith("timestamp=")
     assert " level=error event=" in line
 

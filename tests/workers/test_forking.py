@@ -11,6 +11,7 @@ import pytest
 
 from heptad.runtime import parent_watchdog
 from tests.patience import until
+from workers.__main__ import main
 
 KINDS = ("reveal", "conflict", "sweeper")
 PATIENCE = 20
@@ -93,8 +94,11 @@ def test_all_end_with_the_supervisor(family: Family):
     assert all(map(is_gone, pids))
 
 
-@pytest.mark.parametrize("kinds", [[], ["reveal", "nonsense"], ["--help"]])
-def test_only_known_kinds_are_started(kinds: list[str]):
-    asked = subprocess.run([sys.executable, "-m", "workers", *kinds], capture_output=True, text=True, check=False)
+def test_only_known_kinds_are_started(monkeypatch: pytest.MonkeyPatch):
+    asked = subprocess.run([sys.executable, "-m", "workers"], capture_output=True, text=True, check=False)
     assert asked.returncode == 1
     assert "usage: python -m workers reveal|conflict|" in asked.stderr
+    for kinds in (["reveal", "nonsense"], ["--help"]):
+        monkeypatch.setattr(sys, "argv", ["workers", *kinds])
+        with pytest.raises(SystemExit, match=r"^usage: python -m workers reveal\|conflict\|"):
+            main()

@@ -141,6 +141,15 @@ def test_two_workers_that_think_about_the_same_decision_make_one_move(
     other.client.close()
 
 
+@pytest.fixture
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the fast bot search for a part of a second."""
+    bot = DICE.bots["fast"]
+    assert isinstance(bot, SearchBot)
+    monkeypatch.setitem(DICE.bots, "fast", replace(bot, level=bot.level._replace(playouts=16)))
+
+
+@pytest.mark.usefixtures("short_search")
 def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
     container: Container, queue_url: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -176,6 +185,7 @@ def test_a_bot_yields_while_it_thinks(container: Container, yields: list[None]):
     assert len(yields) > 100
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_bot_yields_while_it_analyses(container: Container, yields: list[None]):
     ended = played(container, game := begun(container, "random", "random"))
     assert to_judge(made_decisions(ended))

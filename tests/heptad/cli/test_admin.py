@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 import redis
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from application import revocations
@@ -25,6 +26,8 @@ from tests.service.playing import Player, started
 from verifier.verify import judge
 
 Row = dict[str, Any]
+COMMAND = get_command(command)
+"""All commands, built once: that takes longer than to run one."""
 WHY = ("--reason", "a test", "--by", "Op")
 
 
@@ -87,6 +90,7 @@ def service(
     for name in [name for name in os.environ if name.startswith("HEPTAD_")]:
         monkeypatch.delenv(name)
     monkeypatch.setattr("heptad.runtime.logging_setup.configure", lambda *_: None)
+    monkeypatch.setattr("typer.testing._get_command", lambda _: COMMAND)
     monkeypatch.setattr(revocations, "KNOWN_AFTER", 0.0)
     monkeypatch.setattr(revocations, "FRESH_SECONDS", 0.0)
     made = Service(request.getfixturevalue("log_url" if is_server else "cluster_url"), queue_url, tmp_path)

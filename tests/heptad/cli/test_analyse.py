@@ -3,6 +3,8 @@
 import io
 import json
 import random
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from heptad.cli.analyse import AnalysisError, kept
 from heptad.terminal import analysis
 from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
+from rules.kernel.search import SearchBot
 from rules.registry import TITLES
 from tests import logs
 from tests.commands import heptad
@@ -23,6 +26,17 @@ from tests.golden.make import FOLDER
 
 LOG = FOLDER / "seven_wonders_duel" / "clock.ndjson"
 """A log with three decisions."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_search() -> Iterator[None]:
+    """The searches of these tests try each move a few times."""
+    bots = TITLES["seven_wonders_duel"].bots
+    bot = bots["fast"]
+    assert isinstance(bot, SearchBot)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(bots, "fast", replace(bot, level=bot.level._replace(playouts=16)))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -50,6 +50,7 @@ def requests_all_the_time(url: str) -> Iterator[list[str | None]]:
                 releases.append(release_at(url))
             except httpx.HTTPError as error:
                 failures.append(error)
+            over.wait(0.01)
 
     thread = threading.Thread(target=send)
     thread.start()
