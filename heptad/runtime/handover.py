@@ -11,9 +11,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import NoReturn
 
 from heptad.runtime.children import GRACE
 
@@ -65,12 +64,18 @@ class Handover:
         """The descriptors that stay open."""
         return (self.listener, *self.watchdog)
 
-    def execute(self, argv: Sequence[str]) -> NoReturn:
-        """Execute the new program in this process. Raise OSError if it can't be executed: then nothing has changed."""
+    def execute(self, argv: Sequence[str], stopping: Callable[[], bool]) -> None:
+        """Execute the new program in this process, unless it is `stopping`.
+
+        A signal that arrives after this was asked waits for the new program. Raise OSError if the program can't be
+        executed: then nothing has changed.
+        """
         before = signal.pthread_sigmask(signal.SIG_BLOCK, MASKED)
-        for descriptor in self.descriptors:
-            os.set_inheritable(descriptor, True)
         try:
+            if stopping():
+                return
+            for descriptor in self.descriptors:
+                os.set_inheritable(descriptor, True)
             os.execve(argv[0], list(argv), {**os.environ, VARIABLE: json.dumps(asdict(self))})  # noqa: S606 - our own program
         finally:
             for descriptor in self.descriptors:

@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from http import HTTPStatus
 from types import FrameType
-from typing import NoReturn
 
 import redis
 import structlog
@@ -98,9 +97,9 @@ class Supervisor:
         self.url = url_of(self.settings.host, listener.getsockname()[1])
         self._announce("starting")
         stack.callback(withdraw, self.folder)
-        given = Surroundings(self._start_servers(stack), self.folder, pipe[0], listener)
-        self._children = [Child(command, given) for command in self.commands]
         try:
+            given = Surroundings(self._start_servers(stack), self.folder, pipe[0], listener)
+            self._children = [Child(command, given) for command in self.commands]
             self._watch(given, pipe)
         finally:
             listener.close()
@@ -224,15 +223,18 @@ class Supervisor:
             self._check = None
             if not refusal:
                 self._become_newer(given, pipe)
+                return
         except OSError as error:
             refusal = str(error)
         log.error("reload_refused", reason=refusal)
         self._announce("refused", refusal)
 
-    def _become_newer(self, given: Surroundings, pipe: tuple[int, int]) -> NoReturn:
-        """Execute the newer version in this process. Raise OSError."""
+    def _become_newer(self, given: Surroundings, pipe: tuple[int, int]) -> None:
+        """Execute the newer version in this process, unless it was asked to stop meanwhile. Raise OSError."""
         pids = [child.process.pid for child in self._children if child.process is not None]
-        Handover(given.listener.fileno(), pipe, (*pids, *self._older.pids), self._reloads).execute(self.argv)
+        Handover(given.listener.fileno(), pipe, (*pids, *self._older.pids), self._reloads).execute(
+            self.argv, self._stopping
+        )
 
     def _look_if_ready(self) -> bool:
         listening = [child for child in self._children if child.command.listens]

@@ -164,11 +164,11 @@ class _playing:  # noqa: N801 - used like a function
 
 def _after_more_moves(player: Player, games: list[str]) -> str:
     """Return a moment between moves after which each of these games had more moves."""
-    versions = {game: player.game(game)["version"] for game in games}
     time.sleep(0.3)
     moment = now()
+    versions = {game: player.game(game)["version"] for game in games}
     for game, version in versions.items():
-        assert player.game(game, after=version + 1, wait=10)["version"] > version
+        assert player.game(game, after=version, wait=10)["version"] > version
     time.sleep(0.3)
     return moment
 

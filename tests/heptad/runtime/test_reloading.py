@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -12,7 +13,9 @@ import httpx
 import pytest
 
 from heptad.runtime.announcement import running_at
+from heptad.runtime.handover import MASKED, Handover
 from heptad.runtime.reloading import ReloadError, reload_running
+from heptad.runtime.supervisor import watchdog_pipe
 from tests.heptad.runtime.test_supervisor import SUPERVISING, Up, gone, supervised, until
 
 CHILDREN = ("web", "worker")
@@ -161,6 +164,17 @@ def test_a_stop_that_arrives_while_the_newer_version_takes_over_is_not_lost(up: 
     assert code == 0, errors
     assert all(map(gone, [*servers, *(up.pid(name) for name in CHILDREN)]))
     assert running_at(up.data) is None
+
+
+def test_a_program_that_was_asked_to_stop_becomes_no_newer_one():
+    """Else the request is forgotten with the older program."""
+    with socket.socket() as listener, watchdog_pipe() as pipe:
+        handover = Handover(listener.fileno(), pipe, (), reloads=1)
+        handover.execute(["/no/such/program"], lambda: True)
+        with pytest.raises(FileNotFoundError):
+            handover.execute(["/no/such/program"], lambda: False)
+        assert not any(map(os.get_inheritable, handover.descriptors))
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & MASKED
 
 
 def test_what_does_not_run_cannot_be_reloaded(tmp_path: Path):
