@@ -1,5 +1,5 @@
 // Against a running server (HEPTAD_URL): a bot for each title plays to the end, and every part of the client is used.
-// A game of SEVEN takes hundreds of moves: HEPTAD_SEVEN is one that is soon over, with a free seat.
+// A game of SEVEN takes hundreds of moves: ENDING_OF_SEVEN is one that is soon over, with a free seat.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -73,7 +73,7 @@ describe("a bot plays", { concurrency: true }, () => {
     await assert.rejects(playGame(me, seven, opened, { onChange, signal: few.signal }), /enough/);
     assert.ok((await me.game(opened)).seats.every(({ resigned }) => !resigned));
     await me.resign(opened);
-    const ending = await me.takeSeat<"seven">(process.env["HEPTAD_SEVEN"] ?? "");
+    const ending = await me.takeSeat<"seven">(process.env["ENDING_OF_SEVEN"] ?? "");
     checkPlayed(await playGame(me, seven, ending), seven, ["random"]);
   });
 });

@@ -99,7 +99,7 @@ def test_bots_have_no_casts():
 
 @pytest.mark.parametrize("name", ["playing", "retries"])
 def test_the_client(project: Path, heptad: Running, players: Sequence[Player], name: str):
-    environ = {"HEPTAD_URL": heptad.url, "HEPTAD_SEVEN": ending(players[0], "seven")}
+    environ = {"HEPTAD_URL": heptad.url, "ENDING_OF_SEVEN": ending(players[0], "seven")}
     printed = run("--test", "--test-reporter=spec", f"{name}.test.ts", folder=project, **environ)
     [passed] = re.findall(r"^ℹ pass (\d+)$", printed, re.MULTILINE)
     assert int(passed) > 10
