@@ -14,7 +14,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
 
-# `make test ROOM=rules/seven` runs the tests below tests/rules/seven, and ruff instead of all linters.
+# `make test ROOM=titles/seven` runs the tests below tests/titles/seven, and ruff instead of all linters.
 ROOM ?=
 ROOMS := $(addprefix tests/,$(ROOM))
 $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in $(room); a room is a folder or a file below tests)))

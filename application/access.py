@@ -11,7 +11,7 @@ import msgspec
 
 from events.pauses import with_pauses
 from events.seal import Opened, Record, everything, open_record, served_line
-from rules.kernel.game import AnyGame, may_read, seed_at
+from titles.kernel.game import AnyGame, may_read, seed_at
 
 FULL = -1
 """The reader who opens everything."""

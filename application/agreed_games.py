@@ -16,11 +16,11 @@ from application.invitations import Invitations
 from application.opening import opening
 from application.quotas import Quotas
 from application.repository import GameRecord
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import AnyGame, Seat, Visibility
-from rules.kernel.refusal import Refusal
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import AnyGame, Seat, Visibility
+from titles.kernel.refusal import Refusal
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):

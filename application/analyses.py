@@ -10,8 +10,8 @@ from application.thoughts import SearchedMove, searched
 from events import keys
 from events.setting_aside import readable_one
 from events.store import Store
-from rules.kernel.search import SearchBot
-from rules.kernel.title import Title
+from titles.kernel.search import SearchBot
+from titles.kernel.title import Title
 
 LEVEL = "fast"
 """The bot that judges, unless another one is asked."""

@@ -25,7 +25,7 @@ from events.seal import Record
 from events.setting_aside import is_of_servers
 from events.store import HOUR
 from events.times import milliseconds, now
-from rules.kernel.game import AnyGame
+from titles.kernel.game import AnyGame
 
 PAGE = 100
 """How many games of a shard are looked at in one step."""

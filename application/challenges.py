@@ -21,7 +21,7 @@ from events.loss import batch
 from events.model import Timestamp
 from events.setting_aside import readable_one
 from events.times import timestamp
-from rules.kernel.game import Seat
+from titles.kernel.game import Seat
 
 MIN_SECONDS = 60
 MAX_SECONDS = 7 * 24 * 3600

@@ -2,10 +2,10 @@
 
 from application.repository import GameRecord
 from application.seating import require_seat
-from rules.kernel import timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.length import refuse_pause_request
-from rules.kernel.refusal import Refusal
+from titles.kernel import timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.length import refuse_pause_request
+from titles.kernel.refusal import Refusal
 
 
 def come_back(record: GameRecord, player: str) -> Batch | Refusal:

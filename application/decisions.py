@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from application.access import FULL
 from application.replay import Replay
 from events.model import Event
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.decision import LegalMove
-from rules.kernel.events import Committed
-from rules.kernel.game import AnyGame, Commitment, open_decisions, pending_decision
-from rules.kernel.title import Title
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.decision import LegalMove
+from titles.kernel.events import Committed
+from titles.kernel.game import AnyGame, Commitment, open_decisions, pending_decision
+from titles.kernel.title import Title
 
 
 class MadeDecision(NamedTuple):

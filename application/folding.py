@@ -13,9 +13,9 @@ from events.pauses import with_pauses
 from events.proof import demand_sealed
 from events.reasons import reason_of
 from events.seal import Opened, Record
-from rules.kernel.evolve import evolve
-from rules.kernel.game import AnyGame, Game, seed_at
-from rules.kernel.title import Title
+from titles.kernel.evolve import evolve
+from titles.kernel.game import AnyGame, Game, seed_at
+from titles.kernel.title import Title
 
 
 def proven_log(records: Iterable[Record], game: AnyGame) -> Log:

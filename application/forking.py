@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from application.errors import InvalidFieldError, NotEndedError
 from application.repository import AheadError, GameRecord, GameRepository
 from events.bounds import MAX_FORKS
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import Seat, Visibility
-from rules.kernel.refusal import Refusal
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import Seat, Visibility
+from titles.kernel.refusal import Refusal
 from verifier.log_file import forks_of
 
 

@@ -1,12 +1,12 @@
-"""The length of a game: what a long one refuses, and what its log contains (`rules.kernel.length`)."""
+"""The length of a game: what a long one refuses, and what its log contains (`titles.kernel.length`)."""
 
 from application.errors import GameTooLongError
 from application.repository import GameRecord
 from events.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
 from events.seal import envelope_of
 from events.store import Store
-from rules.kernel import length
-from rules.kernel.length import LONGEST, LONGEST_BYTES, Written
+from titles.kernel import length
+from titles.kernel.length import LONGEST, LONGEST_BYTES, Written
 
 END_EVENTS = 2
 """The most events with which a game ends because it is too long: a resignation and the end."""

@@ -20,12 +20,12 @@ from events.reasons import reason_of
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
 from events.times import milliseconds, now, timestamp
-from rules.kernel import life, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Game, next_deadline
-from rules.kernel.length import is_too_long
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title, state_digest
+from titles.kernel import life, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.game import AnyGame, Game, next_deadline
+from titles.kernel.length import is_too_long
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title, state_digest
 
 MAX_ATTEMPTS = 16
 """How often a command is tried when other processes append first."""

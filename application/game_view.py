@@ -9,9 +9,9 @@ from application.players import Kind
 from application.repository import GameRecord
 from events.model import Timestamp
 from events.times import timestamp
-from rules.kernel.clock import Clock, SeatClock
-from rules.kernel.game import AnyGame, Due, Reason, Seat, Standing, Status, Visibility, to_move, work
-from rules.kernel.title import public_state
+from titles.kernel.clock import Clock, SeatClock
+from titles.kernel.game import AnyGame, Due, Reason, Seat, Standing, Status, Visibility, to_move, work
+from titles.kernel.title import public_state
 
 
 class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from application.clocks import refuse_taken_over
 from application.errors import NoHintsError
 from application.repository import GameRecord
-from rules.kernel import decider
-from rules.kernel.game import AnyGame, pending_decision, to_move
-from rules.kernel.refusal import Refusal
-from rules.kernel.translated import Translated
+from titles.kernel import decider
+from titles.kernel.game import AnyGame, pending_decision, to_move
+from titles.kernel.refusal import Refusal
+from titles.kernel.translated import Translated
 
 
 class Hint(NamedTuple):

@@ -16,8 +16,8 @@ from application.repository import GameRecord
 from events import keys
 from events.reasons import reason_of
 from events.store import LogFullError
-from rules.kernel.batch import Batch
-from rules.kernel.refusal import Refusal
+from titles.kernel.batch import Batch
+from titles.kernel.refusal import Refusal
 
 AT_ONCE = 20
 """How many players `Leaving.work_off` deals with in one call."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from application.access import ClosedError, Reader
 from application.replay import Replay
 from application.repository import AheadError, BetweenError
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 from verifier.verify import LogError, Problem, Verdict, judge
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from application.repository import GameRecord
 from events.model import Envelope, Timestamp
 from events.seal import Record, envelope_of
-from rules.kernel.game import Due, Reason, Status, pending_decision, to_move, work
+from titles.kernel.game import Due, Reason, Status, pending_decision, to_move, work
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 

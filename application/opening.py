@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from application.errors import InvalidFieldError
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import Seat, Visibility
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import Seat, Visibility
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
 
 
 def opening(

@@ -23,7 +23,7 @@ from application.repository import GameRecord
 from events import canonical, keys
 from events.loss import batch
 from events.setting_aside import readable_one
-from rules.kernel.game import Seat
+from titles.kernel.game import Seat
 
 SILENT_SECONDS = 60
 """Seconds after its player last asked for which a request waits."""

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from rules.kernel.game import AnyGame, Work, to_move, work
-from rules.kernel.length import is_too_long
-from rules.kernel.title import Title
+from titles.kernel.game import AnyGame, Work, to_move, work
+from titles.kernel.length import is_too_long
+from titles.kernel.title import Title
 
 Pending = Work | Literal["think"]
 """A kind of work; the moves of bots that search are a kind of their own, `think`."""

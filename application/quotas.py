@@ -15,7 +15,7 @@ from application.stored_bytes import StoredBytes, was_never_played
 from events import keys
 from events.reasons import reason_of
 from events.store import Store
-from rules.kernel.game import AnyGame
+from titles.kernel.game import AnyGame
 
 PLAYERS_AT_ADDRESS = 5
 """The quota of an address, in quotas of one player: several people may share an address."""

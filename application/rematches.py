@@ -18,7 +18,7 @@ from application.quotas import PlayerQuota
 from application.repository import GameRecord
 from application.seating import require_seat
 from events.loss import DataLossError
-from rules.kernel.game import Seat
+from titles.kernel.game import Seat
 
 
 class Rematches:

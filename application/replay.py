@@ -10,8 +10,8 @@ from application.folding import fold
 from application.game_view import GameView, game_of
 from application.repository import AheadError, BetweenError, GameRecord
 from events.seal import Head, Opened, parse_lines
-from rules.kernel.game import AnyGame, Game
-from rules.kernel.title import Title
+from titles.kernel.game import AnyGame, Game
+from titles.kernel.title import Title
 from verifier.verify import LogError, Verified, verify
 from verifier.violations import Violation
 

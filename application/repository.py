@@ -24,8 +24,8 @@ from events.proof import chained
 from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
 from events.store import Receipt, Store
 from events.times import now
-from rules.kernel.game import AnyGame, Game, seat_of
-from rules.kernel.title import Title
+from titles.kernel.game import AnyGame, Game, seat_of
+from titles.kernel.title import Title
 from verifier.log_file import forks_of, header_of
 
 MAX_RECORDS = 2000

@@ -13,10 +13,10 @@ from application.errors import (
 )
 from application.players import Kind
 from application.repository import GameRecord, UnknownGameError
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat
-from rules.kernel.refusal import Refusal
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.refusal import Refusal
 
 MAX_OPEN_VERSIONS = 500
 """Versions that a game may have before it starts; after that no seat can be taken."""

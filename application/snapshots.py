@@ -20,8 +20,8 @@ from events import keys
 from events.reasons import reason_of
 from events.seal import Head, Record, head_of
 from events.store import Store
-from rules.kernel.game import AnyGame
-from rules.kernel.title import Title, state_digest
+from titles.kernel.game import AnyGame
+from titles.kernel.title import Title, state_digest
 
 EVERY = 256
 """A process that had to fold this many events at once stores a snapshot."""
@@ -137,7 +137,7 @@ def _sealed_state(record: Record) -> Any:
 def fingerprint() -> str:
     """Return a hash over the code that folds: other code could produce another state."""
     hashed = hashlib.sha256()
-    for package in ("events", "application", "rules"):
+    for package in ("events", "application", "titles"):
         for text in _sources(resources.files(package)):
             hashed.update(hashlib.sha256(text).digest())
     return hashed.hexdigest()

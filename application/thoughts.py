@@ -8,10 +8,10 @@ import msgspec
 from events import keys
 from events.setting_aside import readable
 from events.store import Store
-from rules.kernel.game import AnyGame
-from rules.kernel.search import Line
-from rules.kernel.title import Title
-from rules.kernel.translated import Translated
+from titles.kernel.game import AnyGame
+from titles.kernel.search import Line
+from titles.kernel.title import Title
+from titles.kernel.translated import Translated
 
 
 class SearchedMove(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from events.archive import FolderArchive, name_of
 from events.seal import Record
 from events.store import Store
 from heptad.runtime.servers import run_log_server
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 MOST_BYTES = {"seven_wonders": 25_000}
 """The most bytes of an archived game of most players, for some titles."""

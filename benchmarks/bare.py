@@ -12,8 +12,8 @@ from events.model import Sealed
 from events.seal import EMPTY, seal
 from events.store import Appended, IdempotencyKey, Store, connect
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
-from rules.seven_wonders.moves import Committed, Sell
+from titles.registry import TITLES
+from titles.seven_wonders.moves import Committed, Sell
 
 RECORDS = seal(
     [Committed(3, True, Sealed((3,), (Sell("lumber_yard", 3),)))],

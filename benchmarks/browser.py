@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, Response
 from benchmarks.host import Host, Player
 from benchmarks.measuring import Bench, Figure, percentile, row
 from benchmarks.running import ports
-from rules.registry import TITLES
 from tests.browsers import VARIABLE, chromium, is_left_out
+from titles.registry import TITLES
 
 MAX_KIB = 400.0
 MAX_FIRST_MS = 1500.0

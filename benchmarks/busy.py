@@ -14,11 +14,11 @@ from benchmarks.wire import Wire, request
 from events import canonical
 from events.model import NOBODY, Sealed
 from events.seal import EMPTY, everything, open_record, seal, served_line
-from rules.kernel import life
-from rules.kernel.events import Act, Drawn, Started
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
 from tests.logs import finished
+from titles.kernel import life
+from titles.kernel.events import Act, Drawn, Started
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
 from verifier.log_file import header_of
 
 BUSY_TABLES = 300

@@ -10,8 +10,8 @@ from benchmarks import cpu
 from benchmarks.host import WAIT, Host, Player
 from benchmarks.measuring import Bench, Figure, row
 from benchmarks.running import SingleService, single_service
-from rules.kernel.title import Title
-from rules.registry import TITLES
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 SEATS = 4
 IDLE_SECONDS = 4.0

@@ -9,8 +9,8 @@ from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import single_service
 from benchmarks.wire import load
 from events.times import milliseconds
-from rules.kernel.clock import MIN_SECONDS
-from rules.kernel.commitments import MAX_CHOICES
+from titles.kernel.clock import MIN_SECONDS
+from titles.kernel.commitments import MAX_CHOICES
 
 GAMES = 2000
 PLAYERS = 40

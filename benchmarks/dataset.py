@@ -18,14 +18,14 @@ from benchmarks.measuring import Bench, Figure, row, timed
 from events.seal import everything, open_record, served_line
 from heptad.cli.dataset import in_files, write
 from heptad.lab.match import seed_of
-from rules.kernel.batch import Batch
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame, Game, Seat
-from rules.kernel.life import open_game, read_options, sit
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
-from rules.testkit.played_game import fold, stored
-from rules.testkit.playthrough import playing
+from titles.kernel.batch import Batch
+from titles.kernel.decision import LegalMove
+from titles.kernel.game import AnyGame, Game, Seat
+from titles.kernel.life import open_game, read_options, sit
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
+from titles.testkit.played_game import fold, stored
+from titles.testkit.playthrough import playing
 from verifier.log_file import header_of
 
 GAMES, SEATS = 100, 2

@@ -12,7 +12,7 @@ from benchmarks.measuring import Bench, Figure, row, timed
 from events.store import Store
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 
 @row("cold")

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from events import canonical
 from events.seal import EMPTY, Head, Record, head_of, seal
 from events.store import IdempotencyKey, Store
-from rules.kernel.batch import Batch
-from rules.kernel.title import Title, state_digest
-from rules.registry import TITLES
-from rules.testkit.playthrough import open_random, playing
+from titles.kernel.batch import Batch
+from titles.kernel.title import Title, state_digest
+from titles.registry import TITLES
+from titles.testkit.playthrough import open_random, playing
 
 PLAYER = "p2345672345672345"
 """The player who opens the games."""

@@ -12,7 +12,7 @@ from benchmarks.host import DUEL, Host, Player, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ports
 from benchmarks.wire import Load, load, request
-from rules.kernel.commitments import MAX_CHOICES
+from titles.kernel.commitments import MAX_CHOICES
 
 CLIENTS = 8
 ROUNDS = 12

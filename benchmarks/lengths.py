@@ -14,11 +14,11 @@ from statistics import fmean
 from typing import Any
 
 from benchmarks.measuring import Bench, Figure, row
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame, pending_decision
-from rules.registry import TITLES
-from rules.seven.state import state_of
-from rules.testkit.playthrough import Choose, open_random, playing
+from titles.kernel.decision import LegalMove
+from titles.kernel.game import AnyGame, pending_decision
+from titles.registry import TITLES
+from titles.seven.state import state_of
+from titles.testkit.playthrough import Choose, open_random, playing
 
 EAGER = {"lock": 0.75, "hand": 0.5}
 """The share of decisions in which an eager player does not pass, by kind."""

@@ -35,13 +35,13 @@ from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles
 from projections.read_model_store import ReadModelStore
 from projections.rebuild import Rebuild
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import Seat
-from rules.kernel.life import open_game, read_options, resign, sit
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
-from rules.testkit.playthrough import playing
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import Seat
+from titles.kernel.life import open_game, read_options, resign, sit
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
+from titles.testkit.playthrough import playing
 
 GAMES = (1_000, 10_000)
 MOVES = 3

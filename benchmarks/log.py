@@ -9,8 +9,8 @@ from benchmarks.measuring import Bench, Figure, row, spread, timed
 from events import keys
 from events.store import Store
 from heptad.runtime.servers import run_log_server
-from rules.registry import TITLES
 from tests.logs import finished
+from titles.registry import TITLES
 from verifier.verify import judge
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from benchmarks.games import sizes, state
 from benchmarks.measuring import Bench, Figure, row
-from rules.kernel.evolve import evolve
-from rules.kernel.game import AnyGame, Game
-from rules.kernel.title import Title
-from rules.registry import TITLES
+from titles.kernel.evolve import evolve
+from titles.kernel.game import AnyGame, Game
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 
 @row("games")

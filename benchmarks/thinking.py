@@ -12,13 +12,13 @@ from benchmarks.host import Host, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import single_service
 from benchmarks.wire import load, paced
-from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame, Game
-from rules.kernel.title import Title
-from rules.registry import TITLES
-from rules.testkit.played_game import fold, stored
-from rules.testkit.playthrough import open_random, playing
+from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.decision import LegalMove
+from titles.kernel.game import AnyGame, Game
+from titles.kernel.title import Title
+from titles.registry import TITLES
+from titles.testkit.played_game import fold, stored
+from titles.testkit.playthrough import open_random, playing
 
 LEVELS = {"fast": 40, "strong": 10}
 """The bots, each with the number of decisions of a title that are measured."""

@@ -14,7 +14,7 @@ from benchmarks.host import Host, Player, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import SingleService, single_service
 from benchmarks.wire import TIMEOUT, Wire, load, request
-from rules.kernel.commitments import MAX_CHOICES
+from titles.kernel.commitments import MAX_CHOICES
 
 WATCHERS = 1000
 MANY = 10_000

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from events.seal import Opened
-from rules.kernel.events import SeatTaken
-from rules.kernel.game import AnyGame, Seat
-from rules.kernel.history import tell
-from rules.kernel.title import Title
+from titles.kernel.events import SeatTaken
+from titles.kernel.game import AnyGame, Seat
+from titles.kernel.history import tell
+from titles.kernel.title import Title
 
 NameOf = Callable[[int, Seat], str]
 """Return the name of the holder of a seat; two seats may have the same name."""

@@ -12,7 +12,7 @@ from projections.cursors import cursor_of, parts_of
 from projections.ratings import Record
 from projections.read_model_store import Connection, ReadModelStore
 from projections.settling import WIDTHS, record_of, scope
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 PAGE = """
 SELECT points, player, games, wins, mu, sigma FROM standings

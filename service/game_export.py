@@ -10,7 +10,6 @@ from events import pauses
 from events.setting_aside import SettingAside
 from projections import lobby
 from projections.exports import Place
-from rules.registry import TITLES
 from service.callers import demand_valid
 from service.context import WebContainer
 from service.game_stream import MAX_AT_ONCE
@@ -18,6 +17,7 @@ from service.problems import Problem
 from service.reading import VisibleGame, visible_to
 from service.reads import Budget
 from service.render import lobby_rows
+from titles.registry import TITLES
 
 
 def export(

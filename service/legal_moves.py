@@ -2,14 +2,14 @@
 
 from msgspec import UNSET, UnsetType
 
-from rules.kernel import decider
-from rules.kernel.decision import LegalMove, UnavailableMove
-from rules.kernel.game import AnyGame, pending_decision, to_move
-from rules.kernel.length import refuse_preference_change
-from rules.kernel.move_ids import move_id
-from rules.kernel.title import Title
 from service.problems import refusal_body
 from service.schemas.moves import MovesOut, OfferOut, UnavailableOut
+from titles.kernel import decider
+from titles.kernel.decision import LegalMove, UnavailableMove
+from titles.kernel.game import AnyGame, pending_decision, to_move
+from titles.kernel.length import refuse_preference_change
+from titles.kernel.move_ids import move_id
+from titles.kernel.title import Title
 
 
 def listed(

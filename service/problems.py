@@ -69,14 +69,14 @@ from events.storage import CreationStoppedError, StorageFullError
 from events.store import LogFullError, UncheckedError
 from projections.follow import OutOfDateError
 from projections.read_model_store import UnavailableError
-from rules.kernel.refusal import Refusal
-from rules.kernel.rulebook import place_of
-from rules.registry import TITLES
 from service.library_messages import REQUIRED, allowed_values, from_msgspec, known_fields, named_field, not_known
 from service.metrics import DATA_LOSS, UNSERVED
 from service.rulebook import url_of
 from service.schemas.moves import RefusalOut
 from service.schemas.problems import ErrorOut, HeadOut, ProblemOut
+from titles.kernel.refusal import Refusal
+from titles.kernel.rulebook import place_of
+from titles.registry import TITLES
 
 log = structlog.get_logger(__name__)
 

@@ -11,10 +11,10 @@ from application.seating import require_access
 from events import pauses
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
-from rules.kernel.game import AnyGame
 from service.callers import allow, caller, require, require_play
 from service.context import current_container
 from service.problems import Problem, ahead, invalid_field, unknown_game, unknown_player, unknown_seat
+from titles.kernel.game import AnyGame
 
 SPECTATOR = "spectator"
 """The name of the reader without a seat, where a query could also name a seat."""

@@ -9,10 +9,10 @@ from application.ids import derived_id
 from application.players import Player
 from application.repository import GameRecord
 from projections.lobby import SeatSummary, Summary
-from rules.kernel.game import AnyGame, Seat, work
 from service.context import WebContainer
 from service.schemas.games import ChangedOut
 from service.schemas.lists import LobbyGameOut, LobbySeatOut
+from titles.kernel.game import AnyGame, Seat, work
 
 INVITE = "invite"
 

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from markdown_it.token import Token
 
-from rules.kernel.rulebook import COMMON, citations, japanese_citations
 from service.pages.markdown import html_of, is_section, reader, text_at
+from titles.kernel.rulebook import COMMON, citations, japanese_citations
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""

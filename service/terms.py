@@ -9,14 +9,14 @@ from application.accounts import Account
 from application.agreed_games import Terms
 from application.opening import opening
 from application.seating import require_bots_accepted
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat, Visibility
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
 from service.body import language
 from service.context import WebContainer
 from service.problems import invalid_title, misfit, refused
 from service.schemas.clocks import clock_of
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat, Visibility
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
 
 
 def opened(game: str, creator: str, takers: Sequence[Seat], body: Mapping[str, Any], visibility: Visibility) -> Batch:

@@ -2,13 +2,13 @@
 
 import random
 
-from rules.kernel import decider, life, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import Seat, due, is_late, next_deadline, to_move
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
 from tests.logs import MAX_BATCHES, START, Writer, hex_32
+from titles.kernel import decider, life, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import Seat, due, is_late, next_deadline, to_move
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
 
 CLOCKS = (Clock(decision_seconds=10), Clock(bank_seconds=120, increment_seconds=2), Clock(bank_seconds=20))
 

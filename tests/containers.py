@@ -15,13 +15,13 @@ from heptad.runtime.settings import Settings
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
-from rules.kernel import decider, life
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import Seat, Visibility, due, to_move
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
-from rules.registry import TITLES
+from titles.kernel import decider, life
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import Seat, Visibility, due, to_move
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 TITLE = TITLES["seven_wonders"]
 NO_DATA = Path("/dev/null/none")

@@ -14,13 +14,13 @@ import msgspec
 from events import canonical
 from events.bounds import MAX_DEPTH, MAX_ENTRIES
 from events.seal import digest_of, salt_of
-from rules.kernel import life
-from rules.kernel.dealer import Dealer, seed_hash
-from rules.registry import TITLES
 from tests.golden.make import FOLDER
 from tests.logs import joined
 from tests.tampering import chained
 from tests.verifiers import MODULE, NODE
+from titles.kernel import life
+from titles.kernel.dealer import Dealer, seed_hash
+from titles.registry import TITLES
 from verifier import log_file
 from verifier.verify import judge
 

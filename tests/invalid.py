@@ -13,11 +13,11 @@ from application.folding import fold
 from events import canonical
 from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FORKS, MAX_ID, MAX_SCHEMA, MAX_STRING_BYTES
 from events.seal import parse_lines
-from rules.kernel.game import Game
-from rules.kernel.title import state_digest
-from rules.registry import TITLES
 from tests import tampering
 from tests.logs import joined
+from titles.kernel.game import Game
+from titles.kernel.title import state_digest
+from titles.registry import TITLES
 from verifier.log_checker import Lines as CheckedLines
 from verifier.log_checker import split
 from verifier.violations import Violation

@@ -11,11 +11,11 @@ from application.folding import fold
 from events import canonical
 from events.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
 from events.times import milliseconds, timestamp
-from rules.kernel import decider, life, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title, state_digest
+from titles.kernel import decider, life, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title, state_digest
 from verifier.log_file import forks_of, header_of
 
 MAX_BATCHES = 20_000

@@ -22,7 +22,7 @@ from benchmarks.report import show, terminal
 from benchmarks.running import archive_nothing
 from events.archive import FolderArchive
 from events.store import Store
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 RATIO = Figure("share of the bare rate", 0.7, "", least=0.6)
 RATE = Figure("a rate", 100.0, "games/s", least=200)

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from events.bounds import MAX_FORKS, MAX_LINE_BYTES, MAX_LOG_BYTES, MAX_STRING_BYTES, MAX_VERSIONS
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests import hostile, logs, substitution, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.invalid import without_rules
 from tests.verifier import test_schemas
 from tests.verifiers import Log, compare, disagreement, second
+from titles.kernel.title import Title
+from titles.registry import TITLES
 from verifier.verify import judge
 
 GAMES = 12

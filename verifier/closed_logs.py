@@ -2,12 +2,12 @@
 
 from events import canonical
 from events.model import Event
-from rules.kernel.events import Opened
-from rules.kernel.evolve import evolve
-from rules.kernel.game import AnyGame, Game, to_move, work
-from rules.kernel.history import tell
-from rules.kernel.ranges import Limits, RangeError, check_event
-from rules.kernel.title import Title, public_state
+from titles.kernel.events import Opened
+from titles.kernel.evolve import evolve
+from titles.kernel.game import AnyGame, Game, to_move, work
+from titles.kernel.history import tell
+from titles.kernel.ranges import Limits, RangeError, check_event
+from titles.kernel.title import Title, public_state
 from verifier.log_checker import Line
 from verifier.single_events import read
 from verifier.violations import Violation

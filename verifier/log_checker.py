@@ -25,11 +25,11 @@ from events.bounds import (
 from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
 from events.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
-from rules.kernel.clock import Clock
-from rules.kernel.dealer import Dealer, seed_hash
-from rules.kernel.event_types import GAME_EVENTS
-from rules.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
-from rules.kernel.length import Written
+from titles.kernel.clock import Clock
+from titles.kernel.dealer import Dealer, seed_hash
+from titles.kernel.event_types import GAME_EVENTS
+from titles.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
+from titles.kernel.length import Written
 from verifier import log_file
 from verifier.violations import Violation, misfit
 

@@ -9,7 +9,7 @@ import msgspec
 from events import canonical
 from events.pauses import with_pauses
 from events.seal import Record, envelope_of, record_of
-from rules.kernel.game import AnyGame
+from titles.kernel.game import AnyGame
 
 FORMAT = "heptad/log/1"
 

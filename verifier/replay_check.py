@@ -9,11 +9,11 @@ from events.bounds import MAX_SEATS
 from events.codec import Item
 from events.model import Envelope, Event
 from events.times import milliseconds
-from rules.kernel import decider, life, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
-from rules.kernel.dealer import Dealer
-from rules.kernel.events import (
+from titles.kernel import decider, life, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
+from titles.kernel.dealer import Dealer
+from titles.kernel.events import (
     Abandoned,
     Cancelled,
     Committed,
@@ -25,10 +25,10 @@ from rules.kernel.events import (
     SeatLeft,
     SeatTaken,
 )
-from rules.kernel.game import AnyGame, Seat, due
-from rules.kernel.length import NOTHING, Written, end_too_long
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
+from titles.kernel.game import AnyGame, Seat, due
+from titles.kernel.length import NOTHING, Written, end_too_long
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
 from verifier.log_checker import Line, is_hex
 from verifier.single_events import read
 from verifier.violations import Check, Violation

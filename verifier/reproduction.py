@@ -15,12 +15,12 @@ from events.bounds import MAX_VERSIONS
 from events.model import Envelope, Event
 from events.seal import chain_open, drafts, parse_line
 from events.times import milliseconds
-from rules.kernel import decider, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.dealer import Dealer
-from rules.kernel.events import Committed, Drawn, Resolved, TitleEvent
-from rules.kernel.game import AnyGame, due
-from rules.kernel.title import Title, state_digest
+from titles.kernel import decider, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.dealer import Dealer
+from titles.kernel.events import Committed, Drawn, Resolved, TitleEvent
+from titles.kernel.game import AnyGame, due
+from titles.kernel.title import Title, state_digest
 from verifier.log_checker import Lines, is_time, is_within_bounds
 from verifier.replay_check import WORKER, LikelyMoves, acting_seat, attempts
 

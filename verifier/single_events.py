@@ -8,12 +8,12 @@ import msgspec
 from events.codec import UnknownEventError
 from events.model import Event, UnreadableError
 from events.times import milliseconds
-from rules.kernel import life
-from rules.kernel.clock import SECOND
-from rules.kernel.clock_events import TimeCredited
-from rules.kernel.events import Opened
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
+from titles.kernel import life
+from titles.kernel.clock import SECOND
+from titles.kernel.clock_events import TimeCredited
+from titles.kernel.events import Opened
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
 from verifier.log_checker import Line
 from verifier.violations import Violation, misfit
 

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from events.seal import EMPTY, Head
-from rules.kernel.game import AnyGame, Game, Reason, Standing, Status
-from rules.kernel.length import NOTHING
-from rules.kernel.title import Title, state_digest
+from titles.kernel.game import AnyGame, Game, Reason, Standing, Status
+from titles.kernel.length import NOTHING
+from titles.kernel.title import Title, state_digest
 from verifier.closed_logs import ClosedLogReader
 from verifier.log_checker import ENDS, Line, Lines, Unopened, split
 from verifier.replay_check import decide_again

@@ -10,9 +10,9 @@ from application.decisions import MadeDecision, own_decisions
 from application.replay import Replay
 from application.repository import GameRepository
 from heptad.runtime.queues import ANALYSE, Queues
-from rules.kernel.search import SearchBot
-from rules.kernel.title import Title
-from rules.registry import TITLES
+from titles.kernel.search import SearchBot
+from titles.kernel.title import Title
+from titles.registry import TITLES
 from workers.making_way import with_yields
 
 GAMES = 4

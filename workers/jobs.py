@@ -16,7 +16,7 @@ from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import KINDS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
+from titles.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
 from workers.analysing import Analyser

@@ -18,11 +18,11 @@ from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
 from events.store import Store
 from events.times import milliseconds
-from rules.kernel import decider, life, timekeeping
-from rules.kernel.batch import Batch
-from rules.kernel.game import Work, is_late, pending_decision, to_move, work
-from rules.kernel.length import end_too_long, is_too_long
-from rules.kernel.refusal import Refusal
+from titles.kernel import decider, life, timekeeping
+from titles.kernel.batch import Batch
+from titles.kernel.game import Work, is_late, pending_decision, to_move, work
+from titles.kernel.length import end_too_long, is_too_long
+from titles.kernel.refusal import Refusal
 from workers.thinking import LONGEST, Slices, Time, think_in_slices, to_the_end
 
 access_log = structlog.get_logger("heptad.access")

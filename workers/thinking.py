@@ -16,10 +16,10 @@ from application.game_service import Changed, GameService
 from application.pending_work import seats_of_bots, thinks
 from application.repository import GameRecord
 from application.thoughts import Thought, Thoughts, searched
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.search import Line, SearchBot
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.game import AnyGame, pending_decision
+from titles.kernel.search import Line, SearchBot
 from workers.making_way import with_yields
 
 LONGEST = 10.0

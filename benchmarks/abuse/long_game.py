@@ -4,12 +4,12 @@ import random
 
 from benchmarks.abuse.attack import Attack
 from benchmarks.wire import request
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.game import due, to_move
-from rules.registry import TITLES
 from tests.logs import Writer, opened, seated, step
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.game import due, to_move
+from titles.registry import TITLES
 
 TITLE = "seven_wonders_dice"
 FORKED_BYTES = 2_600_000

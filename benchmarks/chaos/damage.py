@@ -27,7 +27,7 @@ from events.archive import FolderArchive, name_of
 from events.seal import Record
 from events.store import Store
 from heptad.runtime.servers import log_server
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 LOST = "urn:heptad:problem:data-loss"
 LISTS = ("/v1/games", "/v1/games?status=finished", "/v1/results", "/v1/games/export")

@@ -24,7 +24,7 @@ from events.seal import everything, open_record
 from events.store import Store, connect
 from heptad.cluster.cluster import Cluster, Plan
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
+from titles.registry import TITLES
 from verifier.verify import judge
 
 UNLIMITED = {

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from benchmarks.strength.ladder import write
 from benchmarks.strength.matches import Match, Results, Score, changed, run, score
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 RESULTS = Path(__file__).with_name("results")
 PAGE = Path(__file__).parents[2] / "docs" / "strength.md"

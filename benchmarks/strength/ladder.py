@@ -9,7 +9,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from benchmarks.pages import Marks
 from benchmarks.strength.matches import GamePlayed, Match, Results, score
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 MARKS = Marks("<!-- the ladder begins -->", "<!-- the ladder ends -->")
 MODEL = PlackettLuce(tau=0)

@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 from events import lifeline
-from rules.kernel.batch import Batch
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame, Game
-from rules.kernel.title import Title
-from rules.registry import TITLES
-from rules.testkit.played_game import fold, stored
-from rules.testkit.playthrough import open_random, playing
+from titles.kernel.batch import Batch
+from titles.kernel.decision import LegalMove
+from titles.kernel.game import AnyGame, Game
+from titles.kernel.title import Title
+from titles.registry import TITLES
+from titles.testkit.played_game import fold, stored
+from titles.testkit.playthrough import open_random, playing
 
 Z = 1.96
 """The standard deviations of a 95 % interval."""

@@ -30,7 +30,7 @@ from heptad.backup.entries import Archived, Deleted, Events, Gone, Value
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 PAGE = 500
 """How many commands are sent in one round trip."""

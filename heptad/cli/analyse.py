@@ -14,8 +14,8 @@ from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.drawings.parts import say
 from heptad.terminal.replay import names_in
-from rules.kernel.search import SearchBot
-from rules.kernel.title import Title
+from titles.kernel.search import SearchBot
+from titles.kernel.title import Title
 
 MAX_BYTES = 16 * 2**20
 """The most bytes of an analysis: those of the longest log have about half as many."""

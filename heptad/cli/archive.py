@@ -9,7 +9,7 @@ from application.repository import GameRepository
 from events.archive import ArchiveError
 from heptad.runtime.container import logs_of
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 STEP_SECONDS = 0.5
 """About how long games are moved between two updates of what is shown."""

@@ -47,7 +47,7 @@ def verify(
     """
     from heptad.cli import verdict as verdicts
     from heptad.terminal.console import Terminal
-    from rules.registry import TITLES
+    from titles.registry import TITLES
     from verifier.verify import judge
 
     console, worst = Terminal(), 0
@@ -205,7 +205,7 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
     from heptad.cli.verdict import show
     from heptad.terminal.console import Terminal
     from heptad.terminal.replay import ReplayError, batch_at, reader_of
-    from rules.registry import TITLES
+    from titles.registry import TITLES
     from verifier.verify import LogError, judge
 
     log = _log(file)

@@ -513,7 +513,7 @@ def repair(
 @app.command()
 def titles() -> None:
     """Print the hosted titles, those of installed packages included, as a table in Markdown."""
-    from rules.registry import TITLES
+    from titles.registry import TITLES
 
     echo("| title id | game | players | bots |\n|---|---|---|---|")
     for title in TITLES.values():

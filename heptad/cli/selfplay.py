@@ -32,13 +32,13 @@ from heptad_client.models import GameOut, MovesOut
 from heptad_client.plan import check_kind, seating
 from heptad_client.runner import unit
 from heptad_client.titles import LegalMove
-from rules.kernel import decider, life
-from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Game, Seat, due, to_move
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from service.legal_moves import listed
+from titles.kernel import decider, life
+from titles.kernel.batch import Batch
+from titles.kernel.game import AnyGame, Game, Seat, due, to_move
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 TIME = "2026-01-01T00:00:00.000Z"
 """The time of all events."""

@@ -5,8 +5,8 @@ from itertools import product
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args
 
-from rules.kernel.decision import LegalMove
-from rules.kernel.title import Title
+from titles.kernel.decision import LegalMove
+from titles.kernel.title import Title
 
 Width = Callable[[str, Sequence[Hashable]], int]
 """(action, the values of the fields that count) -> how many moves can differ in nothing but other fields."""

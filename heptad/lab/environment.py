@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 
 from heptad.lab.rewards import Rewards
 from heptad.lab.table import Illegal, Observation, Table, agent_names, check_render_mode
-from rules.kernel.decision import LegalMove
+from titles.kernel.decision import LegalMove
 
 NOT_BEGUN = "No game has begun: call `reset` first."
 

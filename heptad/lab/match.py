@@ -8,13 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from heptad.lab.knowledge.registry import knowledge_of
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.decider import decision_of, resolve
-from rules.kernel.decision import Decision, LegalMove
-from rules.kernel.game import AnyGame, Commitment, PendingDecision, Seat, pending_decision, to_move
-from rules.kernel.title import Title
-from rules.registry import TITLES
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.decider import decision_of, resolve
+from titles.kernel.decision import Decision, LegalMove
+from titles.kernel.game import AnyGame, Commitment, PendingDecision, Seat, pending_decision, to_move
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 
 def seed_of(number: int, game: int) -> str:

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from heptad.lab.encoders.registry import encoder_of
 from heptad.lab.match import Match, seed_of
 from heptad.lab.rewards import Rewards, rewards
-from rules.kernel.decision import LegalMove
-from rules.kernel.life import read_options
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title, public_state
-from rules.registry import TITLES
+from titles.kernel.decision import LegalMove
+from titles.kernel.life import read_options
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title, public_state
+from titles.registry import TITLES
 
 Observation = dict[str, NDArray[Any]]
 """`observation`: 16-bit integers; `action_mask`: 1 for each legal action, else 0."""

@@ -24,7 +24,7 @@ from heptad.runtime.archives import named_archive
 from heptad.runtime.queues import Queues
 from heptad.runtime.servers import ServerError, log_server, queue_server
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from heptad.terminal.drawings.plain import Drawing, Line
 from heptad.terminal.plain_text import printable
 from heptad_client import Client, ProblemError
 from heptad_client.models import GameOut, MovesOut, PlayerOut
-from rules.kernel.title import public_state
-from rules.registry import TITLES
+from titles.kernel.title import public_state
+from titles.registry import TITLES
 from verifier.verify import Verified, verify
 
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Mileva")

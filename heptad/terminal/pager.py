@@ -12,8 +12,8 @@ from application.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import PublicState
 from heptad.terminal.replay import names_in
-from rules.kernel.game import AnyGame
-from rules.kernel.title import public_state
+from titles.kernel.game import AnyGame
+from titles.kernel.title import public_state
 
 
 class Pager:

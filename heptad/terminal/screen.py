@@ -22,8 +22,8 @@ from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.replay import history_lines
 from projections.history import as_text
-from rules.kernel.clock import SECOND
-from rules.kernel.game import due, to_move
+from titles.kernel.clock import SECOND
+from titles.kernel.game import due, to_move
 
 WORDS: Words = {
     "sound": ("verified", "検証済み"),

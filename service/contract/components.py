@@ -8,8 +8,6 @@ from marshmallow.class_registry import get_class
 
 from application.challenges import ChallengeNotice
 from application.notifications import Notice, SeatNotice
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from service.contract.structs import Schema, describe, nullable, ref
 from service.contract.titles import (
     components_of,
@@ -44,6 +42,8 @@ from service.schemas.reports import ReportOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
 from service.schemas.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,

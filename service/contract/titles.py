@@ -6,7 +6,6 @@ from typing import Any, get_args
 
 from events.codec import Plan
 from events.model import Envelope
-from rules.kernel.title import Title
 from service.contract.structs import (
     Described,
     Schema,
@@ -19,6 +18,7 @@ from service.contract.structs import (
     with_named_unions,
 )
 from service.schemas.structs import component_of
+from titles.kernel.title import Title
 
 Components = dict[str, Schema]
 
@@ -31,7 +31,7 @@ def prefix(title: Title) -> str:
 def components_of(title: Title) -> Components:
     """Return the move, state, options, catalogue and envelope of a title, with all structs in them.
 
-    Structs of `rules.kernel` are the same for every title, and have no prefix.
+    Structs of `titles.kernel` are the same for every title, and have no prefix.
     """
     start, catalogue = prefix(title), type(title.catalogue(title.revision))
     moves: tuple[type, ...] = get_args(title.move) or (title.move,)
@@ -72,7 +72,7 @@ _OF_ITS_TITLE = frozenset({"OpenedData", "FinishedData"})
 
 
 def _is_kernel(struct: type) -> bool:
-    return struct.__module__.split(".")[:2] == ["rules", "kernel"] or struct.__module__.startswith("events.")
+    return struct.__module__.split(".")[:2] == ["titles", "kernel"] or struct.__module__.startswith("events.")
 
 
 def _is_generic(struct: type) -> bool:
@@ -111,7 +111,7 @@ def _of_one(struct: Any, component: str) -> Schema:
 def _common_base(structs: list[type]) -> type | None:
     """Return the closest base class that all structs have in a title's own modules."""
     for base in structs[0].__mro__[1:]:
-        if base.__module__.startswith("rules.") and all(base in struct.__mro__ for struct in structs):
+        if base.__module__.startswith("titles.") and all(base in struct.__mro__ for struct in structs):
             return base
     return None
 

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 from markdown_it.token import Token
 from markupsafe import escape
 
-from rules.kernel.rulebook import COMMON
 from service.pages.markdown import html_of, is_section, reader, text_at
 from service.rulebook import url_of
+from titles.kernel.rulebook import COMMON
 
 FOLDERS = {
     "decisions": "Why the design is as it is: for each decision its context, and what else was possible.",
@@ -34,7 +34,7 @@ _HERE, _HOST_HERE = "\ue000", "\ue001"
 _HOST = urlsplit(_ADDRESS).netloc
 _CODE = frozenset({"code_block", "code_inline", "fence"})
 
-_RULES = re.compile(r"rules/(\w+)/RULES")
+_RULES = re.compile(r"titles/(\w+)/RULES")
 _KEYED_TABLES = frozenset({"code", "metric", "term", "type", "variable"})
 """The first heading of the tables in which a row is looked up by its first cell: each row has an anchor."""
 

@@ -9,8 +9,6 @@ from application import clocks
 from application.accounts import PLAY
 from application.repository import GameRecord
 from application.seating import require_seat, require_version
-from rules.kernel.batch import Batch
-from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
 from service.context import current_container
@@ -21,6 +19,8 @@ from service.reading import require_play_in
 from service.render import changed_body
 from service.schemas.clocks import PauseIn
 from service.schemas.games import ChangedOut
+from titles.kernel.batch import Batch
+from titles.kernel.refusal import Refusal
 
 blueprint = Blueprint("clocks", __name__, url_prefix="/v1/games", description="Clocks: return, pause, resume")
 

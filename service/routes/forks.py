@@ -8,9 +8,6 @@ from application.forking import fork_point, fork_visibility, forking
 from application.game_view import GameView
 from application.ids import new_game_id
 from application.seating import require_bots_accepted
-from rules.kernel.game import Seat
-from rules.kernel.length import LAST_EXTRA, LONGEST_BYTES
-from rules.kernel.refusal import Refusal
 from service.body import Blueprint, idempotency_key_for, language
 from service.context import current_container
 from service.documented import documented
@@ -19,6 +16,9 @@ from service.problems import refused
 from service.reading import require_in, visible_game
 from service.schemas.clocks import clock_of
 from service.schemas.games import ForkIn
+from titles.kernel.game import Seat
+from titles.kernel.length import LAST_EXTRA, LONGEST_BYTES
+from titles.kernel.refusal import Refusal
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Forks of finished games")
 

@@ -9,7 +9,6 @@ from application.game_view import GameView
 from application.ids import new_game_id
 from application.seating import require_bots_accepted
 from projections import exports, lobby
-from rules.kernel.game import Seat
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for
 from service.callers import allow, caller, demand_valid, require
@@ -25,6 +24,7 @@ from service.schemas.games import GameIn, GameQuery, StandingsOut
 from service.schemas.lists import ExportQuery, LobbyOut, LobbyQuery
 from service.streams import NDJSON, download
 from service.terms import opened
+from titles.kernel.game import Seat
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 

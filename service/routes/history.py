@@ -5,7 +5,6 @@ from typing import Any
 from flask import Response, request
 
 from projections.history import HistoryLine, as_text, history, name_without_player
-from rules.kernel.game import Seat
 from service.answers import answer, next_link, tagged
 from service.body import Blueprint, language
 from service.context import current_container
@@ -13,6 +12,7 @@ from service.documented import documented
 from service.reading import VisibleGame, next_version, visible_game, wait_beyond
 from service.render import name_of
 from service.schemas.events import HistoryOut, HistoryQuery
+from titles.kernel.game import Seat
 
 blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="The history of a game")
 

@@ -9,8 +9,6 @@ from application.errors import InvalidFieldError, NotCreatorError
 from application.repository import GameRecord, UnknownGameError
 from application.seating import require_access
 from events.times import timestamp
-from rules.kernel import life
-from rules.kernel.translated import Translated
 from service.answers import answer
 from service.body import Blueprint, language
 from service.context import WebContainer, current_container
@@ -20,6 +18,8 @@ from service.public_url import address
 from service.reading import require_in
 from service.render import invite, seats_with_names
 from service.schemas.invitations import InvitationIn, InvitationOut, InvitationReadIn, InvitedGameOut
+from titles.kernel import life
+from titles.kernel.translated import Translated
 
 blueprint = Blueprint("invitations", __name__, url_prefix="/v1/games", description="Invitations to open games")
 

@@ -13,11 +13,6 @@ from application.game_service import UNCHANGED, Changed, Refused, Repeated
 from application.hints import demand_hints, hint_for
 from application.repository import GameRecord
 from application.seating import require_seat, require_version
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.length import refuse_preference_change
-from rules.kernel.move_ids import find_move, move_id
-from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
 from service.context import current_container
@@ -31,6 +26,11 @@ from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
 from service.schemas.moves import HintOut, MoveIn, MovesOut, MovesQuery
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.length import refuse_preference_change
+from titles.kernel.move_ids import find_move, move_id
+from titles.kernel.refusal import Refusal
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 

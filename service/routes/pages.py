@@ -7,8 +7,6 @@ from flask import Blueprint, Response, abort, current_app, request
 
 from application.repository import UnknownGameError
 from events.loss import DataLossError
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from service.answers import Document, answer, document_response
 from service.pages import web_client
 from service.pages.components.of_title import components
@@ -25,6 +23,8 @@ from service.pages.rendering import (
 )
 from service.problems import unknown_title
 from service.public_url import address, localhost_instead
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 blueprint = Blueprint("pages", __name__)
 

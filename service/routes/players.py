@@ -8,7 +8,6 @@ from flask import Response, url_for
 from application.accounts import MANAGE, Account
 from application.names import normal_handle
 from projections import lobby, standings
-from rules.registry import TITLES
 from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import bearer_token, caller, require_stored
@@ -18,6 +17,7 @@ from service.documented import ANONYMOUS_KEY, documented
 from service.problems import invalid_field, unknown_player
 from service.reading import sees_private_games
 from service.schemas.players import FoundPlayerOut, GamesOut, PlayerIn, PlayerOut, PlayerQuery, ProfileOut
+from titles.registry import TITLES
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Players")
 

@@ -6,9 +6,6 @@ from typing import Any, NamedTuple
 
 from flask import Response, request
 
-from rules.kernel.rulebook import read_rules
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from service.answers import Document, document
 from service.body import Blueprint, language
 from service.documented import documented
@@ -16,6 +13,9 @@ from service.pages.rendering import HTML, file_response, page_language, page_res
 from service.problems import unknown_title
 from service.rulebook import Rulebook
 from service.schemas.titles import RulesQuery
+from titles.kernel.rulebook import read_rules
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rules in words")
 
@@ -58,7 +58,7 @@ class Forms(NamedTuple):
 
 @functools.cache
 def _common_rules(spoken: str) -> Forms:
-    return _forms(read_rules("rules.kernel", spoken), None, spoken)
+    return _forms(read_rules("titles.kernel", spoken), None, spoken)
 
 
 @functools.cache

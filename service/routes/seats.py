@@ -12,9 +12,6 @@ from application.invitations import SeatRequest
 from application.notifications import seat_notice
 from application.quotas import is_bots_only
 from application.repository import GameRecord
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat
-from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
 from service.context import WebContainer, current_container
@@ -23,6 +20,9 @@ from service.outcomes import game_answer, settled
 from service.reading import require_in, require_play_in
 from service.render import changed_body, invite
 from service.schemas.games import ChangedOut, SeatIn
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.refusal import Refusal
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: take, leave, resign, cancel")
 

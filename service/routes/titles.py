@@ -8,9 +8,6 @@ from flask import Response
 from msgspec.structs import asdict
 
 from projections import standings
-from rules.kernel.title import Title
-from rules.kernel.translated import Translated
-from rules.registry import TITLES
 from service import examples
 from service.answers import Document, document_response, json_document, page
 from service.body import Blueprint
@@ -20,6 +17,9 @@ from service.documented import documented
 from service.problems import unknown_title
 from service.schemas.lists import RankedOut, RankingOut, RankingQuery
 from service.schemas.titles import CatalogueOut, SeatsOut, TitleOut, TitlesOut
+from titles.kernel.title import Title
+from titles.kernel.translated import Translated
+from titles.registry import TITLES
 
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")
 

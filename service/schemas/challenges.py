@@ -7,10 +7,10 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from application.challenges import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS, REASONS, Reason, Status
 from events.model import Timestamp
-from rules.kernel.clock import Clock
-from rules.kernel.game import Visibility
 from service.schemas.fields import Whole
 from service.schemas.terms import TermsIn
+from titles.kernel.clock import Clock
+from titles.kernel.game import Visibility
 
 
 class ChallengeIn(TermsIn):

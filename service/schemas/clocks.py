@@ -5,8 +5,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, validate, validates_schema
 
-from rules.kernel.clock import DAY_SECONDS, MAX_SECONDS, MIN_SECONDS, Clock
 from service.schemas.fields import Flag, Whole
+from titles.kernel.clock import DAY_SECONDS, MAX_SECONDS, MIN_SECONDS, Clock
 
 
 class ClockIn(Schema):

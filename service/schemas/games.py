@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
-from rules.kernel.game import Due, Reason, Standing, Status
 from service.schemas.clocks import ClockIn
 from service.schemas.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
 from service.schemas.terms import TermsIn
+from titles.kernel.game import Due, Reason, Standing, Status
 
 
 class GameIn(TermsIn):

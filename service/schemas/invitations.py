@@ -7,11 +7,11 @@ from marshmallow import Schema, ValidationError, validate, validates_schema
 
 from application.invitations import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS
 from events.model import Timestamp
-from rules.kernel.clock import Clock
-from rules.kernel.game import Status, Visibility
 from service.schemas.fields import Whole
 from service.schemas.games import InviteIn
 from service.schemas.lists import LobbySeatOut
+from titles.kernel.clock import Clock
+from titles.kernel.game import Status, Visibility
 
 
 class InvitationIn(Schema):

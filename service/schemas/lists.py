@@ -9,8 +9,8 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from projections.lobby import SeatSummary, Summary
 from projections.results import Place, Result
 from projections.standings import Ranked, RatedGame
-from rules.registry import TITLES
 from service.schemas.fields import STATUSES, Instant, QueryFlag, Whole, reference
+from titles.registry import TITLES
 
 
 class Cursor(fields.String):

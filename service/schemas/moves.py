@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from rules.kernel.translated import Translated
 from service.schemas.fields import Component, QueryFlag, reference
+from titles.kernel.translated import Translated
 
 
 class MoveIn(Schema):

@@ -7,9 +7,9 @@ from application.webhooks.deliveries import Attempt
 from projections.history import HistoryLine
 from projections.lobby import Counts
 from projections.standings import Rating
-from rules.kernel.game import Standing
-from rules.kernel.translated import Translated
 from service.schemas.problems import ProblemOut
+from titles.kernel.game import Standing
+from titles.kernel.translated import Translated
 from verifier import verify
 from verifier.log_checker import Unopened
 from verifier.verify import Verdict

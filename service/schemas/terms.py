@@ -2,9 +2,9 @@
 
 from marshmallow import Schema, fields, validate
 
-from rules.registry import TITLES
 from service.schemas.clocks import ClockIn
 from service.schemas.fields import Flag, Whole
+from titles.registry import TITLES
 
 
 class TermsIn(Schema):

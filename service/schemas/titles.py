@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from rules.kernel.translated import Translated
 from service.schemas.fields import LANGUAGES
+from titles.kernel.translated import Translated
 
 
 class RulesQuery(Schema):

@@ -12,14 +12,14 @@ from application.access import FULL
 from application.analyses import judge, to_judge
 from application.decisions import made_decisions, own_decisions
 from application.replay import Replay
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.game import open_decisions, to_move
-from rules.kernel.search import Level, SearchBot
-from rules.kernel.title import Title
-from rules.registry import TITLES
-from rules.seven_wonders_dice.actions import TakeBack
 from tests import logs
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.game import open_decisions, to_move
+from titles.kernel.search import Level, SearchBot
+from titles.kernel.title import Title
+from titles.registry import TITLES
+from titles.seven_wonders_dice.actions import TakeBack
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NO_DECISIONS = {"windows_set", "pause_wanted", "returned"}

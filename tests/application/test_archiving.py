@@ -31,12 +31,12 @@ from events.seal import Record, head_of
 from events.store import HOUR, Store, connect
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.containers import begin, load, play_on
 from tests.logs import ends, finished, forked, played_on, seated
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 DUEL = TITLES["seven_wonders_duel"]
 

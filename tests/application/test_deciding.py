@@ -18,12 +18,12 @@ from events.replication import UnreplicatedError
 from events.seal import Head, Record
 from events.store import IdempotencyKey, Store
 from heptad.runtime.container import Container, build
-from rules.kernel import decider, life
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
 from tests.containers import TITLE, begin, choose, load, play_on
+from titles.kernel import decider, life
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
 
 DUEL = TITLES["seven_wonders_duel"]
 KEYED = IdempotencyKey("key", "request")

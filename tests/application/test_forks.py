@@ -7,15 +7,15 @@ import pytest
 
 from events import canonical
 from events.seal import head_of, nothing, open_record
-from rules.kernel import decider, life
-from rules.kernel.batch import Batch
-from rules.kernel.dealer import seed_hash
-from rules.kernel.events import Drawn
-from rules.kernel.game import Seat, due, to_move, work
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title, public_state, state_digest
-from rules.registry import TITLES
 from tests import logs, tampering
+from titles.kernel import decider, life
+from titles.kernel.batch import Batch
+from titles.kernel.dealer import seed_hash
+from titles.kernel.events import Drawn
+from titles.kernel.game import Seat, due, to_move, work
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title, public_state, state_digest
+from titles.registry import TITLES
 from verifier.log_file import header_of
 from verifier.verify import judge
 

@@ -13,12 +13,12 @@ from events import keys
 from events.seal import Head, Record, head_of
 from events.store import Appended, Conflict, IdempotencyKey, Receipt
 from heptad.runtime.container import Container
-from rules.kernel import decider, life
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
 from tests.containers import TITLE, begin, choose, load, opening
+from titles.kernel import decider, life
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
 
 KEYED = IdempotencyKey("key", "request")
 

@@ -9,12 +9,12 @@ from application.errors import NoHintsError
 from application.hints import Hint, demand_hints, hint_for
 from application.repository import GameRecord
 from events.seal import EMPTY, head_of
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat, to_move
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
 from tests import logs
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat, to_move
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
 
 POINTS = 10
 """The moments of a game at which a hint is asked for, besides the first one."""

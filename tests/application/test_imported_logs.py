@@ -7,9 +7,9 @@ from application.repository import GameRecord
 from events.seal import Record
 from heptad.runtime.container import Container
 from projections.lobby import summarise
-from rules.kernel.game import seat_of
-from rules.registry import TITLES
 from tests import logs
+from titles.kernel.game import seat_of
+from titles.registry import TITLES
 from verifier.log_file import records_of
 from verifier.verify import judge
 

@@ -18,8 +18,8 @@ from application.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, po
 from application.quotas import QuotaLimits, Quotas
 from events import keys
 from heptad.runtime.container import Container
-from rules.kernel.clock import Clock
 from tests.containers import a_container
+from titles.kernel.clock import Clock
 from verifier.verify import judge
 
 SECRET = b"secret"

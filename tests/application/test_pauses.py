@@ -7,9 +7,9 @@ import pytest
 from application.access import FULL, opened_for, stored_log
 from application.folding import fold
 from events import pauses
-from rules.kernel.game import Game
-from rules.registry import TITLES
 from tests.golden.make import FOLDER
+from titles.kernel.game import Game
+from titles.registry import TITLES
 from verifier.log_file import records_of
 
 

@@ -14,9 +14,9 @@ from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quo
 from application.repository import GameRecord
 from application.stored_bytes import StoredBytes
 from events.seal import Head
-from rules.kernel.game import AnyGame, Game, Seat
-from rules.kernel.length import LONGEST, LONGEST_BYTES
 from tests.containers import TITLE
+from titles.kernel.game import AnyGame, Game, Seat
+from titles.kernel.length import LONGEST, LONGEST_BYTES
 
 
 def a_game(number: int = 0, *, bots_only: bool = False) -> AnyGame:

@@ -10,9 +10,9 @@ from application.access import FULL, ClosedError, Reader
 from application.replay import Replay
 from application.repository import AheadError, BetweenError
 from events.seal import everything, nothing
-from rules.kernel.game import AnyGame, Seat
-from rules.registry import TITLES
 from tests import logs
+from titles.kernel.game import AnyGame, Seat
+from titles.registry import TITLES
 from verifier.verify import LogError
 
 each_title = pytest.mark.parametrize("title", TITLES)

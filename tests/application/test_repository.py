@@ -12,11 +12,11 @@ from events.loss import DataLossError
 from events.seal import everything, open_record, served_line
 from events.store import LogFullError
 from heptad.runtime.container import Container
-from rules.kernel.decider import moves
-from rules.kernel.game import to_move, work
-from rules.registry import TITLES
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
+from titles.kernel.decider import moves
+from titles.kernel.game import to_move, work
+from titles.registry import TITLES
 from workers.resolution import resolve_pending
 
 

@@ -19,8 +19,8 @@ from events.storage import StorageFullError
 from heptad.runtime.container import Container
 from projections import lobby
 from projections.follow import OutOfDateError
-from rules.kernel.clock import Clock
 from tests.containers import begin, files, follower, play_on, rebuilding
+from titles.kernel.clock import Clock
 from workers.deadlines import DeadlineTimer
 from workers.sweeper import FAILURES, Sweeper
 from workers.webhook_feed import WebhookFeed

@@ -16,10 +16,10 @@ from application.snapshots import Snapshots, _Stored
 from events import keys
 from events.store import Store
 from heptad.runtime.container import Container
-from rules.kernel.game import AnyGame
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.containers import begin, load, play_on, rebuilding
+from titles.kernel.game import AnyGame
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 SEATS = 2
 READERS: tuple[Reader, ...] = (0, 1, None)

@@ -6,8 +6,8 @@ from typing import Any
 
 import yaml
 
-from rules.registry import TITLES
 from service.contract.titles import prefix
+from titles.registry import TITLES
 
 FILE = Path(__file__).parents[2] / "openapi.yaml"
 CONTRACT: dict[str, Any] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.kernel.title import Title
 from service.contract.titles import components_of, prefix
+from titles.kernel.title import Title
 
 
 def own_components(title: Title) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import httpx
 
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 
 def check_games(url: str, games: list[str]) -> None:

@@ -5,9 +5,9 @@ import random
 import jsonschema_rs
 import pytest
 
-from rules.registry import TITLES
 from tests.contract.contract import CONTRACT
 from tests.service.playing import Player, moves_proper
+from titles.registry import TITLES
 
 
 def validator(component: str) -> jsonschema_rs.Validator:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.registry import TITLES
 from service.contract.titles import components_of, prefix, shared_components
 from tests.contract.descriptions import undescribed
+from titles.registry import TITLES
 
 SHARED: dict[str, Any] = {
     name: schema

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.seven.title import TITLE
 from tests.contract.descriptions import own_components, undescribed
+from titles.seven.title import TITLE
 
 COMPONENTS = own_components(TITLE)
 

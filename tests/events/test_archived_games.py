@@ -16,8 +16,8 @@ from events.loss import DamagedLogError, DataLossError
 from events.seal import EMPTY, Head, Record, head_of
 from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store, Tail
 from events.witness import Witness
-from rules.registry import TITLES
 from tests.logs import finished
+from titles.registry import TITLES
 
 WRITER = finished(TITLES["seven_wonders_duel"], 2, 5)
 LOG = WRITER.records

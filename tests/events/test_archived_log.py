@@ -14,9 +14,9 @@ from events.archived_log import ArchivedLog, Seed, pack, unpack
 from events.proof import chained
 from events.seal import EMPTY, Head, Record, everything, hash_of, head_of, open_record, split_hash
 from heptad.backup.entries import follow
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.logs import Writer, ends, finished, forked, played_on, seated
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 each_size = pytest.mark.parametrize(
     ("title", "seats"), [(title, seats) for title in TITLES.values() for seats in {title.min_seats, title.max_seats}]

@@ -14,7 +14,7 @@ from events.failures import Failures
 from events.store import Store, UncheckedError
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("application", "events", "heptad", "projections", "rules", "service", "verifier", "workers")
+ROOMS = ("application", "events", "heptad", "projections", "service", "titles", "verifier", "workers")
 
 PROGRAM = """
 import signal, sys, time

@@ -5,8 +5,8 @@ import pytest
 from events.model import UnreadableError
 from events.proof import chained, demand_sealed
 from events.seal import EMPTY, Record, everything, head_of, open_record
-from rules.registry import TITLES
 from tests import logs
+from titles.registry import TITLES
 
 PLAYED = logs.finished(TITLES["seven_wonders_duel"], 2, 3)
 RECORDS = tuple(PLAYED.records)

@@ -18,9 +18,9 @@ from events.store import Appended, Store
 from heptad.runtime.archives import named_archive
 from heptad.runtime.doctor import _archive
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
 from tests.logs import finished
 from tests.s3_server import S3Server, run_s3_server
+from titles.registry import TITLES
 
 NAME = name_of("g1", Head(7, "ab" * 32))
 

@@ -11,7 +11,7 @@ from events import keys
 from events.outages import Outage, Outages
 from events.service_clock import SETTLED, ServiceClock, Steps, steps
 from events.store import Store
-from rules.kernel.clock import SeatClock
+from titles.kernel.clock import SeatClock
 
 START = 1_800_000_000_000
 HOUR = 3_600_000

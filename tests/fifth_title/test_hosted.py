@@ -147,7 +147,7 @@ from pathlib import Path
 from rich.console import Console
 from application.replay import Replay
 from heptad.terminal.pager import Pager
-from rules.registry import TITLES
+from titles.registry import TITLES
 
 console = Console(width=100)
 pager = Pager(Replay(Path(sys.argv[1]).read_bytes(), TITLES), 6, 0, "en", console)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.kernel.rulebook import citations
-from rules.registry import TITLES, by_id
 from service.rulebook import Rulebook
 from tests.fifth_title.conftest import Installed
 from tests.fifth_title.pages import ROOT
+from titles.kernel.rulebook import citations
+from titles.registry import TITLES, by_id
 
 
 def test_the_suite_on_the_page_passes(pips: Installed):
@@ -17,7 +17,7 @@ def test_the_suite_on_the_page_passes(pips: Installed):
 
 
 def test_the_code_on_the_page_is_as_clean_as_our_own(pips: Installed):
-    # A hook need not use all that it is given, as in rules/.
+    # A hook need not use all that it is given, as in titles/.
     package = pips.files[0].parent / "pips"
     for words in (("check", "--no-cache", "--ignore", "ARG002"), ("format", "--no-cache", "--check")):
         shown = pips.run("ruff", *words, "--config", str(ROOT / "pyproject.toml"), str(package))

@@ -18,15 +18,15 @@ import msgspec
 import msgspec.inspect
 
 from events.times import milliseconds
-from rules.kernel.clock import Clock
-from rules.kernel.game import AnyGame, Seat
-from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_options
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title, state_digest
-from rules.registry import TITLES
-from rules.seven.frames import Effect
 from tests import logs
 from tests.clocked import clocked
+from titles.kernel.clock import Clock
+from titles.kernel.game import AnyGame, Seat
+from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_options
+from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title, state_digest
+from titles.registry import TITLES
+from titles.seven.frames import Effect
 from verifier.verify import judge, verify
 
 FOLDER = Path(__file__).parent

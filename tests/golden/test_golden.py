@@ -6,11 +6,11 @@ import pytest
 
 from events import canonical
 from events.seal import parse_lines
-from rules.kernel.evolve import evolve
-from rules.kernel.game import Game
-from rules.kernel.title import state_digest
-from rules.registry import TITLES
 from tests.golden.make import FOLDER, INDEX, entry, missing
+from titles.kernel.evolve import evolve
+from titles.kernel.game import Game
+from titles.kernel.title import state_digest
+from titles.registry import TITLES
 from verifier.verify import judge
 
 KEPT = json.loads(INDEX.read_text(encoding="utf-8"))

@@ -11,14 +11,14 @@ import pytest
 
 from heptad.runtime.queues import SERVED
 from heptad.runtime.settings import markdown
-from rules.registry import TITLES
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.verifiers import NODE
+from titles.registry import TITLES
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
 FOLDERS = "application|benchmarks|docs|events|heptad|projections|rules|service|tests|verifier|workers"
 PATH = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/(?:[\w./<>-]*\w)?")
@@ -107,7 +107,7 @@ def named(folder: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("folder", ["service", "rules/kernel", *(f"rules/{title}" for title in TITLES)])
+@pytest.mark.parametrize("folder", ["service", "titles/kernel", *(f"titles/{title}" for title in TITLES)])
 def test_every_problem_is_listed(folder):
     listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
     assert named(folder), "nothing was found; the test looks for the wrong thing"
@@ -120,7 +120,7 @@ def test_the_status_of_every_refusal_common_to_all_titles_is_listed():
         r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals common to all titles")[2], re.MULTILINE
     )
     listed = {code: status for codes, status in rows for code in re.findall(r"`([a-z_]+)`", codes)}
-    files = (ROOT / "rules" / "kernel").glob("*.py")
+    files = (ROOT / "titles" / "kernel").glob("*.py")
     calls = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     found = {
         ast.literal_eval(call.args[0]): "409" if any(word.arg == "conflict" for word in call.keywords) else "422"
@@ -173,7 +173,7 @@ def test_every_file_and_module_that_is_named_exists():
 def test_a_file_or_module_that_does_not_exist_is_noticed():
     [(package, name)] = DOTTED.findall("gunicorn -c python:heptad.gunicorn_conf")
     assert not is_module_or_in_one(package, name)
-    assert not is_path("rules/kernel/event.py")
+    assert not is_path("titles/kernel/event.py")
     assert not is_path("docs/decisions/9999")
 
 

@@ -18,13 +18,13 @@ from application.replay import Replay
 from heptad.cli import dataset
 from heptad.cli.dataset import ROWS, Files, in_files, rows_of, write
 from heptad.cli.logs import app
-from rules.kernel import decider
-from rules.kernel.batch import Batch
-from rules.kernel.title import public_state
-from rules.registry import TITLES
 from tests import logs
 from tests.commands import heptad
 from tests.golden.make import FOLDER
+from titles.kernel import decider
+from titles.kernel.batch import Batch
+from titles.kernel.title import public_state
+from titles.registry import TITLES
 
 TABLES = [("seven_wonders", 3), ("seven_wonders_duel", 2), ("seven_wonders_dice", 2), ("seven", 2)]
 

@@ -12,15 +12,15 @@ from heptad.lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
 from heptad.lab.actions import Actions
 from heptad.lab.encoders.registry import encoder_of
 from heptad.lab.rows import Growing, Words, row
-from rules.kernel.decider import moves
-from rules.kernel.decision import LegalMove
-from rules.registry import TITLES
-from rules.seven_wonders_duel.actions import ChooseStarter
+from titles.kernel.decider import moves
+from titles.kernel.decision import LegalMove
+from titles.registry import TITLES
+from titles.seven_wonders_duel.actions import ChooseStarter
 
 TABLES = [
     (title.id, seats)
     for title in TITLES.values()
-    if title.package.startswith("rules.")
+    if title.package.startswith("titles.")
     for seats in range(title.min_seats, title.max_seats + 1)
 ]
 OPTIONS = [

@@ -16,12 +16,12 @@ from events.model import Event
 from heptad.lab.knowledge.base import Knowledge
 from heptad.lab.match import Match, seed_of
 from heptad.lab.table import Table
-from rules.kernel.batch import Batch
-from rules.kernel.decider import moves
-from rules.kernel.game import AnyGame, Game
-from rules.registry import TITLES
-from rules.testkit.played_game import Played, Stored, fold, stored
-from rules.testkit.resampling import resampled
+from titles.kernel.batch import Batch
+from titles.kernel.decider import moves
+from titles.kernel.game import AnyGame, Game
+from titles.registry import TITLES
+from titles.testkit.played_game import Played, Stored, fold, stored
+from titles.testkit.resampling import resampled
 
 TABLES = [
     ("seven_wonders", 2),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests.mutants.faults import Fault, faults_of
 
-RULES = ("tests/rules/*.py", "tests/golden")
+RULES = ("tests/titles/*.py", "tests/golden")
 """The tests of every title, most of which take the titles in turn."""
 
 PAGES = "tests/service/web"
@@ -32,8 +32,8 @@ class Room(NamedTuple):
 
 
 def _title(name: str) -> Room:
-    tests = (f"tests/rules/{name}", f"tests/contract/test_descriptions_{name}.py")
-    return Room(name, (f"rules/{name}",), tests, (*RULES, "tests/verifier", "tests/laboratory"))
+    tests = (f"tests/titles/{name}", f"tests/contract/test_descriptions_{name}.py")
+    return Room(name, (f"titles/{name}",), tests, (*RULES, "tests/verifier", "tests/laboratory"))
 
 
 ROOMS: Mapping[str, Room] = {
@@ -41,9 +41,9 @@ ROOMS: Mapping[str, Room] = {
     for room in (
         Room(
             "kernel",
-            ("rules/kernel", "rules/registry.py"),
-            ("tests/rules/kernel", *RULES, "tests/verifier", "tests/test_vectors.py"),
-            ("tests/application", "tests/rules/seven_wonders", "tests/fifth_title"),
+            ("titles/kernel", "titles/registry.py"),
+            ("tests/titles/kernel", *RULES, "tests/verifier", "tests/test_vectors.py"),
+            ("tests/application", "tests/titles/seven_wonders", "tests/fifth_title"),
         ),
         _title("seven_wonders"),
         _title("seven_wonders_duel"),
@@ -58,7 +58,7 @@ ROOMS: Mapping[str, Room] = {
         Room(
             "application",
             ("application",),
-            ("tests/application", "tests/service/*.py", "tests/rules/test_translated.py"),
+            ("tests/application", "tests/service/*.py", "tests/titles/test_translated.py"),
             ("tests/workers", "tests/projections"),
         ),
         Room(
@@ -77,7 +77,7 @@ ROOMS: Mapping[str, Room] = {
         Room(
             "service",
             ("service",),
-            ("tests/service/*.py", "tests/contract/*.py", "tests/rules/test_translated.py"),
+            ("tests/service/*.py", "tests/contract/*.py", "tests/titles/test_translated.py"),
             (PAGES,),
         ),
         Room("runtime", ("heptad/runtime",), ("tests/heptad",), ("tests/workers", "tests/service/*.py")),

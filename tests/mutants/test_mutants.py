@@ -39,7 +39,7 @@ class Table:
 '''
 
 TESTED = """
-from rules.kernel.tiny import Table, is_full
+from titles.kernel.tiny import Table, is_full
 
 def test_full():
     assert is_full(7, open_seats=1)
@@ -73,12 +73,12 @@ CHANGES = [
 def checkout(tmp_path: Path) -> Path:
     """A checkout with one module and its tests."""
     files = {
-        "rules/__init__.py": "",
-        "rules/kernel/__init__.py": "",
-        "rules/kernel/tiny.py": TINY,
-        "tests/rules/kernel/test_tiny.py": TESTED,
-        "tests/rules/kernel/test_broken.py": "import rules.kernel.nothing\n",
-        "tests/rules/kernel/test_other.py": "def test_of_something_else():\n    assert False\n",
+        "titles/__init__.py": "",
+        "titles/kernel/__init__.py": "",
+        "titles/kernel/tiny.py": TINY,
+        "tests/titles/kernel/test_tiny.py": TESTED,
+        "tests/titles/kernel/test_broken.py": "import titles.kernel.nothing\n",
+        "tests/titles/kernel/test_other.py": "def test_of_something_else():\n    assert False\n",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -108,20 +108,20 @@ def test_a_fault_changes_one_place(checkout: Path):
 def test_faults_are_found_again_after_lines_and_files_have_moved(checkout: Path):
     names = [*changes(checkout)]
     before = changes(checkout)[CHANGES[4]]
-    tiny = checkout / "rules" / "kernel" / "tiny.py"
+    tiny = checkout / "titles" / "kernel" / "tiny.py"
     tiny.write_text(TINY.replace("LIMIT = 7", "# how many\n\nLIMIT = 7"), encoding="utf-8")
     tiny.rename(tiny.with_name("other.py"))
     assert [*changes(checkout)] == names
     [(_, after)] = named(checkout, [ROOMS["kernel"]], [before.name])
-    assert (after.name, after.start) == (f"rules.kernel.other:{CHANGES[4]}", before.start + len("# how many\n\n"))
+    assert (after.name, after.start) == (f"titles.kernel.other:{CHANGES[4]}", before.start + len("# how many\n\n"))
     with pytest.raises(typer.BadParameter, match="names 0 faults; --list prints all"):
-        [*named(checkout, [ROOMS["kernel"]], ["rules.kernel.tiny:is_full: negated `count`"])]
+        [*named(checkout, [ROOMS["kernel"]], ["titles.kernel.tiny:is_full: negated `count`"])]
     double = tiny.with_name("double.py")
     double.write_text("def f():\n    g(1)\n    g(1)\n", encoding="utf-8")
     [first, _, second, _] = faults_of(checkout, double.relative_to(checkout))
     assert (first.name, second.name) == (
-        "rules.kernel.double:f: left out `g(1)`",
-        "rules.kernel.double:f: left out `g(1)` (2)",
+        "titles.kernel.double:f: left out `g(1)`",
+        "titles.kernel.double:f: left out `g(1)` (2)",
     )
 
 
@@ -129,19 +129,19 @@ def test_faults_are_tried_in_the_copy_alone(checkout: Path):
     found = changes(checkout)
     with copied(checkout) as copy:
         tests = near_tests(copy.root, ROOMS["kernel"], found[CHANGES[4]])
-        assert tests[0] == "tests/rules/kernel/test_tiny.py"
+        assert tests[0] == "tests/titles/kernel/test_tiny.py"
         killed = tried(copy, "kernel", found[CHANGES[4]], tests[:1], 1, 60)
         survived = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 2, 60)
         undecided = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 3, 0)
         broken = broken_files(copy, tests)
-        distrusted = unreliable(copy, [killed.test, "tests/rules/kernel/test_other.py::test_of_something_else"])
-        assert (copy.root / "rules" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
+        distrusted = unreliable(copy, [killed.test, "tests/titles/kernel/test_other.py::test_of_something_else"])
+        assert (copy.root / "titles" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not copy.root.exists()
-    assert (killed.end, killed.test) == (End.KILLED, "tests/rules/kernel/test_tiny.py::test_full")
+    assert (killed.end, killed.test) == (End.KILLED, "tests/titles/kernel/test_tiny.py::test_full")
     assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED)
-    assert broken == {"tests/rules/kernel/test_broken.py"}
-    assert distrusted == {"tests/rules/kernel/test_other.py::test_of_something_else"}
-    assert (checkout / "rules" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
+    assert broken == {"tests/titles/kernel/test_broken.py"}
+    assert distrusted == {"tests/titles/kernel/test_other.py::test_of_something_else"}
+    assert (checkout / "titles" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not [*checkout.rglob("__pycache__")]
 
 
@@ -165,7 +165,7 @@ def test_the_same_seed_draws_the_same_faults_from_every_room(checkout: Path):
     assert four == drawn(checkout, rooms, 8, 1)
     assert four != drawn(checkout, rooms, 8, 2)
     assert len({fault.name for _, fault in four}) == 4
-    (checkout / "rules" / "kernel" / "tiny.py").write_text(f"import os\n{TINY}\nos.kill(1, 9)\n", encoding="utf-8")
+    (checkout / "titles" / "kernel" / "tiny.py").write_text(f"import os\n{TINY}\nos.kill(1, 9)\n", encoding="utf-8")
     assert drawn(checkout, rooms, 8, 1) == []
 
 

@@ -12,8 +12,8 @@ from events import keys
 from projections import exports, games, lobby, read_model_store, results, settling, standings
 from projections.games import Entry
 from projections.read_model_store import ReadModelStore
-from rules.registry import TITLES
 from tests.projections.test_standings import result, summary_of
+from titles.registry import TITLES
 
 SINCE, UNTIL = "2026-01-01T00:00:10.000Z", "2026-01-01T00:10:00.000Z"
 CURSOR = "2026-01-01T00:05:00.000Z g300"

@@ -22,11 +22,11 @@ from projections.contents import CONTENTS, differences, rows
 from projections.read_model_store import ReadModelStore
 from projections.rebuild import RebuildError
 from projections.results import Result
-from rules.kernel.clock import Clock
-from rules.kernel.game import Visibility
-from rules.registry import TITLES
 from tests.containers import a_container, begin, choose, files, follower, leave, play_on, rebuilding, resign
 from tests.projections.full_disk import fill_disk
+from titles.kernel.clock import Clock
+from titles.kernel.game import Visibility
+from titles.registry import TITLES
 
 FATES = 6
 

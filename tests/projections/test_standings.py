@@ -18,11 +18,11 @@ from projections.ratings import Record, after
 from projections.read_model_store import ReadModelStore
 from projections.results import Place, Result
 from projections.standings import Ranked
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.clock import Clock
-from rules.kernel.game import Seat
 from tests.containers import begin, follower, leave, play_on, rebuilding, resign
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.clock import Clock
+from titles.kernel.game import Seat
 
 RATED: dict[str, Any] = {"rated": True, "clock": Clock(decision_seconds=3600)}
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]

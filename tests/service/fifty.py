@@ -21,8 +21,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from rules.kernel.title import public_state
-from rules.registry import TITLES
+from titles.kernel.title import public_state
+from titles.registry import TITLES
 from verifier.verify import verify
 
 PATIENCE = 60.0

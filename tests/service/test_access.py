@@ -18,13 +18,13 @@ from application.accounts import scopes_of
 from application.replay import Replay
 from application.tokens import TokenTerms
 from events.seal import everything, open_record
-from rules.kernel.game import AnyGame
-from rules.kernel.title import Title, public_state
-from rules.registry import TITLES
-from rules.seven.events import CardsStolen
 from tests import logs
 from tests.service.conftest import Make, at
 from tests.service.reading import NDJSON, SSE
+from titles.kernel.game import AnyGame
+from titles.kernel.title import Title, public_state
+from titles.registry import TITLES
+from titles.seven.events import CardsStolen
 from workers.resolution import bot_move
 
 TITLE = TITLES["seven"]

@@ -9,11 +9,11 @@ import pytest
 import redis
 
 from events import keys
-from rules.registry import TITLES
 from tests.commands import heptad
 from tests.patience import until
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player
+from titles.registry import TITLES
 from verifier.verify import judge
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from events import keys
-from rules.registry import TITLES
 from tests.service.conftest import Make
 from tests.service.playing import Player, started
 from tests.service.test_limits import game_of, open_game, player
+from titles.registry import TITLES
 from verifier.verify import judge
 
 BANK = {"bank_seconds": 600, "increment_seconds": 5}

@@ -18,7 +18,6 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
-from rules.registry import TITLES
 from service.app import PAGES
 from service.contract import as_yaml
 from tests.service.authenticator import sign_in_elsewhere
@@ -26,6 +25,7 @@ from tests.service.conftest import Running
 from tests.service.described import APP, CONTRACT
 from tests.service.playing import Player, play_out, play_turn, started
 from tests.service.record_examples import find_players
+from titles.registry import TITLES
 
 SCHEMA = schemathesis.openapi.from_dict(CONTRACT)
 OPERATIONS = {

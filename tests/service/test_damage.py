@@ -28,11 +28,11 @@ from heptad.backup.taking import take
 from heptad.cli import quarantine
 from heptad.runtime import doctor
 from heptad.runtime.container import Container
-from rules.kernel.translated import Translated
-from rules.registry import TITLES
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make
 from tests.service.guests import URN, Guest, kind
+from titles.kernel.translated import Translated
+from titles.registry import TITLES
 
 DUEL = TITLES["seven_wonders_duel"]
 LISTS = ("/v1/games", "/v1/games?mine=true", "/v1/results", "/v1/results?mine=true", "/v1/games/export")

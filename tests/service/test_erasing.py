@@ -8,7 +8,6 @@ from flask.testing import FlaskClient
 
 from application.leaving import Leaving
 from events import keys
-from rules.registry import TITLES
 from service import erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
@@ -16,6 +15,7 @@ from tests.service.guests import Guest
 from tests.service.playing import Player, play_out, started
 from tests.service.test_passkeys import add, sign_in
 from tests.verifiers import second
+from titles.registry import TITLES
 from verifier.verify import judge
 
 

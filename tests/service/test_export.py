@@ -13,11 +13,11 @@ from flask.testing import FlaskClient
 
 from events.seal import Head
 from projections import exports
-from rules.registry import TITLES
 from tests import logs
 from tests.service.conftest import Make, Running, at
 from tests.service.playing import Player, started
 from tests.service.reading import NDJSON, Reader
+from titles.registry import TITLES
 from verifier.verify import judge
 
 Line = dict[str, Any]

@@ -13,11 +13,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rules.registry import TITLES
 from tests.service import fifty
 from tests.service.conftest import Mortal, Running
 from tests.service.playing import Player
 from tests.verifiers import second
+from titles.registry import TITLES
 from verifier.verify import judge
 
 GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "3"))

@@ -13,18 +13,18 @@ from application.game_service import Changed
 from application.repository import GameRecord
 from events import keys
 from events.bounds import MAX_VERSIONS
-from rules.kernel import length
-from rules.kernel.batch import Batch
-from rules.kernel.clock_events import PauseWanted
-from rules.kernel.length import LONGEST, MAX_PAUSE_REQUESTS
-from rules.kernel.timekeeping import want_pause
-from rules.registry import TITLES
 from service import limits
 from service.banning import ban
 from service.erasing import erase
 from tests.logs import joined
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind
+from titles.kernel import length
+from titles.kernel.batch import Batch
+from titles.kernel.clock_events import PauseWanted
+from titles.kernel.length import LONGEST, MAX_PAUSE_REQUESTS
+from titles.kernel.timekeeping import want_pause
+from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer
 from workers.resolution import resolve_pending

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from rules.registry import TITLES
 from tests import verifiers
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
+from titles.registry import TITLES
 from verifier.verify import judge
 
 URN = "urn:heptad:problem:"

@@ -11,15 +11,15 @@ from flask.testing import FlaskClient
 from application.accounts import scopes_of
 from application.hints import Hint, hint_for
 from application.tokens import TokenTerms
-from rules.kernel import decider
-from rules.kernel.bot import RandomSource
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame, to_move
-from rules.registry import TITLES
 from tests import logs
 from tests.application.test_hints import record_of
 from tests.service.conftest import Make, at
 from tests.service.guests import URN, Guest
+from titles.kernel import decider
+from titles.kernel.bot import RandomSource
+from titles.kernel.decision import LegalMove
+from titles.kernel.game import AnyGame, to_move
+from titles.registry import TITLES
 
 SEVEN = TITLES["seven"]
 

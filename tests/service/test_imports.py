@@ -12,11 +12,11 @@ import pytest
 
 from events import canonical
 from heptad.runtime.queues import VERIFY, VERIFY_SECONDS, Queues
-from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
+from titles.registry import TITLES
 from verifier.log_file import records_of
 
 URN = "urn:heptad:problem:"

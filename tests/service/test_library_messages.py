@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from rules.registry import TITLES
 from service.library_messages import from_marshmallow
 from service.problems import misfit
 from service.schemas.games import GameIn
+from titles.registry import TITLES
 
 HEX = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 WONDERS = TITLES["seven_wonders"]

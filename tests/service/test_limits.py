@@ -17,8 +17,6 @@ from application import forking, seating
 from application.own_limits import OwnLimits
 from events import keys
 from heptad.runtime.turns import TURN, Turns
-from rules.kernel import length
-from rules.registry import TITLES
 from service import limits, reads
 from service.limits import address_hash
 from service.problems import Problem
@@ -27,6 +25,8 @@ from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
+from titles.kernel import length
+from titles.registry import TITLES
 from workers.resolution import resolve_pending
 
 URN = "urn:heptad:problem:"

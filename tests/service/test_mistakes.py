@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from events.bounds import MAX_LOG_BYTES
-from rules.registry import TITLES
 from tests import logs
 from tests.commands import heptad as command
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER
 from tests.service.playing import Player
 from tests.verifiers import second
+from titles.registry import TITLES
 from verifier import log_file
 from verifier.verify import judge
 

@@ -13,12 +13,12 @@ import httpx
 import msgspec
 import pytest
 
-from rules.kernel.translated import Translated
-from rules.registry import TITLES
 from service.pages.components.other import Components
 from service.pages.guides import Guide, groups, guides, url_from
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
+from titles.kernel.translated import Translated
+from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[2]
 PAGES = (
@@ -242,8 +242,8 @@ def test_every_guide_is_in_the_index_once():
         ("decisions", "0027-layout.md", "/docs/decisions/0027-layout"),
         ("decisions", "../running.md", "/docs/running"),
         ("", "vectors/log.json", "/docs/vectors/log.json"),
-        ("", "../rules/seven/RULES.md", "/v1/titles/seven/rules"),
-        ("", "../rules/kernel/RULES.md#seats", "/v1/rules#seats"),
+        ("", "../titles/seven/RULES.md", "/v1/titles/seven/rules"),
+        ("", "../titles/kernel/RULES.md#seats", "/v1/rules#seats"),
         ("", "../README.md", "/developers"),
         ("", "#here", "#here"),
         ("", "https://example.org/a.md", "https://example.org/a.md"),

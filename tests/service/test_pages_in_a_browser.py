@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules.registry import TITLES
 from tests.service.conftest import Running
 from tests.service.test_pages import PAGES
 from tests.service.web.readable import violations_of_text
+from titles.registry import TITLES
 
 VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
 LOOKED_AT = ("tag/games", "tag/games/operation/open_game", "tag/titles/operation/show_ranking")

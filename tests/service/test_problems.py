@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.kernel.refusal import Refusal
-from rules.kernel.translated import Translated
 from service.problems import refused
+from titles.kernel.refusal import Refusal
+from titles.kernel.translated import Translated
 
 
 @pytest.mark.parametrize(("conflict", "status"), [(False, 422), (True, 409)])

@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from rules.registry import TITLES
 from tests import logs
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
+from titles.registry import TITLES
 
 URN = "urn:heptad:problem:"
 LINES = {"Content-Type": "application/x-ndjson"}

@@ -8,13 +8,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
-from rules.registry import TITLES
 from service.rulebook import Rulebook
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
 from tests.service.playing import Player, started
+from titles.registry import TITLES
 
-RULES = Path(__file__).parents[2] / "rules"
+RULES = Path(__file__).parents[2] / "titles"
 SOURCES = {
     "/v1/rules": RULES / "kernel" / "RULES.md",
     **{f"/v1/titles/{name}/rules": RULES / name / "RULES.md" for name in TITLES},

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from heptad.runtime.container import Container
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make, at
 from tests.service.guests import Guest
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 PATHS = ("", "/moves", "/moves?unavailable=true", "/standings", "/history", "/events")
 STEPS = 3

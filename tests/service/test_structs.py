@@ -2,10 +2,10 @@
 
 import msgspec
 
-from rules.kernel.game import Standing
 from service.contract.structs import describe
 from service.schemas.problems import ProblemOut
 from service.schemas.structs import component_of
+from titles.kernel.game import Standing
 
 
 class Inner(msgspec.Struct):

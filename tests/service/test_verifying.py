@@ -9,10 +9,10 @@ import pytest
 from heptad.runtime import queues
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import BusyError, Queues
-from rules.registry import TITLES
 from tests import logs, vectors
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
+from titles.registry import TITLES
 from verifier.verify import judge
 
 URN = "urn:heptad:problem:"

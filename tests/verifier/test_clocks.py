@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from events.times import milliseconds, timestamp
-from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.clocked import CLOCKS, clocked
 from tests.golden.make import abandoned, called_off, expired
 from tests.logs import Writer, joined
 from tests.substitution import chained
+from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR
+from titles.kernel.title import Title
+from titles.registry import TITLES
 from verifier.verify import judge
 
 SEATS = {"seven_wonders": 3, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}

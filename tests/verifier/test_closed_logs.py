@@ -17,10 +17,10 @@ from application.replay import Replay
 from heptad.terminal.pager import Pager
 from heptad.terminal.replay import as_json, history_lines
 from heptad.terminal.screen import Screen
-from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.verifiers import is_in_words
+from titles.registry import TITLES
 from verifier.verify import LogError, judge
 
 VALUES: tuple[Any, ...] = (None, True, 0, 1, -1, 7, 49, 2**31, 2**53 - 1, "", "x", "seat", [], [0], {}, {"sealed": 0})

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kernel.game import AnyGame, Game
-from rules.kernel.title import Title, state_digest
-from rules.registry import TITLES
 from tests import logs
 from tests.clocked import CLOCKS, clocked
 from tests.golden.make import FOLDER
+from titles.kernel.game import AnyGame, Game
+from titles.kernel.title import Title, state_digest
+from titles.registry import TITLES
 from verifier.log_checker import Line, Lines, split
 from verifier.replay_check import decide_again
 from verifier.reproduction import Reproducer

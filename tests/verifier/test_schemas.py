@@ -9,7 +9,7 @@ import pytest
 
 from application.replay import Replay
 from tests import logs, tampering
-from tests.rules.kernel.toy import TOY
+from tests.titles.kernel.toy import TOY
 from verifier.verify import Verdict, judge
 
 TITLES = {"toy": TOY}

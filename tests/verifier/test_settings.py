@@ -6,14 +6,14 @@ from collections.abc import Callable
 import pytest
 
 from events.model import Sealed
-from rules.kernel.batch import Batch
-from rules.kernel.decider import decide
-from rules.kernel.game import due, to_move
-from rules.registry import TITLES
-from rules.seven import events as happened
-from rules.seven.actions import ALL, Watch
-from rules.seven.terms import WINDOWS
 from tests import logs
+from titles.kernel.batch import Batch
+from titles.kernel.decider import decide
+from titles.kernel.game import due, to_move
+from titles.registry import TITLES
+from titles.seven import events as happened
+from titles.seven.actions import ALL, Watch
+from titles.seven.terms import WINDOWS
 from verifier.verify import judge
 
 SEVEN = TITLES["seven"]

@@ -9,10 +9,10 @@ import pytest
 
 from events import canonical
 from events.seal import nothing
-from rules.kernel.title import Title, public_state
-from rules.registry import TITLES
 from tests import logs, tampering
 from tests.logs import joined
+from titles.kernel.title import Title, public_state
+from titles.registry import TITLES
 from verifier.verify import LogError, Verdict, judge, verify
 
 WONDERS = TITLES["seven_wonders"]

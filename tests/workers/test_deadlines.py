@@ -15,14 +15,14 @@ from application.game_service import Changed, Refused
 from events.service_clock import ServiceClock, elapsed
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
-from rules.kernel import life
-from rules.kernel.clock import Clock
-from rules.kernel.game import next_deadline, to_move
-from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR
-from rules.kernel.timekeeping import LONGEST_PAUSE
-from rules.registry import TITLES
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined
+from titles.kernel import life
+from titles.kernel.clock import Clock
+from titles.kernel.game import next_deadline, to_move
+from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR
+from titles.kernel.timekeeping import LONGEST_PAUSE
+from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer
 from workers.resolution import resolve_pending

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from rules.kernel import decider
-from rules.kernel.game import to_move
-from rules.kernel.search import Line, SearchBot
-from rules.kernel.title import Title
-from rules.registry import TITLES
-from rules.testkit.playthrough import open_random
+from titles.kernel import decider
+from titles.kernel.game import to_move
+from titles.kernel.search import Line, SearchBot
+from titles.kernel.title import Title
+from titles.registry import TITLES
+from titles.testkit.playthrough import open_random
 from workers import making_way
 from workers.making_way import LONG_WAIT, with_yields
 

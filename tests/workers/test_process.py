@@ -17,9 +17,9 @@ from heptad.runtime.container import Container, build
 from heptad.runtime.queues import BOT, VERIFY, VERIFY_SMALL
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
-from rules.kernel.game import work
 from tests.containers import begin, choose, load
 from tests.patience import until
+from titles.kernel.game import work
 from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 

@@ -13,10 +13,10 @@ from structlog.testing import capture_logs
 from application.repository import GameRecord, UnknownGameError
 from events import keys
 from heptad.runtime.container import Container
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.game import Game, to_move, work
 from tests.containers import a_container, begin, choose, load
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.game import Game, to_move, work
 from workers import jobs, resolution
 from workers.resolution import StuckError, resolve_pending
 

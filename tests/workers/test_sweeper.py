@@ -17,9 +17,9 @@ from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.servers import log_server
 from heptad.runtime.settings import Settings
-from rules.kernel import decider
-from rules.kernel.game import work
 from tests.containers import a_container, begin, choose, load
+from titles.kernel import decider
+from titles.kernel.game import work
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
 

@@ -25,13 +25,13 @@ from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import ANALYSE, SERVED, THINK
 from heptad.runtime.settings import Settings
-from rules.kernel import decider, life
-from rules.kernel.events import Committed
-from rules.kernel.game import Seat
-from rules.kernel.search import Line, Search, SearchBot
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.containers import load, opening
+from titles.kernel import decider, life
+from titles.kernel.events import Committed
+from titles.kernel.game import Seat
+from titles.kernel.search import Line, Search, SearchBot
+from titles.kernel.title import Title
+from titles.registry import TITLES
 from workers import jobs, making_way, thinking
 from workers import sweeper as sweeping
 from workers import thoughts as workers_thoughts

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from application.repository import GameRecord
     from projections.lobby import Summary
-    from rules.kernel.batch import Batch
-    from rules.kernel.refusal import Refusal
     from service.context import WebContainer
+    from titles.kernel.batch import Batch
+    from titles.kernel.refusal import Refusal
 
 app = typer.Typer()
 
@@ -136,7 +136,7 @@ def _cancel(container: "WebContainer", operator: Operator, game: str, before: st
     """Cancel an open game unless something has happened in it since. Return whether it was cancelled."""
     from application import seating
     from application.game_service import Changed
-    from rules.kernel.batch import Batch
+    from titles.kernel.batch import Batch
 
     owner = container.repository.load(game).record.owner
     assert owner is not None, "only an imported log can have no owner"

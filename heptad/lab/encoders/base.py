@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from heptad.lab.actions import Actions
 from heptad.lab.match import Match
 from heptad.lab.rows import Changed, Make, Row, Words, row
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 BOTH = (False, True)
 INT16 = np.dtype(np.int16)

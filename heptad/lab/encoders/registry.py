@@ -6,7 +6,7 @@ from heptad.lab.encoders.seven import SevenEncoder
 from heptad.lab.encoders.seven_wonders import WondersEncoder
 from heptad.lab.encoders.seven_wonders_dice import DiceEncoder
 from heptad.lab.encoders.seven_wonders_duel import DuelEncoder
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 ENCODERS: dict[str, type[Encoder]] = {
     "seven_wonders": WondersEncoder,

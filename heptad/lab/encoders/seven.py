@@ -8,12 +8,12 @@ from typing import get_args
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.match import Match
 from heptad.lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
-from rules.kernel.title import Title
-from rules.kernel.zones import Zone
-from rules.seven.catalogue import catalogue
-from rules.seven.frames import Effect, Frame, Phase, PhaseName
-from rules.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
-from rules.seven.terms import COLOURS, WINDOWS, Bannable, Mark
+from titles.kernel.title import Title
+from titles.kernel.zones import Zone
+from titles.seven.catalogue import catalogue
+from titles.seven.frames import Effect, Frame, Phase, PhaseName
+from titles.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
+from titles.seven.terms import COLOURS, WINDOWS, Bannable, Mark
 
 SIZE = 7
 CELLS = range(SIZE * SIZE)

@@ -9,12 +9,12 @@ import msgspec
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Latest, Make, Row, Words, number, row
-from rules.kernel.game import Commitment
-from rules.kernel.title import Title
-from rules.kernel.zones import Zone
-from rules.seven_wonders.catalogue import SIDES, catalogue
-from rules.seven_wonders.resources import Resources
-from rules.seven_wonders.state import City, WondersState
+from titles.kernel.game import Commitment
+from titles.kernel.title import Title
+from titles.kernel.zones import Zone
+from titles.seven_wonders.catalogue import SIDES, catalogue
+from titles.seven_wonders.resources import Resources
+from titles.seven_wonders.state import City, WondersState
 
 TOKENS = (-1, 1, 3, 5)
 """The points of conflict tokens."""

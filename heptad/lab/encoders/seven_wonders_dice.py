@@ -8,12 +8,12 @@ from typing import get_args
 from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.match import Match
 from heptad.lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
-from rules.kernel.title import Title
-from rules.seven_wonders_dice.actions import Step
-from rules.seven_wonders_dice.catalogue import catalogue
-from rules.seven_wonders_dice.effects import AnyTask
-from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die
-from rules.seven_wonders_dice.turn_position import FIRST_TASKS
+from titles.kernel.title import Title
+from titles.seven_wonders_dice.actions import Step
+from titles.seven_wonders_dice.catalogue import catalogue
+from titles.seven_wonders_dice.effects import AnyTask
+from titles.seven_wonders_dice.state import Attack, Board, DiceState, Die
+from titles.seven_wonders_dice.turn_position import FIRST_TASKS
 
 FACES, QUARTERS = range(1, 7), range(4)
 NO_STEPS: tuple[Step, ...] = ()

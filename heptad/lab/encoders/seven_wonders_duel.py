@@ -6,11 +6,11 @@ from heptad.lab.encoders.base import Encoder, Sections
 from heptad.lab.knowledge.seven_wonders_duel import drawn_tokens
 from heptad.lab.match import Match
 from heptad.lab.rows import Growing, Make, Row, Words, row
-from rules.kernel.title import Title
-from rules.kernel.zones import Zone
-from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
-from rules.seven_wonders_duel.state import DuelState
+from titles.kernel.title import Title
+from titles.kernel.zones import Zone
+from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
+from titles.seven_wonders_duel.state import DuelState
 
 PLACES = 20
 """The places of the largest pyramid."""

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from events.codec import Plan
 from events.model import Event, Sealed
-from rules.kernel.batch import Batch
-from rules.kernel.events import TitleEvent
+from titles.kernel.batch import Batch
+from titles.kernel.events import TitleEvent
 
 AnyTitleEvent = TitleEvent[Any, Any]
 

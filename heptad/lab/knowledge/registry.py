@@ -5,7 +5,7 @@ from heptad.lab.knowledge.seven import SevenKnowledge
 from heptad.lab.knowledge.seven_wonders import WondersKnowledge
 from heptad.lab.knowledge.seven_wonders_dice import DiceKnowledge
 from heptad.lab.knowledge.seven_wonders_duel import DuelKnowledge
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 KNOWLEDGE: dict[str, type[Knowledge]] = {
     "seven_wonders": WondersKnowledge,

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge, opened, sealed_facts
-from rules.kernel.batch import Batch
-from rules.kernel.zones import Zone, blank
-from rules.seven.events import (
+from titles.kernel.batch import Batch
+from titles.kernel.zones import Zone, blank
+from titles.seven.events import (
     EVENTS,
     Banned,
     CardsDrawn,
@@ -21,8 +21,8 @@ from rules.seven.events import (
     PiecesSwapped,
     TurnBegan,
 )
-from rules.seven.events.base import SevenStatement
-from rules.seven.state import Hand, Laid, SevenState, Stack
+from titles.seven.events.base import SevenStatement
+from titles.seven.state import Hand, Laid, SevenState, Stack
 
 OPEN = (FramesSet, PieceMoved, PiecesSwapped, TurnBegan, Banned, MovesGained, LeapGained, SevenStatement)
 """Events that have nothing to do with cards."""

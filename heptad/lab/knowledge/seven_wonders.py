@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from events.model import Event, Sealed
 from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge
-from rules.kernel.batch import Batch
-from rules.kernel.zones import Zone, blank, enter, leave
-from rules.seven_wonders.events.building import CardDiscarded, CardSold, DiscardShown, StageBuilt, StructureBuilt
-from rules.seven_wonders.events.hands import HandsDealt, LastCardShown, LeftoversDiscarded
-from rules.seven_wonders.state import WondersState
+from titles.kernel.batch import Batch
+from titles.kernel.zones import Zone, blank, enter, leave
+from titles.seven_wonders.events.building import CardDiscarded, CardSold, DiscardShown, StageBuilt, StructureBuilt
+from titles.seven_wonders.events.hands import HandsDealt, LastCardShown, LeftoversDiscarded
+from titles.seven_wonders.state import WondersState
 
 T = TypeVar("T")
 HEEDED: frozenset[type[Event]] = frozenset(

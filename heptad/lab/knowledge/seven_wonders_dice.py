@@ -1,7 +1,7 @@
 """7 Wonders Dice: nothing but sealed choices is hidden."""
 
 from heptad.lab.knowledge.base import Knowledge
-from rules.seven_wonders_dice.state import DiceState
+from titles.seven_wonders_dice.state import DiceState
 
 
 class DiceKnowledge(Knowledge):

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from heptad.lab.knowledge.base import Knowledge
-from rules.kernel.zones import Zone, blank
-from rules.seven_wonders_duel.pyramid import Pyramid
-from rules.seven_wonders_duel.state import DuelState
+from titles.kernel.zones import Zone, blank
+from titles.seven_wonders_duel.pyramid import Pyramid
+from titles.seven_wonders_duel.state import DuelState
 
 
 class DuelKnowledge(Knowledge):

@@ -3,7 +3,7 @@
 from importlib.metadata import EntryPoint
 
 from heptad.terminal.drawings.plain import Drawing
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 
 def drawing_of(title: Title) -> type[Drawing]:

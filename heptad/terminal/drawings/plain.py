@@ -13,8 +13,8 @@ from events import canonical
 from events.seal import parse_lines
 from heptad.terminal.plain_text import printable
 from heptad_client.models import StandingOut
-from rules.kernel.history import tell
-from rules.kernel.title import Title
+from titles.kernel.history import tell
+from titles.kernel.title import Title
 
 Line = dict[str, Any]
 """An envelope, as served."""

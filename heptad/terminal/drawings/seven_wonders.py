@@ -11,7 +11,7 @@ from rich.text import Text
 
 from heptad.terminal.drawings.parts import COLOURS, Words, line, listed, say
 from heptad.terminal.drawings.plain import CHANGE, Drawing, Line, Move, PublicState
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
 WORDS: Words = {

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from heptad.terminal.drawings.parts import COLOURS, Words, fit, line, listed, named, say
 from heptad.terminal.drawings.plain import Drawing, PublicState
-from rules.kernel.title import Title
+from titles.kernel.title import Title
 
 WORDS: Words = {
     "age": ("Age {age}", "第{age}世代"),

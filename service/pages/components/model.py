@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from rules.kernel.translated import Translated
+from titles.kernel.translated import Translated
 
 
 class Piece(NamedTuple):

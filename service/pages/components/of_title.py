@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-import rules.seven.public_catalogue as of_seven
-import rules.seven_wonders.public_catalogue as of_wonders
-import rules.seven_wonders_dice.public_catalogue as of_dice
-import rules.seven_wonders_duel.public_catalogue as of_duel
-from rules.kernel.title import Title
-from rules.kernel.translated import Translated
+import titles.seven.public_catalogue as of_seven
+import titles.seven_wonders.public_catalogue as of_wonders
+import titles.seven_wonders_dice.public_catalogue as of_dice
+import titles.seven_wonders_duel.public_catalogue as of_duel
 from service.pages.components import other, seven, seven_wonders, seven_wonders_dice, seven_wonders_duel
 from service.pages.components.model import Section
+from titles.kernel.title import Title
+from titles.kernel.translated import Translated
 
 
 class Components(Protocol):

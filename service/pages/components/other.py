@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.kernel.translated import Translated
 from service.pages.components.model import Component, Section, text_of
+from titles.kernel.translated import Translated
 
 
 class Components:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.kernel.translated import Translated
-from rules.seven.public_catalogue import PublicCatalogue, PublicDesign
 from service.pages.components.model import COPIES, Component, Piece, Section, fact, number, plain
+from titles.kernel.translated import Translated
+from titles.seven.public_catalogue import PublicCatalogue, PublicDesign
 
 _COLOUR = Translated("Colour", "色")
 _LOCK = Translated("Lock", "ロック")

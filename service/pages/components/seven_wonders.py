@@ -2,10 +2,6 @@
 
 from collections.abc import Iterator
 
-from rules.kernel.translated import Translated
-from rules.seven_wonders.catalogue import Cost, Named
-from rules.seven_wonders.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
-from rules.seven_wonders.resources import NO_RESOURCES
 from service.pages.components.model import (
     COPIES,
     KIND,
@@ -20,6 +16,10 @@ from service.pages.components.model import (
     plain,
     text_of,
 )
+from titles.kernel.translated import Translated
+from titles.seven_wonders.catalogue import Cost, Named
+from titles.seven_wonders.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
+from titles.seven_wonders.resources import NO_RESOURCES
 
 _CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
 _CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")

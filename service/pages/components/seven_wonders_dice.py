@@ -2,17 +2,6 @@
 
 from collections.abc import Iterator
 
-from rules.kernel.translated import Translated
-from rules.seven_wonders_dice.public_catalogue import (
-    PublicBoardDesign,
-    PublicBonus,
-    PublicBuilding,
-    PublicCatalogue,
-    PublicDie,
-    PublicEffectText,
-    PublicSpace,
-    PublicSymbol,
-)
 from service.pages.components.model import (
     COST,
     FREE,
@@ -24,6 +13,17 @@ from service.pages.components.model import (
     coins,
     fact,
     number,
+)
+from titles.kernel.translated import Translated
+from titles.seven_wonders_dice.public_catalogue import (
+    PublicBoardDesign,
+    PublicBonus,
+    PublicBuilding,
+    PublicCatalogue,
+    PublicDie,
+    PublicEffectText,
+    PublicSpace,
+    PublicSymbol,
 )
 
 _SYMBOLS = Translated("Symbols", "記号")

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 
-from rules.kernel.translated import Translated
-from rules.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Token, Wonder
-from rules.seven_wonders_duel.public_catalogue import PublicCatalogue
 from service.pages.components.model import (
     KIND,
     Component,
@@ -20,6 +17,9 @@ from service.pages.components.model import (
     points,
     text_of,
 )
+from titles.kernel.translated import Translated
+from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Token, Wonder
+from titles.seven_wonders_duel.public_catalogue import PublicCatalogue
 
 _CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
 _CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")

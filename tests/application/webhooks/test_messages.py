@@ -14,8 +14,8 @@ from application.webhooks.webhooks import Webhooks
 from events.store import Store
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
-from rules.registry import TITLES
 from tests.containers import begin, play_on
+from titles.registry import TITLES
 
 
 def messages_of(container: Container, game: str, most: int = 10_000) -> list[Message]:

@@ -10,14 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame
-from rules.registry import TITLES
-from rules.testkit.playthrough import open_random, playing
 from tests.commands import heptad as heptad_command
 from tests.commands import heptad_bot
 from tests.heptad.test_documents import ROOT, blocks
 from tests.service.conftest import Running
+from titles.kernel.decision import LegalMove
+from titles.kernel.game import AnyGame
+from titles.registry import TITLES
+from titles.testkit.playthrough import open_random, playing
 
 BIN = Path(sys.executable).parent
 GUIDE = (ROOT / "docs" / "clients" / "python.md").read_text(encoding="utf-8")

@@ -11,9 +11,9 @@ import pytest
 from heptad_client import models
 from heptad_client.model import read
 from heptad_client.titles import ENVELOPES, LegalMove, Move, Options, State
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from tests.contract.contract import CONTRACT
+from titles.kernel.title import Title
+from titles.registry import TITLES
 
 CLIENT = Path(__file__).parents[3] / "clients" / "python"
 COMMON = {"version": 1, "seat": 0, "decision": "d", "prompt": None, "awaited": True, "chosen": None}

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from heptad.cli import selfplay
 from heptad_client import Client, GameOut, LegalMove, MovesOut, choices
-from rules.kernel.decider import read_move
-from rules.kernel.game import Seat, due
-from rules.registry import TITLES
 from tests.commands import heptad as run
 from tests.commands import heptad_process
 from tests.service.conftest import Running
+from titles.kernel.decider import read_move
+from titles.kernel.game import Seat, due
+from titles.registry import TITLES
 
 TIME = datetime(2026, 1, 1, tzinfo=UTC)
 

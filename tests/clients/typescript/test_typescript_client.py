@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Route
 
 from heptad_client import Client
-from rules.registry import TITLES
 from tests.browsers import chromium
 from tests.built_once import built_once
 from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
@@ -24,6 +23,7 @@ from tests.service.conftest import UNLIMITED, Running, heptad, players
 from tests.service.endings import ending
 from tests.service.playing import Player
 from tests.service.test_faults import Victim
+from titles.registry import TITLES
 
 __all__ = ["heptad", "players"]
 

@@ -34,11 +34,11 @@ from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.cli.main import app
 from heptad.runtime.servers import log_server, run_log_server
-from rules.registry import TITLES
 from tests.golden.make import FOLDER
 from tests.key_families import archived, logs, strangers, values
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, started
+from titles.registry import TITLES
 from verifier.verify import judge
 
 IMPORTED = FOLDER / "seven_wonders_duel" / "given-up.ndjson"

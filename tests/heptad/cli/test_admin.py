@@ -17,12 +17,12 @@ from events.store import Store
 from heptad.cli.admin.office import Operator
 from heptad.cli.main import app as command
 from heptad.runtime.settings import Settings
-from rules.registry import TITLES
 from service.app import create_app
 from tests.commands import heptad
 from tests.service.conftest import Running, at
 from tests.service.guests import Guest, kind
 from tests.service.playing import Player, started
+from titles.registry import TITLES
 from verifier.verify import judge
 
 Row = dict[str, Any]

@@ -18,11 +18,11 @@ from heptad.cli.analyse import AnalysisError, kept
 from heptad.terminal import analysis
 from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
-from rules.kernel.search import SearchBot
-from rules.registry import TITLES
 from tests import logs
 from tests.commands import heptad
 from tests.golden.make import FOLDER
+from titles.kernel.search import SearchBot
+from titles.registry import TITLES
 
 LOG = FOLDER / "seven_wonders_duel" / "clock.ndjson"
 """A log with three decisions."""

@@ -17,12 +17,12 @@ from pyarrow import parquet
 from heptad.cli.transfer import LogHead, _kept_head, head_of
 from heptad_client import Client
 from heptad_client.models import ForkSeatIn
-from rules.registry import TITLES
 from tests import logs
 from tests.commands import heptad
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
+from titles.registry import TITLES
 from verifier.verify import judge
 
 GOLDEN = sorted(FOLDER.glob("*/given-up.ndjson")) + sorted(FOLDER.glob("*/cancelled.ndjson"))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.registry import TITLES
 from tests import logs
 from tests.commands import MAIN, heptad
+from titles.registry import TITLES
 
 LOG = logs.finished(TITLES["seven_wonders"], 2, 1, resigns=30)
 

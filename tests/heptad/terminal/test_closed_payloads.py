@@ -16,11 +16,11 @@ from application.replay import Replay
 from heptad.terminal.pager import Pager
 from heptad.terminal.replay import as_json, history_lines
 from heptad.terminal.screen import Screen
-from rules.registry import TITLES
 from tests import tampering
 from tests.heptad.terminal.test_hostile_text import in_terminal
 from tests.heptad.terminal.test_pager import console
 from tests.verifier.test_closed_logs import VALUES, closed, golden
+from titles.registry import TITLES
 from verifier.verify import LogError, judge
 
 SAMPLES = 25

@@ -11,9 +11,9 @@ from events.seal import nothing
 from heptad.terminal.demo import compare
 from heptad.terminal.drawings.plain import Drawing
 from heptad_client import Client
-from rules.registry import TITLES
 from tests.commands import heptad
 from tests.logs import decoded, finished
+from titles.registry import TITLES
 from verifier.verify import verify
 
 

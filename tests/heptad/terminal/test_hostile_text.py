@@ -17,13 +17,13 @@ from pathlib import Path
 import pytest
 
 from heptad.terminal.plain_text import UNSAFE, printable, printable_lines
-from rules.kernel import life
-from rules.kernel.batch import Batch
-from rules.kernel.game import Seat
-from rules.kernel.refusal import Refusal
-from rules.registry import TITLES
 from tests import logs, verifiers
 from tests.commands import heptad
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.refusal import Refusal
+from titles.registry import TITLES
 
 CONTROLS = "\x1b[2J\x1b[HSound, all of it\r\n\x07\b\x7f\x9b31m\x85\u202e\u2066\u200f\u2028\u2029\U000e0041"
 LINK = "\x1b]8;;http://evil.example\x1b\\click\x1b]8;;\x1b\\"

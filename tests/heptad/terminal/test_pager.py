@@ -21,9 +21,9 @@ from heptad.terminal.drawings.plain import Drawing
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
-from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
+from titles.registry import TITLES
 from verifier.verify import LogError
 
 GOLDEN = sorted(FOLDER.glob("*/*.ndjson"))

@@ -24,10 +24,10 @@ from typer.testing import CliRunner
 from events.seal import nothing
 from heptad.cli.main import app
 from heptad_client import Client
-from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
+from titles.registry import TITLES
 
 
 def heptad(*words: str, given: bytes = b"") -> Result:

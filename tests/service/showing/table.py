@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from events.model import Envelope, Event
-from rules.kernel.history import tell
-from rules.registry import TITLES
 from tests.service.playing import Player, moves_proper, started
+from titles.kernel.history import tell
+from titles.registry import TITLES
 from verifier.verify import verify
 
 MAX_ROUNDS = 3_000

@@ -1,9 +1,0 @@
-"""Full games that a view of 7 Wonders Dice allows: all boards are open, and the kernel guesses sealed turns."""
-
-from rules.kernel.bot import RandomSource
-from rules.kernel.game import AnyGame
-
-
-def determinized(view: AnyGame, _seat: int, _chance: RandomSource) -> AnyGame:
-    """Return the view: its state hides nothing."""
-    return view

@@ -1,9 +1,0 @@
-"""The base of the events."""
-
-from rules.kernel.events import TitleEvent
-from rules.seven_wonders_duel.narrator import DuelNarrator
-from rules.seven_wonders_duel.state import DuelState
-
-
-class DuelEvent(TitleEvent[DuelState, DuelNarrator], frozen=True):
-    """Base of the events of 7 Wonders Duel."""

@@ -1,4 +1,0 @@
-"""A second, naive implementation of SEVEN, written from RULES.md and the card data without `rules.seven`.
-
-It is played side by side with the engine: `python -m tests.rules.seven.reference --games 2000`.
-"""

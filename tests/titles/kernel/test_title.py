@@ -1,0 +1,38 @@
+"""What the record of a title builds from its fields."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from events.model import Envelope
+from tests.titles.kernel.toy import TOY
+from titles.kernel import title as module
+from titles.kernel.event_types import GAME_EVENTS
+from titles.kernel.events import Resigned
+from titles.kernel.title import Title
+from titles.registry import TITLES
+
+
+class Resigned2(Resigned, frozen=True):
+    """A newer schema of the kernel's event, with one more field."""
+
+    type = "resigned"
+    schema = 2
+
+    at_turn: int
+
+
+def stored(schema: int, data: bytes) -> Envelope:
+    """An envelope of `resigned` as it lies in a log."""
+    return Envelope(9, 9, "resigned", schema, "player:a", "2026-01-01T00:00:00.000Z", msgspec.Raw(data), (), "0" * 64)
+
+
+@pytest.mark.parametrize("title", [*TITLES.values(), TOY], ids=lambda title: title.id)
+def test_an_older_event_of_the_kernel_is_upcast_for_every_title(title: Title, monkeypatch: pytest.MonkeyPatch):
+    newest = tuple(Resigned2 if event is Resigned else event for event in GAME_EVENTS)
+    monkeypatch.setattr(module, "GAME_EVENTS", newest)
+    monkeypatch.setattr(module, "OLDER_GAME_EVENTS", {Resigned: lambda event: Resigned2(event.seat, 0)})
+    later = replace(title)
+    assert later.codec.join(stored(1, b'{"seat":1}'), []) == Resigned2(1, 0)
+    assert later.codec.join(stored(2, b'{"at_turn":5,"seat":1}'), []) == Resigned2(1, 5)

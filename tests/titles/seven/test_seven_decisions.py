@@ -1,0 +1,81 @@
+"""Decisions: a move is refused if and only if it is not listed, and every kind has labels."""
+
+import random
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+
+from titles.kernel.decider import moves
+from titles.kernel.game import AnyGame, PendingDecision, open_decisions
+from titles.seven.actions import Action, Lock, Pass, Use
+from titles.seven.catalogue import catalogue
+from titles.seven.decisions import DECISIONS
+from titles.seven.decisions.reactions import UseCard
+from titles.seven.hands import distinct
+from titles.seven.labels import narrator
+from titles.seven.steps.base import Step
+from titles.seven.steps.control import AnyStep
+from titles.seven.title import TITLE
+from titles.testkit.playthrough import open_random, playing
+
+RULES = catalogue(1)
+
+
+def decisions(seeds: range) -> Iterator[tuple[AnyGame, PendingDecision]]:
+    """All decisions of some random games."""
+    for seed in seeds:
+        chance = random.Random(seed)
+        game = open_random(TITLE, 2 + seed % 3, {}, chance)[-1].game
+        for batch in playing(TITLE, game, chance):
+            for pending in open_decisions(batch.game):
+                yield batch.game, pending
+
+
+def uses(game: AnyGame, seat: int) -> Iterator[Use]:
+    """Every hand effect of a card in hand or locked, with every option and without one."""
+    locked = chain.from_iterable(place.locked for place in game.state.locks[seat])
+    for card in {*distinct(game.state.hands[seat]), *locked}:
+        for option in (None, *(branch.id for branch in RULES.script(card, "hand").branches)):
+            yield Use(card, option)
+
+
+def test_a_move_is_refused_exactly_if_it_is_not_listed():
+    seen = 0
+    for game, pending in decisions(range(6)):
+        decision = DECISIONS[pending.kind](game, game.state, pending)
+        offered = [legal_move.move for legal_move in moves(TITLE, game, pending.decider)]
+        tried: list[Action] = list(offered)
+        if isinstance(decision, UseCard):
+            tried += uses(game, pending.decider)
+        elif pending.kind == "lock":
+            tried += [Lock(card) for card in distinct(game.state.hands[pending.decider])]
+        for move in tried:
+            assert (decision.refuse(move) is None) == (move in offered), (pending.kind, move)
+            seen += move not in offered
+    assert seen > 500
+
+
+def test_the_rule_of_a_refusal_is_that_of_its_decision():
+    for game, pending in decisions(range(2)):
+        decision = DECISIONS[pending.kind](game, game.state, pending)
+        refusal = decision.refuse(Pass()) if Pass in decision.answers else None
+        assert refusal is None or (refusal.code, refusal.rule) == ("must_choose", decision.rule)
+
+
+@pytest.mark.parametrize("kind", DECISIONS)
+def test_every_decision_has_words_for_passing_and_for_cards(kind: str):
+    teller = narrator(1, (), "ja")
+    assert teller.say(*DECISIONS[kind].pass_words)
+    assert "{card}" in teller.say(*DECISIONS[kind].card_words)
+
+
+def test_every_step_class_stands_in_the_union_that_the_data_are_read_as():
+    """A step that is missing there can't be used by any card."""
+    listed = {step.__struct_config__.tag for step in AnyStep.__args__}
+    written, waiting = set(), [Step]
+    while waiting:
+        kinds = waiting.pop().__subclasses__()
+        written |= {kind.__struct_config__.tag for kind in kinds if not kind.__subclasses__()}
+        waiting += kinds
+    assert written == listed

@@ -1,0 +1,17 @@
+"""The base of the events of SEVEN."""
+
+from titles.kernel.events import TitleEvent
+from titles.seven.narrator import SevenNarrator
+from titles.seven.state import SevenState
+
+
+class SevenEvent(TitleEvent[SevenState, SevenNarrator], frozen=True):
+    """Base of the events of SEVEN: each holds its data, how it changes the state, and how it is described."""
+
+
+class SevenStatement(SevenEvent, frozen=True):
+    """Base of the events that record a choice or a declaration, and leave the state as it is."""
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state

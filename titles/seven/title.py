@@ -1,0 +1,52 @@
+"""SEVEN as a title."""
+
+from titles.kernel.benchmark import Benchmark
+from titles.kernel.search import with_search
+from titles.kernel.title import Title
+from titles.seven.actions import AnyMove
+from titles.seven.bots import SEARCHING, greedy_bot, random_bot
+from titles.seven.catalogue import REVISION, ids, rules_hash
+from titles.seven.decisions import DECISIONS
+from titles.seven.determinizing import determinized
+from titles.seven.events import EVENTS
+from titles.seven.labels import label, narrator
+from titles.seven.public_catalogue import public_catalogue
+from titles.seven.public_state import SevenPublicState, to_public
+from titles.seven.resolve import conflict
+from titles.seven.settings import WatchWindows
+from titles.seven.setup import Options, check_options, setup
+from titles.seven.standing import standings
+from titles.seven.state import SevenState
+
+TITLE = with_search(
+    Title(
+        id="seven",
+        name={"en": "SEVEN", "ja": "セブン"},
+        package="titles.seven",
+        min_seats=2,
+        max_seats=4,
+        revision=REVISION,
+        rules_hash=rules_hash,
+        options=Options,
+        check_options=check_options,
+        state=SevenState,
+        move=AnyMove,
+        form=SevenPublicState,
+        events=EVENTS,
+        setup=setup,
+        decisions=DECISIONS,
+        setting=WatchWindows,
+        resolve={"conflict": conflict},
+        standings=standings,
+        to_public=to_public,
+        label=label,
+        catalogue=public_catalogue,
+        ids=ids,
+        bots={"random": random_bot, "greedy": greedy_bot},
+        determinized=determinized,
+        searching=SEARCHING,
+        drawing="heptad.terminal.drawings.seven:Seven",
+        benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),
+        narrator=narrator,
+    )
+)

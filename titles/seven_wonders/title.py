@@ -1,0 +1,59 @@
+"""7 Wonders as a title."""
+
+from titles.kernel.benchmark import Benchmark
+from titles.kernel.game import AnyGame
+from titles.kernel.search import with_search
+from titles.kernel.title import Title
+from titles.seven_wonders.bots import greedy_bot, random_bot
+from titles.seven_wonders.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders.decisions import DECISIONS
+from titles.seven_wonders.determinizing import determinized
+from titles.seven_wonders.events import EVENTS
+from titles.seven_wonders.light import SEARCHING
+from titles.seven_wonders.moves import Committed, Move
+from titles.seven_wonders.narrator import WondersNarrator
+from titles.seven_wonders.public_catalogue import public_catalogue
+from titles.seven_wonders.public_state import WondersPublicState, to_public
+from titles.seven_wonders.resolve import conflict, reveal
+from titles.seven_wonders.scoring import standings
+from titles.seven_wonders.setup import Options, check_options, setup
+from titles.seven_wonders.state import WondersState
+
+
+def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
+    """Return a move of a seat in words; in English for any language but Japanese."""
+    return move.label(WondersNarrator((), language, printed_names(game.revision)), game, seat)
+
+
+TITLE = with_search(
+    Title(
+        id="seven_wonders",
+        name={"en": "7 Wonders", "ja": "世界の七不思議"},
+        package="titles.seven_wonders",
+        min_seats=2,
+        max_seats=7,
+        subjects=lambda seats: max(3, seats),  # with two players the Free City is the third
+        revision=REVISION,
+        rules_hash=rules_hash,
+        options=Options,
+        check_options=check_options,
+        state=WondersState,
+        move=Move,
+        form=WondersPublicState,
+        events=(*EVENTS, Committed),
+        setup=setup,
+        decisions=DECISIONS,
+        resolve={"reveal": reveal, "conflict": conflict},
+        standings=standings,
+        to_public=to_public,
+        label=_label,
+        catalogue=public_catalogue,
+        ids=ids,
+        bots={"random": random_bot, "greedy": greedy_bot},
+        determinized=determinized,
+        searching=SEARCHING,
+        drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
+        benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
+        narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
+    )
+)

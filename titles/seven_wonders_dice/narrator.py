@@ -1,0 +1,83 @@
+"""The names with which events and labels of 7 Wonders Dice are described. Knows no rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from titles.kernel.narrator import Narrator, count_of
+
+Name = tuple[str, str]
+"""In English and in Japanese."""
+
+
+class PrintedNames(NamedTuple):
+    """The names of a revision by id, and the die cost of each quarter of the forum, in coins."""
+
+    boards: Mapping[str, Name]
+    buildings: Mapping[str, Name]
+    spaces: Mapping[str, Name]
+    bonuses: Mapping[str, Name]
+    colours: Mapping[str, Name]
+    dice: Mapping[str, Name]
+    faces: Mapping[str, tuple[Name, ...]]
+    """By die: the picture on each face, face 1 first."""
+    quarters: tuple[int, ...]
+
+
+class DiceNarrator(Narrator):
+    """Knows the names that are printed in a revision. A thing that the revision does not have is called by its id."""
+
+    def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
+        super().__init__(names, language)
+        self.printed = printed
+
+    def board(self, board: str) -> str:
+        """Return the name of a board."""
+        return self._name(self.printed.boards, board)
+
+    def building(self, building: str) -> str:
+        """Return the name of a building."""
+        return self._name(self.printed.buildings, building)
+
+    def buildings(self, buildings: Sequence[str]) -> str:
+        """Return the names of buildings, of which one is chosen."""
+        return self.either([self.building(building) for building in buildings])
+
+    def space(self, space: str) -> str:
+        """Return the name of a space with that of its building."""
+        return self._name(self.printed.spaces, space)
+
+    def bonus(self, bonus: str) -> str:
+        """Return the name of a bonus."""
+        return self._name(self.printed.bonuses, bonus)
+
+    def colour(self, colour: str) -> str:
+        """Return the name of a colour."""
+        return self._name(self.printed.colours, colour)
+
+    def die(self, die: str) -> str:
+        """Return the name of a die: its colour."""
+        return self._name(self.printed.dice, die)
+
+    def face(self, die: str, face: int) -> str:
+        """Return the name of the picture on a face of a die; the number of the face if the die is unknown."""
+        faces = self.printed.faces.get(die, ())
+        return self.say(*faces[face - 1]) if 0 < face <= len(faces) else str(face)
+
+    def coins(self, amount: int) -> str:
+        """Return an amount of coins."""
+        return self.say(count_of(amount, "coin"), f"{amount}金")
+
+    def die_cost(self, quarter: int) -> int:
+        """Return what a die costs that lies in a quarter of the forum, in coins."""
+        return self.printed.quarters[quarter]
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Return the names of these seats as an enumeration."""
+        return self.say(" and ", "と").join([self.names[seat] for seat in seats])
+
+    def sentence(self, parts: Sequence[str]) -> str:
+        """Return the parts as one sentence."""
+        return self.join(parts) + self.say(".", "。")
+
+    def _name(self, names: Mapping[str, Name], key: str) -> str:
+        return self.say(*names.get(key, (key, key)))

@@ -1,0 +1,53 @@
+"""7 Wonders Dice as a title."""
+
+from titles.kernel.benchmark import Benchmark
+from titles.kernel.search import with_search
+from titles.kernel.title import Title
+from titles.seven_wonders_dice.actions import Move, Step
+from titles.seven_wonders_dice.bots import SEARCHING, greedy_bot, random_bot
+from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
+from titles.seven_wonders_dice.decisions import DECISIONS, label
+from titles.seven_wonders_dice.determinizing import determinized
+from titles.seven_wonders_dice.events import EVENTS
+from titles.seven_wonders_dice.names import printed_names
+from titles.seven_wonders_dice.narrator import DiceNarrator
+from titles.seven_wonders_dice.public_catalogue import public_catalogue
+from titles.seven_wonders_dice.public_state import DicePublicState, to_public
+from titles.seven_wonders_dice.resolve import conflict, reveal
+from titles.seven_wonders_dice.scoring import standings
+from titles.seven_wonders_dice.setup import Options, check_options, setup
+from titles.seven_wonders_dice.state import DiceState
+
+TITLE = with_search(
+    Title(
+        id="seven_wonders_dice",
+        name={"en": "7 Wonders Dice", "ja": "世界の七不思議ダイス"},
+        package="titles.seven_wonders_dice",
+        min_seats=2,
+        max_seats=7,
+        revision=REVISION,
+        rules_hash=rules_hash,
+        options=Options,
+        check_options=check_options,
+        state=DiceState,
+        move=Move,
+        step=Step,
+        move_of=lambda step: step.move,
+        form=DicePublicState,
+        events=EVENTS,
+        setup=setup,
+        decisions=DECISIONS,
+        resolve={"reveal": reveal, "conflict": conflict},
+        standings=standings,
+        to_public=to_public,
+        label=label,
+        catalogue=public_catalogue,
+        ids=ids,
+        bots={"random": random_bot, "greedy": greedy_bot},
+        determinized=determinized,
+        searching=SEARCHING,
+        drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
+        benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
+        narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
+    )
+)

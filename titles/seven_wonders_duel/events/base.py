@@ -1,0 +1,9 @@
+"""The base of the events."""
+
+from titles.kernel.events import TitleEvent
+from titles.seven_wonders_duel.narrator import DuelNarrator
+from titles.seven_wonders_duel.state import DuelState
+
+
+class DuelEvent(TitleEvent[DuelState, DuelNarrator], frozen=True):
+    """Base of the events of 7 Wonders Duel."""

@@ -1,0 +1,93 @@
+"""Progress tokens: taken from the board or from the box."""
+
+from typing import final
+
+from msgspec.structs import replace
+
+from events.model import Sealed
+from titles.kernel.narrator import count_of
+from titles.kernel.ranges import Coins, Count, SeatNumber
+from titles.kernel.zones import stated
+from titles.seven_wonders_duel.events.base import DuelEvent
+from titles.seven_wonders_duel.narrator import DuelNarrator
+from titles.seven_wonders_duel.state import City, DuelState, without
+from titles.seven_wonders_duel.terms import TokenId, TokenIds
+
+
+@final
+class TokenTaken(DuelEvent, frozen=True):
+    """A seat took a progress token from the board."""
+
+    type = "token_taken"
+
+    seat: SeatNumber
+    token: TokenId
+    gained: Coins = 0
+    """How many coins the token gave."""
+
+    def apply(self, state: DuelState) -> DuelState:
+        """Move the token from the board into the city, and add the coins."""
+        cities = _cities_with_token(state, self.seat, self.token, self.gained)
+        return replace(state, cities=cities, board_tokens=without(state.board_tokens, self.token))
+
+    def describe(self, narrator: DuelNarrator) -> str | None:
+        """Tell which token was taken."""
+        name, token = narrator.names[self.seat], narrator.thing(self.token)
+        line = narrator.say(f"{name} takes the token {token}", f"{name}が進歩トークン「{token}」を取る")
+        return narrator.with_changes(line, self.seat, gained=self.gained)
+
+
+@final
+class BoxTokensDrawn(DuelEvent, frozen=True):
+    """A seat drew progress tokens from the box, to keep one."""
+
+    type = "box_tokens_drawn"
+
+    seat: SeatNumber
+    size: Count
+    """How many tokens were drawn."""
+    tokens: Sealed[TokenIds]
+    """The ids of the tokens, sealed to the seat."""
+
+    def apply(self, state: DuelState) -> DuelState:
+        """Set the tokens drawn, which still count as those of the box."""
+        return replace(state, drawn_tokens=stated(self.tokens.value, self.size))
+
+    def describe(self, narrator: DuelNarrator) -> str | None:
+        """Tell which tokens were drawn, or only how many if the reader cannot see them."""
+        name = narrator.names[self.seat]
+        if self.tokens.value is None:
+            size = count_of(self.size, "token")
+            return narrator.say(
+                f"{name} draws {size} from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。"
+            )
+        tokens = narrator.things(self.tokens.value)
+        return narrator.say(f"{name} draws from the box: {tokens}.", f"{name}が箱から進歩トークンを引く：{tokens}。")
+
+
+@final
+class BoxTokenKept(DuelEvent, frozen=True):
+    """A seat kept one of the tokens drawn; the others went back to the box."""
+
+    type = "box_token_kept"
+
+    seat: SeatNumber
+    token: TokenId
+    gained: Coins = 0
+    """How many coins the token gave."""
+
+    def apply(self, state: DuelState) -> DuelState:
+        """Move the token from the box into the city, and add the coins."""
+        cities = _cities_with_token(state, self.seat, self.token, self.gained)
+        return replace(state, cities=cities, box_tokens=without(state.box_tokens, self.token), drawn_tokens=())
+
+    def describe(self, narrator: DuelNarrator) -> str | None:
+        """Tell which token was kept."""
+        name, token = narrator.names[self.seat], narrator.thing(self.token)
+        line = narrator.say(f"{name} keeps the token {token}", f"{name}が進歩トークン「{token}」を残す")
+        return narrator.with_changes(line, self.seat, gained=self.gained)
+
+
+def _cities_with_token(state: DuelState, seat: int, token: str, gained: int) -> tuple[City, City]:
+    city = state.cities[seat]
+    return state.cities_with(seat, replace(city, coins=city.coins + gained, tokens=(*city.tokens, token)))

@@ -1,0 +1,50 @@
+"""7 Wonders Duel as a title."""
+
+from titles.kernel.benchmark import Benchmark
+from titles.kernel.search import with_search
+from titles.kernel.title import Title
+from titles.seven_wonders_duel.actions import Move, label
+from titles.seven_wonders_duel.bots import SEARCHING, greedy_bot, random_bot
+from titles.seven_wonders_duel.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders_duel.decisions import DECISIONS
+from titles.seven_wonders_duel.determinizing import determinized
+from titles.seven_wonders_duel.events import EVENTS
+from titles.seven_wonders_duel.military import resolve_conflict
+from titles.seven_wonders_duel.narrator import DuelNarrator
+from titles.seven_wonders_duel.public_catalogue import public_catalogue
+from titles.seven_wonders_duel.public_state import DuelPublicState, to_public
+from titles.seven_wonders_duel.scoring import standings
+from titles.seven_wonders_duel.setup import Options, check_options, setup
+from titles.seven_wonders_duel.state import DuelState
+
+TITLE = with_search(
+    Title(
+        id="seven_wonders_duel",
+        name={"en": "7 Wonders Duel", "ja": "世界の七不思議：デュエル"},
+        package="titles.seven_wonders_duel",
+        min_seats=2,
+        max_seats=2,
+        revision=REVISION,
+        rules_hash=rules_hash,
+        options=Options,
+        check_options=check_options,
+        state=DuelState,
+        move=Move,
+        form=DuelPublicState,
+        events=EVENTS,
+        setup=setup,
+        decisions=DECISIONS,
+        resolve={"conflict": resolve_conflict},
+        standings=standings,
+        to_public=to_public,
+        label=label,
+        catalogue=public_catalogue,
+        ids=ids,
+        bots={"random": random_bot, "greedy": greedy_bot},
+        determinized=determinized,
+        searching=SEARCHING,
+        drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
+        benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
+        narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
+    )
+)
