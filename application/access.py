@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.pauses import with_pauses
-from events.seal import Opened, Record, everything, open_record, served_line
+from events.format.pauses import with_pauses
+from events.format.seal import Opened, Record, everything, open_record, served_line
 from titles.kernel.game import AnyGame, may_read, seed_at
 
 FULL = -1

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from application.errors import AuthorityChangedError, AuthorityEndedError, BannedError
-from events import keys
+from events.log_server import keys
 
 Command = tuple[Any, ...]
 """A command of Redis on a key of the player; the key is its second word."""

@@ -14,10 +14,10 @@ from application.players import MAX_REMEMBERED, Kind, Player, Players
 from application.proofs import Proof
 from application.revocations import Revocations
 from application.tokens import Token, Tokens, TokenTerms, digest_of
-from events import keys
-from events.model import Timestamp
-from events.replication import Replication
-from events.times import now
+from events.format.model import Timestamp
+from events.format.times import now
+from events.log_server import keys
+from events.log_server.replication import Replication
 
 READ, CREATE, WEBHOOKS, MANAGE = "game:read", "game:create", "webhook:manage", "account:manage"
 PLAY = ("game:play", "bot:play")

@@ -7,9 +7,9 @@ import msgspec
 
 from application.decisions import MadeDecision
 from application.thoughts import SearchedMove, searched
-from events import keys
-from events.setting_aside import readable_one
-from events.store import Store
+from events.log_server import keys
+from events.store.setting_aside import readable_one
+from events.store.store import Store
 from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
 

@@ -16,15 +16,15 @@ from application.folding import proven_log
 from application.repository import GameRecord, GameRepository, UnknownGameError
 from application.stored_bytes import StoredBytes, copied_bytes, was_never_played
 from application.thoughts import Thoughts
-from events import keys
-from events.archive import Archive, DamagedArchiveError, FolderArchive, name_of
-from events.archived_log import Attachments, Seed, pack
-from events.data_format import mark_archived
-from events.loss import DataLossError
-from events.seal import Record
-from events.setting_aside import is_of_servers
-from events.store import HOUR
-from events.times import milliseconds, now
+from events.archive.archive import Archive, DamagedArchiveError, FolderArchive, name_of
+from events.archive.archived_log import Attachments, Seed, pack
+from events.format.seal import Record
+from events.format.times import milliseconds, now
+from events.log_server import keys
+from events.log_server.data_format import mark_archived
+from events.log_server.loss import DataLossError
+from events.store.setting_aside import is_of_servers
+from events.store.store import HOUR
 from titles.kernel.game import AnyGame
 
 PAGE = 100

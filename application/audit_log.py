@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from events import keys
-from events.model import Timestamp
-from events.setting_aside import readable
-from events.times import now
+from events.format.model import Timestamp
+from events.format.times import now
+from events.log_server import keys
+from events.store.setting_aside import readable
 
 MAX_TEXT = 500
 """The most characters of a reason."""

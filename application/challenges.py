@@ -16,11 +16,11 @@ from application.errors import ChallengeOverError, KeyReusedError, TooManyChalle
 from application.ids import derived_id
 from application.muting import MuteLists
 from application.personal_notices import PersonalNotices
-from events import keys
-from events.loss import batch
-from events.model import Timestamp
-from events.setting_aside import readable_one
-from events.times import timestamp
+from events.format.model import Timestamp
+from events.format.times import timestamp
+from events.log_server import keys
+from events.log_server.loss import batch
+from events.store.setting_aside import readable_one
 from titles.kernel.game import Seat
 
 MIN_SECONDS = 60

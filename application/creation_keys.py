@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from application.errors import KeyReusedError
-from events import keys
+from events.log_server import keys
 
 CREATION_SECONDS = 600
 """Seconds for which the Idempotency-Key of a new player or token is remembered."""

@@ -21,7 +21,7 @@ from application.passkeys import Credential, Passkey, Passkeys, RelyingParty
 from application.players import Player, Players
 from application.proofs import Proof
 from application.recovery_codes import RecoveryCodes
-from events import keys
+from events.log_server import keys
 
 
 class AddedPasskey(NamedTuple):

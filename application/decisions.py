@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from application.access import FULL
 from application.replay import Replay
-from events.model import Event
+from events.format.model import Event
 from titles.kernel import decider
 from titles.kernel.batch import Batch
 from titles.kernel.decision import LegalMove

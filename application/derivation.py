@@ -9,7 +9,7 @@ them is gone by now.
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from events.model import Timestamp
+from events.format.model import Timestamp
 
 Line = tuple[str, ...]
 """What made something, preceded by what made that, and so on. Empty if it is unknown."""

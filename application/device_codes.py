@@ -9,9 +9,9 @@ import msgspec
 
 from application.account_writes import AccountWrites, Authority, Command
 from application.derivation import Maker
-from events import keys
-from events.model import Timestamp
-from events.times import milliseconds, now, timestamp
+from events.format.model import Timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and capital letters without I, L, O and U, which are easily taken for others (Crockford's base 32)."""

@@ -7,12 +7,12 @@ not readable either: for this version of the rules, or because of a mistake in t
 from collections.abc import Iterable, Iterator
 
 from application.access import FULL, Log, opened_for, stored_log
-from events.archived_log import ArchivedLog
-from events.model import UnreadableError
-from events.pauses import with_pauses
-from events.proof import demand_sealed
-from events.reasons import reason_of
-from events.seal import Opened, Record
+from events.archive.archived_log import ArchivedLog
+from events.format.model import UnreadableError
+from events.format.pauses import with_pauses
+from events.format.proof import demand_sealed
+from events.format.seal import Opened, Record
+from events.process.reasons import reason_of
 from titles.kernel.evolve import evolve
 from titles.kernel.game import AnyGame, Game, seed_at
 from titles.kernel.title import Title

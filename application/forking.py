@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from application.errors import InvalidFieldError, NotEndedError
 from application.repository import AheadError, GameRecord, GameRepository
-from events.bounds import MAX_FORKS
+from events.format.bounds import MAX_FORKS
 from titles.kernel import life
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock

@@ -2,9 +2,9 @@
 
 from application.errors import GameTooLongError
 from application.repository import GameRecord
-from events.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
-from events.seal import envelope_of
-from events.store import Store
+from events.format.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
+from events.format.seal import envelope_of
+from events.store.store import Store
 from titles.kernel import length
 from titles.kernel.length import LONGEST, LONGEST_BYTES, Written
 

@@ -12,14 +12,15 @@ from application.errors import GameTooLongError
 from application.game_length import is_full
 from application.pending_work import Pending, pending_work
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
-from events import canonical, keys, pauses
-from events.bounds import MAX_EVENTS_BYTES
-from events.model import UnreadableError
-from events.outages import Outage, few
-from events.reasons import reason_of
-from events.seal import EMPTY, Record, seal, served_size
-from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
-from events.times import milliseconds, now, timestamp
+from events.format import canonical, pauses
+from events.format.bounds import MAX_EVENTS_BYTES
+from events.format.model import UnreadableError
+from events.format.seal import EMPTY, Record, seal, served_size
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
+from events.log_server.outages import Outage, few
+from events.process.reasons import reason_of
+from events.store.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
 from titles.kernel import life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import AnyGame, Game, next_deadline

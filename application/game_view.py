@@ -7,8 +7,8 @@ from msgspec import UNSET, UnsetType
 
 from application.players import Kind
 from application.repository import GameRecord
-from events.model import Timestamp
-from events.times import timestamp
+from events.format.model import Timestamp
+from events.format.times import timestamp
 from titles.kernel.clock import Clock, SeatClock
 from titles.kernel.game import AnyGame, Due, Reason, Seat, Standing, Status, Visibility, to_move, work
 from titles.kernel.title import public_state

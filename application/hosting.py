@@ -7,7 +7,7 @@ import msgspec
 from application.errors import FutureLogError, IncompleteLogError, InvalidLogError
 from application.game_service import OpenedError
 from application.repository import GameRecord, GameRepository
-from events.times import milliseconds
+from events.format.times import milliseconds
 from verifier.log_file import records_of
 
 CLOCK_TOLERANCE = 5 * 60 * 1000

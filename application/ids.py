@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from events.store import IdempotencyKey
+from events.store.store import IdempotencyKey
 
 
 def random_id(prefix: str) -> str:

@@ -16,12 +16,12 @@ import msgspec
 from application.errors import InvitationError, RemovedPlayerError, ReservedSeatError
 from application.repository import GameRecord
 from application.seating import require_access
-from events import keys
-from events.model import UnreadableError
-from events.seal import envelope_of
-from events.setting_aside import readable_one
-from events.store import Store
-from events.times import milliseconds, now
+from events.format.model import UnreadableError
+from events.format.seal import envelope_of
+from events.format.times import milliseconds, now
+from events.log_server import keys
+from events.store.setting_aside import readable_one
+from events.store.store import Store
 
 MIN_SECONDS = 60
 MAX_SECONDS = 30 * 24 * 3600

@@ -13,9 +13,9 @@ from application import seating
 from application.game_service import GameService, Refused
 from application.players import Players
 from application.repository import GameRecord
-from events import keys
-from events.reasons import reason_of
-from events.store import LogFullError
+from events.log_server import keys
+from events.process.reasons import reason_of
+from events.store.store import LogFullError
 from titles.kernel.batch import Batch
 from titles.kernel.refusal import Refusal
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from application.errors import TooManyMutedError
-from events import keys
-from events.loss import batch
-from events.model import Timestamp
-from events.times import now
+from events.format.model import Timestamp
+from events.format.times import now
+from events.log_server import keys
+from events.log_server.loss import batch
 
 MAX_MUTED = 200
 

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from application.repository import GameRecord
-from events.model import Envelope, Timestamp
-from events.seal import Record, envelope_of
+from events.format.model import Envelope, Timestamp
+from events.format.seal import Record, envelope_of
 from titles.kernel.game import Due, Reason, Status, pending_decision, to_move, work
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from events import keys
+from events.log_server import keys
 
 Owner = Literal["player", "address"]
 

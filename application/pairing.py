@@ -20,9 +20,10 @@ from application.errors import KeyReusedError, PairedError, TooManyPairingsError
 from application.ids import random_id
 from application.muting import MuteLists
 from application.repository import GameRecord
-from events import canonical, keys
-from events.loss import batch
-from events.setting_aside import readable_one
+from events.format import canonical
+from events.log_server import keys
+from events.log_server.loss import batch
+from events.store.setting_aside import readable_one
 from titles.kernel.game import Seat
 
 SILENT_SECONDS = 60

@@ -25,10 +25,10 @@ from application.account_writes import AccountWrites, Authority, Command, Missin
 from application.derivation import Line, Maker, line_from, passkey_name
 from application.errors import PasskeyRefusedError, TooManyPasskeysError
 from application.players import Player
-from events import keys
-from events.model import Timestamp
-from events.setting_aside import readable, readable_one
-from events.times import now
+from events.format.model import Timestamp
+from events.format.times import now
+from events.log_server import keys
+from events.store.setting_aside import readable, readable_one
 
 CHALLENGE_SECONDS = 300
 """Seconds within which a challenge has to be answered. It can be answered once."""

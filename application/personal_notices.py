@@ -9,8 +9,8 @@ import msgspec
 import redis
 import structlog
 
-from events import keys
-from events.reasons import reason_of
+from events.log_server import keys
+from events.process.reasons import reason_of
 
 MAX_KEPT = 100
 KEPT_SECONDS = 7 * 24 * 3600

@@ -9,9 +9,9 @@ import msgspec
 
 from application.account_writes import NOT_WRITTEN, AccountWrites, Authority, Command
 from application.errors import HandleTakenError
-from events import keys
-from events.model import Timestamp
-from events.times import now
+from events.format.model import Timestamp
+from events.format.times import now
+from events.log_server import keys
 
 Kind = Literal["guest", "person", "bot"]
 """A guest has only a name; a person has added a passkey; a bot account is played by a program."""

@@ -12,9 +12,9 @@ from application.errors import TooManyGamesError
 from application.own_limits import Owner, OwnLimitStore
 from application.repository import GameRecord
 from application.stored_bytes import StoredBytes, was_never_played
-from events import keys
-from events.reasons import reason_of
-from events.store import Store
+from events.log_server import keys
+from events.process.reasons import reason_of
+from events.store.store import Store
 from titles.kernel.game import AnyGame
 
 PLAYERS_AT_ADDRESS = 5

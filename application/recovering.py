@@ -8,7 +8,7 @@ import random
 import structlog
 
 from application.repository import GameRepository, UnknownGameError
-from events.loss import DataLossError
+from events.log_server.loss import DataLossError
 
 MOST = 20
 """How many games are read at a time, chosen at random, since reading thousands would hold up other work."""

@@ -10,8 +10,8 @@ import msgspec
 from application.account_writes import Command
 from application.derivation import Line, Maker, codes_name, line_from
 from application.ids import random_id
-from events import keys
-from events.setting_aside import readable_one
+from events.log_server import keys
+from events.store.setting_aside import readable_one
 
 CODES = 10
 CODE_BYTES = 10

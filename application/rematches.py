@@ -17,7 +17,7 @@ from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota
 from application.repository import GameRecord
 from application.seating import require_seat
-from events.loss import DataLossError
+from events.log_server.loss import DataLossError
 from titles.kernel.game import Seat
 
 

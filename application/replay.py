@@ -9,7 +9,7 @@ from application.access import FULL, ClosedError, Log, Reader, opened_for
 from application.folding import fold
 from application.game_view import GameView, game_of
 from application.repository import AheadError, BetweenError, GameRecord
-from events.seal import Head, Opened, parse_lines
+from events.format.seal import Head, Opened, parse_lines
 from titles.kernel.game import AnyGame, Game
 from titles.kernel.title import Title
 from verifier.verify import LogError, Verified, verify

@@ -7,10 +7,10 @@ import msgspec
 
 from application.errors import AlreadyReportedError
 from application.ids import encode_id
-from events import keys
-from events.loss import batch
-from events.model import Timestamp
-from events.setting_aside import readable
+from events.format.model import Timestamp
+from events.log_server import keys
+from events.log_server.loss import batch
+from events.store.setting_aside import readable
 
 MAX_TEXT = 500
 

@@ -14,16 +14,16 @@ from msgspec.structs import replace
 from application.access import FULL, Reader, lines_for, opened_for, stored_log
 from application.folding import as_unreadable, fold, fold_archived, proven_log, replayed
 from application.snapshots import EVERY, Snapshot, Snapshots
-from events.archive import DamagedArchiveError
-from events.archived_games import damaged
-from events.archived_log import ArchivedLog
-from events.loss import DataLossError, Loss, lost
-from events.messages import Message, continues
-from events.model import UnreadableError
-from events.proof import chained
-from events.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
-from events.store import Receipt, Store
-from events.times import now
+from events.archive.archive import DamagedArchiveError
+from events.archive.archived_games import damaged
+from events.archive.archived_log import ArchivedLog
+from events.format.model import UnreadableError
+from events.format.proof import chained
+from events.format.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
+from events.format.times import now
+from events.log_server.loss import DataLossError, Loss, lost
+from events.store.messages import Message, continues
+from events.store.store import Receipt, Store
 from titles.kernel.game import AnyGame, Game, seat_of
 from titles.kernel.title import Title
 from verifier.log_file import forks_of, header_of

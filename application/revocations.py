@@ -13,7 +13,7 @@ from typing import Any
 
 import redis
 
-from events import keys
+from events.log_server import keys
 
 FRESH_SECONDS = 0.25
 """Seconds after which a process reads the log again before it answers from memory."""

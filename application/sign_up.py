@@ -10,9 +10,9 @@ import msgspec
 
 from application.errors import SignUpClosedError, SignUpCodeNeededError, SignUpCodeRefusedError
 from application.ids import random_id
-from events import keys
-from events.model import Timestamp
-from events.times import milliseconds, now, timestamp
+from events.format.model import Timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
 
 Mode = Literal["open", "invitation", "closed"]
 """Anybody may sign up, only with a code, or nobody."""

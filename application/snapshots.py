@@ -16,10 +16,10 @@ import msgspec
 import redis
 import structlog
 
-from events import keys
-from events.reasons import reason_of
-from events.seal import Head, Record, head_of
-from events.store import Store
+from events.format.seal import Head, Record, head_of
+from events.log_server import keys
+from events.process.reasons import reason_of
+from events.store.store import Store
 from titles.kernel.game import AnyGame
 from titles.kernel.title import Title, state_digest
 

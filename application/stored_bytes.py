@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from application.errors import CopiedTooMuchError, StorageUsedUpError
 from application.repository import GameRecord
-from events import keys
-from events.seal import Record, served_size
+from events.format.seal import Record, served_size
+from events.log_server import keys
 
 DAY = 24 * 3600
 MINUTE = 60

@@ -15,11 +15,11 @@ from application.creation_keys import CREATION_SECONDS, Draw
 from application.derivation import Line, line_from
 from application.errors import TooManyTokensError
 from application.ids import encode_id
-from events import keys
-from events.model import Timestamp
-from events.reasons import reason_of
-from events.setting_aside import readable, readable_one
-from events.times import now
+from events.format.model import Timestamp
+from events.format.times import now
+from events.log_server import keys
+from events.process.reasons import reason_of
+from events.store.setting_aside import readable, readable_one
 
 PREFIX = "heptad_"
 

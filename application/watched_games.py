@@ -10,11 +10,11 @@ import msgspec
 
 from application.access import Reader, lines_for, stored_log
 from application.repository import GameRecord, GameRepository
-from events import pauses
-from events.loss import Loss, lost
-from events.seal import Record, head_of
-from events.tail import POLL_SECONDS, Tailer
-from events.times import now
+from events.format import pauses
+from events.format.seal import Record, head_of
+from events.format.times import now
+from events.log_server.loss import Loss, lost
+from events.store.tail import POLL_SECONDS, Tailer
 
 MAX_RECORDS = 200
 """How many of a watched game's last records are kept, up to twice as many for a moment."""

@@ -11,10 +11,10 @@ from application.archiving import Archiver
 from application.repository import BetweenError, GameRecord, GameRepository
 from benchmarks.games import sealed_game
 from benchmarks.measuring import Bench, Figure, row, spread, timed
-from events import keys
-from events.archive import FolderArchive, name_of
-from events.seal import Record
-from events.store import Store
+from events.archive.archive import FolderArchive, name_of
+from events.format.seal import Record
+from events.log_server import keys
+from events.store.store import Store
 from heptad.runtime.servers import run_log_server
 from titles.registry import TITLES
 

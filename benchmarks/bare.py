@@ -8,9 +8,9 @@ import hashlib
 
 from flask import Flask, Response, request
 
-from events.model import Sealed
-from events.seal import EMPTY, seal
-from events.store import Appended, IdempotencyKey, Store, connect
+from events.format.model import Sealed
+from events.format.seal import EMPTY, seal
+from events.store.store import Appended, IdempotencyKey, Store, connect
 from heptad.runtime.settings import Settings
 from titles.registry import TITLES
 from titles.seven_wonders.moves import Committed, Sell

@@ -11,9 +11,9 @@ from benchmarks.host import DUEL, Host, Player
 from benchmarks.measuring import Bench, Figure, row, spread
 from benchmarks.running import single_service
 from benchmarks.wire import Wire, request
-from events import canonical
-from events.model import NOBODY, Sealed
-from events.seal import EMPTY, everything, open_record, seal, served_line
+from events.format import canonical
+from events.format.model import NOBODY, Sealed
+from events.format.seal import EMPTY, everything, open_record, seal, served_line
 from tests.logs import finished
 from titles.kernel import life
 from titles.kernel.events import Act, Drawn, Started

@@ -8,7 +8,7 @@ from benchmarks.host import DUEL, Host, Player, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import single_service
 from benchmarks.wire import load
-from events.times import milliseconds
+from events.format.times import milliseconds
 from titles.kernel.clock import MIN_SECONDS
 from titles.kernel.commitments import MAX_CHOICES
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from benchmarks.bots import compared
 from benchmarks.games import PLAYER, sealing
 from benchmarks.measuring import Bench, Figure, row, timed
-from events.seal import everything, open_record, served_line
+from events.format.seal import everything, open_record, served_line
 from heptad.cli.dataset import in_files, write
 from heptad.lab.match import seed_of
 from titles.kernel.batch import Batch

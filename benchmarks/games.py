@@ -6,9 +6,9 @@ from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
-from events import canonical
-from events.seal import EMPTY, Head, Record, head_of, seal
-from events.store import IdempotencyKey, Store
+from events.format import canonical
+from events.format.seal import EMPTY, Head, Record, head_of, seal
+from events.store.store import IdempotencyKey, Store
 from titles.kernel.batch import Batch
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES

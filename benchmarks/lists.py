@@ -23,12 +23,13 @@ from application.archiving import seeds_of
 from application.repository import GameRepository
 from benchmarks.games import sealing
 from benchmarks.measuring import Bench, Figure, percentile, row, timed
-from events import epoch, lifeline
-from events.archive import FolderArchive, name_of
-from events.archived_log import pack
-from events.seal import head_of
-from events.store import Store
-from events.times import milliseconds, timestamp
+from events.archive.archive import FolderArchive, name_of
+from events.archive.archived_log import pack
+from events.format.seal import head_of
+from events.format.times import milliseconds, timestamp
+from events.process import lifeline
+from events.safety import epoch
+from events.store.store import Store
 from heptad.runtime.servers import run_log_server
 from projections import lobby, results, standings
 from projections.follow import Follower

@@ -6,8 +6,8 @@ import redis
 
 from benchmarks.games import LARGEST, append, sealed_game
 from benchmarks.measuring import Bench, Figure, row, spread, timed
-from events import keys
-from events.store import Store
+from events.log_server import keys
+from events.store.store import Store
 from heptad.runtime.servers import run_log_server
 from tests.logs import finished
 from titles.registry import TITLES

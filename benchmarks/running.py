@@ -14,7 +14,7 @@ from typing import IO, Any, NamedTuple
 import redis
 
 from benchmarks.measuring import Bench
-from events import keys
+from events.log_server import keys
 from heptad.cluster.process_group import ProcessGroup
 from heptad.runtime.announcement import running_at
 from heptad.runtime.servers import log_server

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from events.locks import Lock
+from events.process.locks import Lock
 
 LOCK = "in-use.lock"
 

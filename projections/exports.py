@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from events.schedule import CLOCK_TOLERANCE
-from events.times import timestamp
+from events.format.times import timestamp
+from events.log_server.schedule import CLOCK_TOLERANCE
 from projections import lists
 from projections.cursors import cursor_of
 from projections.lists import Selection

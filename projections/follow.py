@@ -10,10 +10,10 @@ import redis
 import structlog
 
 from application.repository import GameRepository
-from events import epoch
-from events.reasons import reason_of
-from events.storage import StorageFullError
-from events.store import is_full
+from events.log_server.storage import StorageFullError
+from events.process.reasons import reason_of
+from events.safety import epoch
+from events.store.store import is_full
 from projections import lobby
 from projections.read_model_files import ReadModelFiles
 from projections.read_model_store import DamagedError, ReadModelStore, UnavailableError

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from application.repository import GameRecord
-from events import canonical
+from events.format import canonical
 from projections import lists, lobby, results, settling
 from projections.lists import Listing
 from projections.lobby import Summary

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from events.seal import Opened
+from events.format.seal import Opened
 from titles.kernel.events import SeatTaken
 from titles.kernel.game import AnyGame, Seat
 from titles.kernel.history import tell

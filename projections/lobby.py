@@ -8,8 +8,8 @@ import msgspec
 from application.game_length import END_EVENTS
 from application.game_view import Forked, Imported, forked_of, imported_of
 from application.repository import GameRecord
-from events.bounds import MAX_VERSIONS
-from events.model import Timestamp
+from events.format.bounds import MAX_VERSIONS
+from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
 from projections.read_model_store import Connection, ReadModelStore

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import redis
 
-from events import keys
-from events.storage import StorageFullError
+from events.log_server import keys
+from events.log_server.storage import StorageFullError
 
 SCHEMA = 1
 """The number of the schema. Increase it when the schema or the meaning of the content changes: files are then built

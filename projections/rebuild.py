@@ -15,9 +15,11 @@ from typing import NamedTuple
 
 from application.repository import GameRepository
 from application.snapshots import Snapshots
-from events import epoch, keys, lifeline
-from events.epoch import Epoch
-from events.locks import Lock
+from events.log_server import keys
+from events.process import lifeline
+from events.process.locks import Lock
+from events.safety import epoch
+from events.safety.epoch import Epoch
 from projections.contents import Difference, differences
 from projections.read_model_files import ReadModelFiles
 from projections.read_model_store import ReadModelStore

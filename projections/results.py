@@ -7,7 +7,7 @@ import msgspec
 
 from application.game_view import Imported
 from application.repository import GameRecord
-from events.model import Timestamp
+from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
 from projections.read_model_store import Connection, ReadModelStore

@@ -6,7 +6,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from events.model import Timestamp
+from events.format.model import Timestamp
 from projections import results
 from projections.cursors import cursor_of, parts_of
 from projections.ratings import Record

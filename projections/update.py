@@ -11,11 +11,11 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from application.repository import GameRepository
-from events.epoch import Epoch
-from events.loss import DataLossError, StoppedError
-from events.reasons import reason_of
-from events.setting_aside import SettingAside
-from events.sorted_sets import Scores
+from events.log_server.loss import DataLossError, StoppedError
+from events.log_server.sorted_sets import Scores
+from events.process.reasons import reason_of
+from events.safety.epoch import Epoch
+from events.store.setting_aside import SettingAside
 from projections import games, settling
 from projections.games import Entry
 from projections.read_model_store import Checkpoint, Connection, ReadModelStore, UnavailableError

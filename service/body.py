@@ -25,7 +25,7 @@ from werkzeug.exceptions import (
 )
 
 from application.creation_keys import CreationKey
-from events.store import IdempotencyKey
+from events.store.store import IdempotencyKey
 from heptad.runtime.request_reading import SmallChunksError
 from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation

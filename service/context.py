@@ -25,11 +25,12 @@ from application.revoking import Revoking
 from application.sign_up import SignUp
 from application.watched_games import WatchedGames
 from application.webhooks.sending import Sender
-from events import keys, lifeline
-from events.failures import Failures
-from events.loss import DataLossError
-from events.reasons import reason_of
-from events.tail import Tailer
+from events.log_server import keys
+from events.log_server.failures import Failures
+from events.log_server.loss import DataLossError
+from events.process import lifeline
+from events.process.reasons import reason_of
+from events.store.tail import Tailer
 from heptad.runtime import container
 from heptad.runtime.container import Container
 from heptad.runtime.parent_watchdog import ending

@@ -4,7 +4,7 @@ import redis
 import structlog
 
 from application.webhooks import managing
-from events.reasons import reason_of
+from events.process.reasons import reason_of
 from service.context import WebContainer
 from service.leaving import leave_everything
 

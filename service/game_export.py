@@ -6,8 +6,8 @@ import msgspec
 
 from application.accounts import Account
 from application.repository import GameRepository
-from events import pauses
-from events.setting_aside import SettingAside
+from events.format import pauses
+from events.store.setting_aside import SettingAside
 from projections import lobby
 from projections.exports import Place
 from service.callers import demand_valid

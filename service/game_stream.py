@@ -6,9 +6,9 @@ import redis
 from application.accounts import Account
 from application.repository import GameRecord
 from application.watched_games import WatchedGame
-from events import pauses
-from events.loss import DataLossError
-from events.tail import POLL_SECONDS
+from events.format import pauses
+from events.log_server.loss import DataLossError
+from events.store.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from service.callers import demand_valid
 from service.context import WebContainer

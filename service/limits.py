@@ -17,7 +17,7 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
-from events.reasons import reason_of
+from events.process.reasons import reason_of
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.queues import QUICK
 from heptad.runtime.settings import Settings

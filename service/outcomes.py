@@ -5,7 +5,7 @@ from flask import Response, url_for
 from application.accounts import Account
 from application.game_service import Changed, Refused, Repeated
 from application.repository import GameRecord
-from events.store import IdempotencyKey
+from events.store.store import IdempotencyKey
 from service.answers import answer
 from service.body import language
 from service.context import WebContainer

@@ -14,12 +14,12 @@ import structlog
 from application.accounts import READ, Account
 from application.notifications import decision_of, notices
 from application.players import STALE_SECONDS
-from events import pauses
-from events.proof import chained
-from events.seal import EMPTY, envelope_of
-from events.setting_aside import SettingAside
-from events.tail import POLL_SECONDS, Subscription
-from events.times import milliseconds, timestamp
+from events.format import pauses
+from events.format.proof import chained
+from events.format.seal import EMPTY, envelope_of
+from events.format.times import milliseconds, timestamp
+from events.store.setting_aside import SettingAside
+from events.store.tail import POLL_SECONDS, Subscription
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError

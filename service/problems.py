@@ -60,13 +60,13 @@ from application.errors import (
 )
 from application.game_service import ContendedError, OpenedError
 from application.repository import AheadError, BetweenError, UnknownGameError
-from events.bounds import MAX_LOG_BYTES, MAX_VERSIONS
-from events.loss import DataLossError, StoppedError
-from events.reasons import reason_of
-from events.replication import UnreplicatedError
-from events.seal import Head
-from events.storage import CreationStoppedError, StorageFullError
-from events.store import LogFullError, UncheckedError
+from events.format.bounds import MAX_LOG_BYTES, MAX_VERSIONS
+from events.format.seal import Head
+from events.log_server.loss import DataLossError, StoppedError
+from events.log_server.replication import UnreplicatedError
+from events.log_server.storage import CreationStoppedError, StorageFullError
+from events.process.reasons import reason_of
+from events.store.store import LogFullError, UncheckedError
 from projections.follow import OutOfDateError
 from projections.read_model_store import UnavailableError
 from service.library_messages import REQUIRED, allowed_values, from_msgspec, known_fields, named_field, not_known

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from application.accounts import Account
 from application.repository import GameRecord
 from application.seating import require_access
-from events import pauses
-from events.tail import POLL_SECONDS
+from events.format import pauses
+from events.store.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from service.callers import allow, caller, require, require_play
 from service.context import current_container

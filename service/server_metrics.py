@@ -12,13 +12,13 @@ from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamil
 from prometheus_client.registry import Collector
 
 from application.archiving import outcomes
-from events import keys
-from events.failures import Failures
-from events.lifeline import NAMES
-from events.service_clock import Steps, steps
-from events.setting_aside import WORKS, counts
-from events.storage import Memory, free_bytes
-from events.trust import awaited
+from events.log_server import keys
+from events.log_server.failures import Failures
+from events.log_server.service_clock import Steps, steps
+from events.log_server.storage import Memory, free_bytes
+from events.process.lifeline import NAMES
+from events.safety.trust import awaited
+from events.store.setting_aside import WORKS, counts
 from heptad.runtime.container import log_disk
 from heptad.runtime.queues import QUEUES, VERIFY_SMALL
 

@@ -17,7 +17,7 @@ import structlog
 from flask import Response, request
 from werkzeug.exceptions import NotAcceptable
 
-from events import lifeline
+from events.process import lifeline
 from service.metrics import DROPPED, WATCHERS
 from service.problems import Problem
 

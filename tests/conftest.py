@@ -10,7 +10,7 @@ import redis
 from hypothesis import HealthCheck, Phase, settings
 from playwright.sync_api import Browser, expect
 
-from events.store import Store
+from events.store.store import Store
 from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
 from tests import temporary

@@ -9,7 +9,7 @@ from typing import Any
 
 from application.game_service import Changed, Refused, Repeated
 from application.repository import GameRecord
-from events.keys import shard_of
+from events.log_server.keys import shard_of
 from heptad.runtime.container import Container, build, repository_of
 from heptad.runtime.settings import Settings
 from projections.follow import Follower

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from events import canonical
-from events.bounds import MAX_DEPTH, MAX_ENTRIES
-from events.seal import digest_of, salt_of
+from events.format import canonical
+from events.format.bounds import MAX_DEPTH, MAX_ENTRIES
+from events.format.seal import digest_of, salt_of
 from tests.golden.make import FOLDER
 from tests.logs import joined
 from tests.tampering import chained

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from application.folding import fold
-from events import canonical
-from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FORKS, MAX_ID, MAX_SCHEMA, MAX_STRING_BYTES
-from events.seal import parse_lines
+from events.format import canonical
+from events.format.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FORKS, MAX_ID, MAX_SCHEMA, MAX_STRING_BYTES
+from events.format.seal import parse_lines
 from tests import tampering
 from tests.logs import joined
 from titles.kernel.game import Game

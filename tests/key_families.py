@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from events import archived_games, keys
-from events.key_families import Kind, family_of
-from events.seal import Head, Record
-from events.store import Store
+from events.archive import archived_games
+from events.format.seal import Head, Record
+from events.log_server import keys
+from events.log_server.key_families import Kind, family_of
+from events.store.store import Store
 from heptad.backup import entries
 
 Contents = dict[str, Any]

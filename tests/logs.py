@@ -8,9 +8,9 @@ import msgspec
 
 from application.access import FULL, Log, Reader, opened_for
 from application.folding import fold
-from events import canonical
-from events.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
-from events.times import milliseconds, timestamp
+from events.format import canonical
+from events.format.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
+from events.format.times import milliseconds, timestamp
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move

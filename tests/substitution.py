@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events import canonical
-from events.seal import GENESIS, hash_of
+from events.format import canonical
+from events.format.seal import GENESIS, hash_of
 from tests.logs import joined
 
 VALUES: tuple[Any, ...] = (None, True, 0, -1, 2**53, 2**63, "", "x", [], {}, [[]], {"sealed": 0}, "x" * 1025)

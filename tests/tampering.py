@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events import canonical
-from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_ID, MAX_LINE_BYTES, MAX_NAME, MAX_STRING_BYTES
-from events.seal import digest_of, salt_of
+from events.format import canonical
+from events.format.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_ID, MAX_LINE_BYTES, MAX_NAME, MAX_STRING_BYTES
+from events.format.seal import digest_of, salt_of
 from tests import substitution
 from tests.logs import joined
 from tests.substitution import chained

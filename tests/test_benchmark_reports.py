@@ -20,8 +20,8 @@ from benchmarks import __main__, against, bare, lengths, wire
 from benchmarks.measuring import STANDARD, Bench, Figure, Listed
 from benchmarks.report import show, terminal
 from benchmarks.running import archive_nothing
-from events.archive import FolderArchive
-from events.store import Store
+from events.archive.archive import FolderArchive
+from events.store.store import Store
 from titles.registry import TITLES
 
 RATIO = Figure("share of the bare rate", 0.7, "", least=0.6)

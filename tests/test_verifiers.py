@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.bounds import MAX_FORKS, MAX_LINE_BYTES, MAX_LOG_BYTES, MAX_STRING_BYTES, MAX_VERSIONS
+from events.format.bounds import MAX_FORKS, MAX_LINE_BYTES, MAX_LOG_BYTES, MAX_STRING_BYTES, MAX_VERSIONS
 from tests import hostile, logs, substitution, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.invalid import without_rules

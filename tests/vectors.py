@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from events import canonical
-from events.codec import Codec
-from events.model import NOBODY, Event, Sealed
-from events.seal import EMPTY, Head, everything, head_of, nothing, open_record, salt_of, seal, served_line
+from events.format import canonical
+from events.format.codec import Codec
+from events.format.model import NOBODY, Event, Sealed
+from events.format.seal import EMPTY, Head, everything, head_of, nothing, open_record, salt_of, seal, served_line
 from tests.clocked import ClockedWriter, begun
 from tests.invalid import cases
 from tests.logs import (

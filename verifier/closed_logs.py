@@ -1,7 +1,7 @@
 """Checking a log with closed seals: every reader must be able to show it."""
 
-from events import canonical
-from events.model import Event
+from events.format import canonical
+from events.format.model import Event
 from titles.kernel.events import Opened
 from titles.kernel.evolve import evolve
 from titles.kernel.game import AnyGame, Game, to_move, work

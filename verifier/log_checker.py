@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events import canonical
-from events.bounds import (
+from events.format import canonical
+from events.format.bounds import (
     MAX_FORKS,
     MAX_ID,
     MAX_LINE_BYTES,
@@ -22,9 +22,9 @@ from events.bounds import (
     MAX_SEATS,
     MAX_VERSIONS,
 )
-from events.codec import Codec, Plan
-from events.model import NOBODY, Envelope
-from events.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
+from events.format.codec import Codec, Plan
+from events.format.model import NOBODY, Envelope
+from events.format.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from titles.kernel.clock import Clock
 from titles.kernel.dealer import Dealer, seed_hash
 from titles.kernel.event_types import GAME_EVENTS

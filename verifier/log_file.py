@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from events import canonical
-from events.pauses import with_pauses
-from events.seal import Record, envelope_of, record_of
+from events.format import canonical
+from events.format.pauses import with_pauses
+from events.format.seal import Record, envelope_of, record_of
 from titles.kernel.game import AnyGame
 
 FORMAT = "heptad/log/1"

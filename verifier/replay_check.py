@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from events.bounds import MAX_SEATS
-from events.codec import Item
-from events.model import Envelope, Event
-from events.times import milliseconds
+from events.format.bounds import MAX_SEATS
+from events.format.codec import Item
+from events.format.model import Envelope, Event
+from events.format.times import milliseconds
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited

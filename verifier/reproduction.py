@@ -10,11 +10,11 @@ find out.
 
 from collections.abc import Iterator, Sequence
 
-from events import canonical
-from events.bounds import MAX_VERSIONS
-from events.model import Envelope, Event
-from events.seal import chain_open, drafts, parse_line
-from events.times import milliseconds
+from events.format import canonical
+from events.format.bounds import MAX_VERSIONS
+from events.format.model import Envelope, Event
+from events.format.seal import chain_open, drafts, parse_line
+from events.format.times import milliseconds
 from titles.kernel import decider, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.dealer import Dealer

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 import msgspec
 
-from events.codec import UnknownEventError
-from events.model import Event, UnreadableError
-from events.times import milliseconds
+from events.format.codec import UnknownEventError
+from events.format.model import Event, UnreadableError
+from events.format.times import milliseconds
 from titles.kernel import life
 from titles.kernel.clock import SECOND
 from titles.kernel.clock_events import TimeCredited

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from events.seal import EMPTY, Head
+from events.format.seal import EMPTY, Head
 from titles.kernel.game import AnyGame, Game, Reason, Standing, Status
 from titles.kernel.length import NOTHING
 from titles.kernel.title import Title, state_digest

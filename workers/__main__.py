@@ -15,9 +15,9 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 from rq.worker import WorkerStatus
 
-from events import lifeline
-from events.failures import Failures
-from events.reasons import reason_of
+from events.log_server.failures import Failures
+from events.process import lifeline
+from events.process.reasons import reason_of
 from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
 from heptad.runtime.queues import BOT, SERVED, THINK, VERIFY, VERIFY_SMALL

@@ -9,9 +9,10 @@ import redis
 import structlog
 
 from application.archiving import Archiver, Step
-from events import keys, lifeline
-from events.archive import ArchiveError
-from events.reasons import reason_of
+from events.archive.archive import ArchiveError
+from events.log_server import keys
+from events.process import lifeline
+from events.process.reasons import reason_of
 from heptad.runtime.container import Container
 from workers.lease import Lease
 

@@ -11,9 +11,9 @@ import redis
 import structlog
 
 from application.game_length import is_full
-from events import lifeline
-from events.reasons import reason_of
-from events.setting_aside import SettingAside
+from events.process import lifeline
+from events.process.reasons import reason_of
+from events.store.setting_aside import SettingAside
 from heptad.runtime.container import Container, enqueue
 
 PERIOD = 0.25

@@ -4,10 +4,10 @@ import threading
 import time
 from collections.abc import Callable
 
-from events import lifeline
-from events.guard import Guard
-from events.locks import Lock
-from events.witness import WITNESS, Witness
+from events.process import lifeline
+from events.process.locks import Lock
+from events.safety.guard import Guard
+from events.safety.witness import WITNESS, Witness
 from heptad.runtime.container import Container
 
 

@@ -11,7 +11,7 @@ from application import trace
 from application.analyses import Analyses
 from application.log_views import LogView, Selection, view_of
 from application.webhooks.messages import Messages
-from events.setting_aside import SERVER_ERRORS, set_aside
+from events.store.setting_aside import SERVER_ERRORS, set_aside
 from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import KINDS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog

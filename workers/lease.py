@@ -7,7 +7,7 @@ from typing import Any
 
 import redis
 
-from events import lifeline
+from events.process import lifeline
 
 RENEWALS = 5
 """How often a lease is renewed in the time for which it is given."""

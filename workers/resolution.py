@@ -16,8 +16,8 @@ from application.game_length import written_in
 from application.game_service import Changed, GameService
 from application.pending_work import Pending, seats_of_bots, thinks
 from application.repository import GameRecord, GameRepository
-from events.store import Store
-from events.times import milliseconds
+from events.format.times import milliseconds
+from events.store.store import Store
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import Work, is_late, pending_decision, to_move, work

@@ -25,10 +25,10 @@ from application.pending_work import Pending
 from application.players import Players
 from application.recovering import recover
 from application.repository import GameRecord
-from events.loss import StoppedError
-from events.reasons import reason_of
-from events.schedule import Due
-from events.setting_aside import SERVER_ERRORS, set_aside
+from events.log_server.loss import StoppedError
+from events.log_server.schedule import Due
+from events.process.reasons import reason_of
+from events.store.setting_aside import SERVER_ERRORS, set_aside
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
 from projections import lobby

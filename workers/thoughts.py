@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import structlog
 
 from application import trace
-from events.setting_aside import SERVER_ERRORS
+from events.store.setting_aside import SERVER_ERRORS
 from heptad.runtime.container import Container, has_people
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import THINK

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 import redis
 import structlog
 
-from events import keys, lifeline
-from events.messages import Message, read_message
-from events.reasons import reason_of
-from events.setting_aside import SettingAside
-from events.storage import StorageFullError
-from events.times import milliseconds, now
+from events.format.times import milliseconds, now
+from events.log_server import keys
+from events.log_server.storage import StorageFullError
+from events.process import lifeline
+from events.process.reasons import reason_of
+from events.store.messages import Message, read_message
+from events.store.setting_aside import SettingAside
 from heptad.runtime.container import Container
 from heptad.runtime.queues import WEBHOOK
 

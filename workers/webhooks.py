@@ -20,9 +20,9 @@ from application.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
 from application.webhooks.messages import Message, Messages
 from application.webhooks.sending import Sender, Sent
 from application.webhooks.webhooks import Webhook, Webhooks
-from events.reasons import reason_of
-from events.setting_aside import SettingAside
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.process.reasons import reason_of
+from events.store.setting_aside import SettingAside
 from heptad.runtime.fair_queue import Taken
 from heptad.runtime.queues import WEBHOOK, Queues
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events import keys
-from events.loss import every_shard
+from events.log_server import keys
+from events.log_server.loss import every_shard
 
 
 class Checkpoint:

@@ -21,9 +21,9 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from application.webhooks.messages import Cursor, Message
-from events import keys
-from events.loss import batch
-from events.model import Timestamp
+from events.format.model import Timestamp
+from events.log_server import keys
+from events.log_server.loss import batch
 
 MAX_ATTEMPTS = 50
 """The most attempts of a webhook that are kept."""

@@ -5,10 +5,10 @@ from typing import Any
 
 from application.accounts import READ
 from application.tokens import Token
-from events import keys
-from events.loss import batch
-from events.model import Timestamp
-from events.setting_aside import readable
+from events.format.model import Timestamp
+from events.log_server import keys
+from events.log_server.loss import batch
+from events.store.setting_aside import readable
 
 
 class Grants:

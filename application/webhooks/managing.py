@@ -12,8 +12,8 @@ from application.webhooks.deliveries import Attempt, Deliveries
 from application.webhooks.messages import Message
 from application.webhooks.sending import Sender
 from application.webhooks.webhooks import Webhook, Webhooks, made_with
-from events.model import Timestamp
-from events.times import milliseconds, now, timestamp
+from events.format.model import Timestamp
+from events.format.times import milliseconds, now, timestamp
 
 TEST = "test"
 EXPIRED = "The token with which it was made has expired."

@@ -18,8 +18,8 @@ from application.notifications import Kind, Notice, decision_of, notices
 from application.repository import GameRecord, GameRepository, advance
 from application.webhooks.grants import Grants
 from application.webhooks.webhooks import Webhook
-from events.model import Timestamp
-from events.seal import Record, envelope_of
+from events.format.model import Timestamp
+from events.format.seal import Record, envelope_of
 
 MAX_KEPT = 500
 """How many games a process keeps as they were at the last message."""

@@ -19,7 +19,7 @@ from application.webhooks.connecting import PrivateAddressError, PublicBackend, 
 from application.webhooks.deliveries import Attempt
 from application.webhooks.messages import Message
 from application.webhooks.webhooks import Webhook
-from events.times import now
+from events.format.times import now
 
 CONNECT_SECONDS = 5.0
 SEND_SECONDS = 15.0

@@ -14,11 +14,11 @@ from application.ids import random_id
 from application.notifications import Kind
 from application.webhooks.checkpoint import Checkpoint
 from application.webhooks.grants import Grants
-from events import keys
-from events.loss import batch
-from events.model import Timestamp
-from events.setting_aside import readable, readable_one
-from events.times import milliseconds, now, timestamp
+from events.format.model import Timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
+from events.log_server.loss import batch
+from events.store.setting_aside import readable, readable_one
 
 MAX_WEBHOOKS = 10
 """The most webhooks of one player."""

@@ -22,10 +22,10 @@ from benchmarks.chaos import damage_safeguards
 from benchmarks.chaos.scenarios import Outcome, Scenario, play
 from benchmarks.games import sealed_game
 from benchmarks.running import COMMAND, service_in
-from events import keys
-from events.archive import FolderArchive, name_of
-from events.seal import Record
-from events.store import Store
+from events.archive.archive import FolderArchive, name_of
+from events.format.seal import Record
+from events.log_server import keys
+from events.store.store import Store
 from heptad.runtime.servers import log_server
 from titles.registry import TITLES
 

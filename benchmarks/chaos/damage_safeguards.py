@@ -21,9 +21,9 @@ import redis
 from benchmarks.chaos.scenarios import Outcome, Scenario
 from benchmarks.games import sealed_game
 from benchmarks.running import COMMAND, service_in
-from events import data_format, keys
-from events.store import Store
-from events.witness import WITNESS, Witness
+from events.log_server import data_format, keys
+from events.safety.witness import WITNESS, Witness
+from events.store.store import Store
 from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cluster.process_group import ProcessGroup

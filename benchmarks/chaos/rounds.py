@@ -19,9 +19,9 @@ from benchmarks.chaos.faults import Fault, Unhealed, every_fault, kills_of_sever
 from benchmarks.chaos.history import Call, Event, History, Log
 from benchmarks.chaos.players import Tables
 from benchmarks.scratch import temporary_folder
-from events.loss import Quarantine
-from events.seal import everything, open_record
-from events.store import Store, connect
+from events.format.seal import everything, open_record
+from events.log_server.loss import Quarantine
+from events.store.store import Store, connect
 from heptad.cluster.cluster import Cluster, Plan
 from heptad.runtime.settings import Settings
 from titles.registry import TITLES

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from events import lifeline
+from events.process import lifeline
 from titles.kernel.batch import Batch
 from titles.kernel.decision import LegalMove
 from titles.kernel.game import AnyGame, Game

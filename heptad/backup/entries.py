@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from events.key_families import Kind
-from events.model import UnreadableError
-from events.seal import EMPTY, Head, Record, envelope_of, hash_of, unhashed
+from events.format.model import UnreadableError
+from events.format.seal import EMPTY, Head, Record, envelope_of, hash_of, unhashed
+from events.log_server.key_families import Kind
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

@@ -19,11 +19,11 @@ from typing import IO, Any
 
 import msgspec
 
-from events import bounded_files, zstd
-from events.archive import FolderArchive, Stamp
-from events.folders import sync_folder
-from events.locks import Lock
-from events.model import Timestamp
+from events.archive.archive import FolderArchive, Stamp
+from events.format.model import Timestamp
+from events.process import bounded_files, zstd
+from events.process.folders import sync_folder
+from events.process.locks import Lock
 from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone, Value, decoder, records_of
 
 FORMAT = 1

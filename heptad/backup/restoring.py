@@ -14,17 +14,17 @@ from application.game_service import deadline_of
 from application.pending_work import pending_work
 from application.recovering import recover
 from application.repository import GameRecord, GameRepository
-from events import data_format, keys
-from events.archive import Archive, ArchiveError, DamagedArchiveError, name_of
-from events.archived_games import encode
-from events.archived_log import ArchivedLog, unpack
-from events.guard import lift_complete
-from events.loss import batch
-from events.model import UnreadableError
-from events.seal import EMPTY, Head, Record, envelope_of
-from events.store import Store
-from events.times import milliseconds, now, timestamp
-from events.witness import Witness
+from events.archive.archive import Archive, ArchiveError, DamagedArchiveError, name_of
+from events.archive.archived_games import encode
+from events.archive.archived_log import ArchivedLog, unpack
+from events.format.model import UnreadableError
+from events.format.seal import EMPTY, Head, Record, envelope_of
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import data_format, keys
+from events.log_server.loss import batch
+from events.safety.guard import lift_complete
+from events.safety.witness import Witness
+from events.store.store import Store
 from heptad.backup import entries
 from heptad.backup.entries import Archived, Deleted, Events, Gone, Value
 from heptad.backup.files import BackupError, BackupFolder, Manifest

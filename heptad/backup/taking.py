@@ -13,17 +13,18 @@ import msgspec
 import redis
 
 from application.repository import origin_of
-from events import archived_games, keys
-from events.archive import ArchiveError, DamagedArchiveError, Stamp, name_of
-from events.archived_games import damaged
-from events.archived_log import ArchivedLog, unpack
-from events.key_families import Family, family_of
-from events.loss import DataLossError, batch, every_shard
-from events.reasons import reason_of
-from events.seal import EMPTY, Head, Record, envelope_of
-from events.setting_aside import is_of_servers
-from events.store import Store
-from events.times import milliseconds, now
+from events.archive import archived_games
+from events.archive.archive import ArchiveError, DamagedArchiveError, Stamp, name_of
+from events.archive.archived_games import damaged
+from events.archive.archived_log import ArchivedLog, unpack
+from events.format.seal import EMPTY, Head, Record, envelope_of
+from events.format.times import milliseconds, now
+from events.log_server import keys
+from events.log_server.key_families import Family, family_of
+from events.log_server.loss import DataLossError, batch, every_shard
+from events.process.reasons import reason_of
+from events.store.setting_aside import is_of_servers
+from events.store.store import Store
 from heptad.backup import entries
 from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone
 from heptad.backup.files import FORMAT, BackupError, BackupFolder, Known, Manifest, digest_of

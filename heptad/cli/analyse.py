@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from application.analyses import JudgedDecision, judge, to_judge
 from application.decisions import own_decisions
 from application.replay import Replay
-from events import bounded_files
+from events.process import bounded_files
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.drawings.parts import say

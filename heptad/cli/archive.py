@@ -6,7 +6,7 @@ from rich.console import Console
 
 from application.archiving import Archiver
 from application.repository import GameRepository
-from events.archive import ArchiveError
+from events.archive.archive import ArchiveError
 from heptad.runtime.container import logs_of
 from heptad.runtime.settings import Settings
 from titles.registry import TITLES

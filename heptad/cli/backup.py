@@ -9,12 +9,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from events.archive import FolderArchive
-from events.folders import sync_folder
-from events.locks import Lock
-from events.store import Store, connect
-from events.times import timestamp
-from events.witness import WITNESS
+from events.archive.archive import FolderArchive
+from events.format.times import timestamp
+from events.process.folders import sync_folder
+from events.process.locks import Lock
+from events.safety.witness import WITNESS
+from events.store.store import Store, connect
 from heptad.backup import restoring
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take

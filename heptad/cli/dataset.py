@@ -17,7 +17,7 @@ from rich.console import Console
 
 from application.decisions import MadeDecision, own_decisions
 from application.replay import Replay
-from events.bounds import MAX_LOG_BYTES
+from events.format.bounds import MAX_LOG_BYTES
 from heptad.cli.transfer import finished_games, log_files
 from heptad.terminal.plain_text import printable
 from heptad_client import Client, ProblemError

@@ -248,7 +248,7 @@ def _log(file: str) -> bytes:
 def _read(file: str) -> bytes:
     import sys
 
-    from events.bounds import MAX_LOG_BYTES
+    from events.format.bounds import MAX_LOG_BYTES
 
     if file == "-" and sys.stdin is None:
         raise typer.BadParameter("there is no standard input")

@@ -255,7 +255,7 @@ def rebuild(
 
     import redis
 
-    from events.storage import StorageFullError
+    from events.log_server.storage import StorageFullError
     from heptad.cli import rebuild
     from heptad.runtime.servers import ServerError
     from heptad.terminal.console import Terminal

@@ -5,9 +5,9 @@ It also accepts the logs as they are where the witness can't show what was lost.
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from events import trust
-from events.archive import name_of
-from events.loss import Loss, lost
+from events.archive.archive import name_of
+from events.log_server.loss import Loss, lost
+from events.safety import trust
 from heptad.cli.admin.office import Operator
 from heptad.runtime.container import logs_of
 from heptad.runtime.servers import demand_whole, log_server

@@ -21,9 +21,9 @@ from application.access import Log, Reader, opened_for
 from application.folding import fold
 from application.game_view import GameView, game_of
 from application.repository import GameRecord
-from events import lifeline
-from events.model import Envelope, Seal
-from events.seal import GENESIS, Head, Opened
+from events.format.model import Envelope, Seal
+from events.format.seal import GENESIS, Head, Opened
+from events.process import lifeline
 from heptad.terminal.console import Terminal
 from heptad_client.bot import Bot, asked, chosen, load_bot
 from heptad_client.errors import HeptadError

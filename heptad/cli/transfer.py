@@ -15,7 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from events.bounds import MAX_LOG_BYTES
+from events.format.bounds import MAX_LOG_BYTES
 from heptad.terminal.plain_text import printable
 from heptad_client import Client, HeptadError
 from verifier.log_file import EXPORT, about_export

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import structlog
 
-from events import lifeline
-from events.locks import Lock
+from events.process import lifeline
+from events.process.locks import Lock
 from heptad.cluster import membership
 from heptad.cluster.links import Links, caller_address
 from heptad.cluster.node import Node

@@ -11,7 +11,7 @@ import contextlib
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-from events import lifeline
+from events.process import lifeline
 from heptad.cluster.shape import HOST, Address
 
 CHUNK = 1 << 16

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from events.folders import sync_folder
+from events.process.folders import sync_folder
 
 FOLDER = "appendonlydir"
 MANIFEST = "appendonly.aof.manifest"

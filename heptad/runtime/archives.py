@@ -3,8 +3,8 @@
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from events.archive import FolderArchive
-from events.s3_archive import S3Archive
+from events.archive.archive import FolderArchive
+from events.archive.s3_archive import S3Archive
 
 
 def named_archive(name: str) -> FolderArchive | S3Archive:

@@ -14,12 +14,12 @@ from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
 from application.webhooks.deliveries import Deliveries
 from application.webhooks.webhooks import Webhooks
-from events.archive import Archive, FolderArchive
-from events.data_format import DataFormatError, require_format
-from events.outages import Outages
-from events.service_clock import ServiceClock
-from events.storage import Storage
-from events.store import HOUR, Store, connect
+from events.archive.archive import Archive, FolderArchive
+from events.log_server.data_format import DataFormatError, require_format
+from events.log_server.outages import Outages
+from events.log_server.service_clock import ServiceClock
+from events.log_server.storage import Storage
+from events.store.store import HOUR, Store, connect
 from heptad.runtime.archives import named_archive
 from heptad.runtime.queues import Queues
 from heptad.runtime.servers import ServerError, log_server, queue_server

@@ -1,7 +1,7 @@
 """The disk of the private log server: how the supervisor keeps some space free.
 
 A reserve file lies beside the log. When the disk is full the file is deleted, so that the log server can start and
-answer reads. Writes are still refused, since the free space is below the watermark (events.storage). The log server
+answer reads. Writes are still refused, since the free space is below the watermark (`Storage`). The log server
 rewrites its append-only file from time to time, which takes as much space again: the supervisor allows it only while
 that much is free.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 import redis
 import structlog
 
-from events.storage import free_bytes
+from events.log_server.storage import free_bytes
 from heptad.runtime.servers import Server
 
 PERIOD = 1.0

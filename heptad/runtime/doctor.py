@@ -15,16 +15,16 @@ from urllib.parse import urlsplit
 import httpx
 import redis
 
-from events import keys
-from events.archive import ArchiveError
-from events.failures import Failures
-from events.locks import Lock
-from events.loss import Quarantine
-from events.s3_archive import S3Archive
-from events.service_clock import steps
-from events.storage import Storage, free_bytes
-from events.store import Store
-from events.witness import WITNESS, Witness
+from events.archive.archive import ArchiveError
+from events.archive.s3_archive import S3Archive
+from events.log_server import keys
+from events.log_server.failures import Failures
+from events.log_server.loss import Quarantine
+from events.log_server.service_clock import steps
+from events.log_server.storage import Storage, free_bytes
+from events.process.locks import Lock
+from events.safety.witness import WITNESS, Witness
+from events.store.store import Store
 from heptad.runtime.addresses import for_browsers
 from heptad.runtime.announcement import Running, running_at
 from heptad.runtime.append_only_file import FOLDER, AppendOnlyFile

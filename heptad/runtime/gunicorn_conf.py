@@ -20,7 +20,7 @@ import structlog
 from gunicorn import util
 
 from application import trace
-from events import pauses
+from events.format import pauses
 from heptad.runtime import logging_setup, parent_watchdog, request_reading, responses, scratch, trimming, turns
 from heptad.runtime.addresses import caller_address, is_trusted
 from heptad.runtime.delay import LONGEST, Delay

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import redis
 import structlog
 
-from events import lifeline
-from events.outages import Outages
-from events.reasons import reason_of
+from events.log_server.outages import Outages
+from events.process import lifeline
+from events.process.reasons import reason_of
 from heptad.runtime.parent_watchdog import ending
 
 PERIOD = 1.0

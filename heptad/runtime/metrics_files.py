@@ -7,7 +7,7 @@ from pathlib import Path
 import structlog
 from prometheus_client.mmap_dict import MmapedDict
 
-from events.reasons import reason_of
+from events.process.reasons import reason_of
 
 log = structlog.get_logger(__name__)
 

@@ -7,7 +7,7 @@ end of file means that the supervisor is gone.
 import os
 from collections.abc import Callable
 
-from events import lifeline
+from events.process import lifeline
 
 VARIABLE = "HEPTAD_LEASH"
 """Names the descriptor of the pipe's reading end."""

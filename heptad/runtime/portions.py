@@ -9,7 +9,7 @@ from collections import deque
 import gevent
 from gevent.event import Event
 
-from events import lifeline
+from events.process import lifeline
 
 SHARE = 1 / 3
 """The part of a process's time that an address gets at most, while others are there."""

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from events.locks import Lock
+from events.process.locks import Lock
 from heptad.runtime.append_only_file import FOLDER, AppendOnlyFile, Part
 from heptad.runtime.servers import ServerError, find_server
 from heptad.runtime.settings import Settings

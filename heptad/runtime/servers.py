@@ -23,8 +23,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from events.locks import Lock
-from events.store import Store
+from events.process.locks import Lock
+from events.store.store import Store
 from heptad.runtime import watcher
 from heptad.runtime.append_only_file import AppendOnlyFile
 from heptad.runtime.sockets import SOCKET, forget_short_name, short_name

@@ -14,10 +14,10 @@ from types import FrameType
 import redis
 import structlog
 
-from events.data_format import DataFormatError, require_format
-from events.locks import Lock
-from events.reasons import reason_of
-from events.store import connect
+from events.log_server.data_format import DataFormatError, require_format
+from events.process.locks import Lock
+from events.process.reasons import reason_of
+from events.store.store import connect
 from heptad.runtime.announcement import Running, State, announce, running_at, withdraw
 from heptad.runtime.children import GRACE, Child, Command, Surroundings, commands, end
 from heptad.runtime.delay import Delay

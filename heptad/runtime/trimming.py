@@ -7,7 +7,7 @@ long logs there is nearly always something small in use.
 import ctypes
 import time
 
-from events import lifeline
+from events.process import lifeline
 from heptad.runtime.parent_watchdog import ending
 
 PERIOD = 10.0

@@ -19,7 +19,8 @@ import gevent
 from gevent.event import Event
 from greenlet import settrace
 
-from events import lifeline, pauses
+from events.format import pauses
+from events.process import lifeline
 from heptad.runtime.fair_shares import Group, Member
 from heptad.runtime.portions import Company, Portion
 

@@ -11,7 +11,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from events import canonical
+from events.format import canonical
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import Drawing, Line
 from heptad.terminal.plain_text import printable

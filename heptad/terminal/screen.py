@@ -13,8 +13,8 @@ from rich.text import Text
 
 from application.access import FULL
 from application.game_view import standings_of
-from events.model import Envelope
-from events.times import milliseconds
+from events.format.model import Envelope
+from events.format.times import milliseconds
 from heptad.terminal import analysis
 from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard

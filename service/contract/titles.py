@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, get_args
 
-from events.codec import Plan
-from events.model import Envelope
+from events.format.codec import Plan
+from events.format.model import Envelope
 from service.contract.structs import (
     Described,
     Schema,

@@ -7,7 +7,7 @@ from flask import Response
 from application.accounts import MANAGE, Account, scopes_of
 from application.names import normal_handle
 from application.tokens import ListedToken, TokenTerms
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
 from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import bearer_token, require, require_stored, require_token

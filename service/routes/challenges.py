@@ -8,7 +8,7 @@ from application.accounts import CREATE, Account
 from application.challenges import ACCEPTED, REASONS, Challenge, Proposal
 from application.errors import InvalidFieldError
 from application.ids import derived_id, random_id
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for
 from service.callers import require

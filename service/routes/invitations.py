@@ -8,7 +8,7 @@ from application.accounts import CREATE, Account
 from application.errors import InvalidFieldError, NotCreatorError
 from application.repository import GameRecord, UnknownGameError
 from application.seating import require_access
-from events.times import timestamp
+from events.format.times import timestamp
 from service.answers import answer
 from service.body import Blueprint, language
 from service.context import WebContainer, current_container

@@ -6,7 +6,7 @@ import redis
 from flask import Blueprint, Response, abort, current_app, request
 
 from application.repository import UnknownGameError
-from events.loss import DataLossError
+from events.log_server.loss import DataLossError
 from service.answers import Document, answer, document_response
 from service.pages import web_client
 from service.pages.components.of_title import components

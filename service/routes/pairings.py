@@ -9,7 +9,7 @@ from flask import Response, request
 from application.accounts import CREATE, Account
 from application.ids import derived_id, random_id
 from application.pairing import Pairing
-from events.tail import POLL_SECONDS
+from events.store.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for

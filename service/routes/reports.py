@@ -6,7 +6,7 @@ from flask import Response
 
 from application.accounts import MANAGE
 from application.reports import Report
-from events.times import now
+from events.format.times import now
 from service.answers import answer
 from service.body import Blueprint
 from service.callers import require_stored

@@ -6,7 +6,7 @@ import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from application.challenges import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS, REASONS, Reason, Status
-from events.model import Timestamp
+from events.format.model import Timestamp
 from service.schemas.fields import Whole
 from service.schemas.terms import TermsIn
 from titles.kernel.clock import Clock

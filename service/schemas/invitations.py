@@ -6,7 +6,7 @@ import msgspec
 from marshmallow import Schema, ValidationError, validate, validates_schema
 
 from application.invitations import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS
-from events.model import Timestamp
+from events.format.model import Timestamp
 from service.schemas.fields import Whole
 from service.schemas.games import InviteIn
 from service.schemas.lists import LobbySeatOut

@@ -9,8 +9,8 @@ from application.derivation import Maker
 from application.errors import KeyReusedError, RecoveryCodeRefusedError, TooManyTokensError
 from application.proofs import Proof
 from application.tokens import TokenTerms
-from events import keys
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
 
 SECRET = b"s" * 32
 KEY = CreationKey(secret="secret", name="name", request="request")

@@ -21,15 +21,15 @@ from application.game_service import Changed
 from application.repository import BetweenError, GameRepository, Imported
 from application.stored_bytes import StoredBytes
 from application.thoughts import Thought, Thoughts
-from events import archive as folders
-from events import keys
-from events.archive import ArchiveError, FolderArchive, name_of
-from events.archived_games import ArchivedGames
-from events.data_format import ARCHIVED, require_format
-from events.loss import DataLossError
-from events.seal import Record, head_of
-from events.store import HOUR, Store, connect
-from events.times import milliseconds, now, timestamp
+from events.archive import archive as folders
+from events.archive.archive import ArchiveError, FolderArchive, name_of
+from events.archive.archived_games import ArchivedGames
+from events.format.seal import Record, head_of
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
+from events.log_server.data_format import ARCHIVED, require_format
+from events.log_server.loss import DataLossError
+from events.store.store import HOUR, Store, connect
 from heptad.runtime.container import Container
 from tests.containers import begin, load, play_on
 from tests.logs import ends, finished, forked, played_on, seated

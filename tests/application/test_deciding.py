@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from application.game_service import Changed, Refused, Repeated
 from application.repository import MAX_ANNOUNCED, GameRecord
 from application.seating import require_version
-from events import keys, service_clock
-from events.loss import DataLossError
-from events.messages import Message
-from events.replication import UnreplicatedError
-from events.seal import Head, Record
-from events.store import IdempotencyKey, Store
+from events.format.seal import Head, Record
+from events.log_server import keys, service_clock
+from events.log_server.loss import DataLossError
+from events.log_server.replication import UnreplicatedError
+from events.store.messages import Message
+from events.store.store import IdempotencyKey, Store
 from heptad.runtime.container import Container, build
 from tests.containers import TITLE, begin, choose, load, play_on
 from titles.kernel import decider, life

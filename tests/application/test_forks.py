@@ -5,8 +5,8 @@ import random
 import msgspec
 import pytest
 
-from events import canonical
-from events.seal import head_of, nothing, open_record
+from events.format import canonical
+from events.format.seal import head_of, nothing, open_record
 from tests import logs, tampering
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch

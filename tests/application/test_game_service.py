@@ -9,9 +9,9 @@ import redis
 
 from application.game_service import MAX_ATTEMPTS, Changed, ContendedError, GameService, OpenedError, Refused, Repeated
 from application.repository import GameRecord, GameRepository, UnknownGameError
-from events import keys
-from events.seal import Head, Record, head_of
-from events.store import Appended, Conflict, IdempotencyKey, Receipt
+from events.format.seal import Head, Record, head_of
+from events.log_server import keys
+from events.store.store import Appended, Conflict, IdempotencyKey, Receipt
 from heptad.runtime.container import Container
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel import decider, life

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from application.errors import NoHintsError
 from application.hints import Hint, demand_hints, hint_for
 from application.repository import GameRecord
-from events.seal import EMPTY, head_of
+from events.format.seal import EMPTY, head_of
 from tests import logs
 from titles.kernel import decider
 from titles.kernel.batch import Batch

@@ -4,7 +4,7 @@ from application.game_service import Changed
 from application.game_view import Imported
 from application.notifications import notices
 from application.repository import GameRecord
-from events.seal import Record
+from events.format.seal import Record
 from heptad.runtime.container import Container
 from projections.lobby import summarise
 from tests import logs

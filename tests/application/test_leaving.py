@@ -8,8 +8,8 @@ from application import leaving as module
 from application.game_service import GameService
 from application.leaving import Leaving
 from application.players import Player, Players
-from events import keys
-from events.store import Conflict, LogFullError
+from events.log_server import keys
+from events.store.store import Conflict, LogFullError
 from heptad.runtime.container import Container
 from tests.containers import begin, load
 

@@ -8,7 +8,7 @@ import pytest
 from application.access import FULL, Reader
 from application.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat, view_of
 from application.replay import Replay
-from events.seal import nothing
+from events.format.seal import nothing
 from tests import logs
 from tests.heptad.terminal.test_closed_payloads import changed
 from titles.registry import TITLES

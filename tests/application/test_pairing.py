@@ -16,7 +16,7 @@ from application.invitations import Invitations
 from application.muting import MuteLists
 from application.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, pool_of
 from application.quotas import QuotaLimits, Quotas
-from events import keys
+from events.log_server import keys
 from heptad.runtime.container import Container
 from tests.containers import a_container
 from titles.kernel.clock import Clock

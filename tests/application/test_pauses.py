@@ -6,7 +6,7 @@ import pytest
 
 from application.access import FULL, opened_for, stored_log
 from application.folding import fold
-from events import pauses
+from events.format import pauses
 from tests.golden.make import FOLDER
 from titles.kernel.game import Game
 from titles.registry import TITLES

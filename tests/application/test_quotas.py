@@ -13,7 +13,7 @@ from application.own_limits import OwnLimits
 from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
 from application.repository import GameRecord
 from application.stored_bytes import StoredBytes
-from events.seal import Head
+from events.format.seal import Head
 from tests.containers import TITLE
 from titles.kernel.game import AnyGame, Game, Seat
 from titles.kernel.length import LONGEST, LONGEST_BYTES

@@ -9,7 +9,7 @@ import pytest
 from application.access import FULL, ClosedError, Reader
 from application.replay import Replay
 from application.repository import AheadError, BetweenError
-from events.seal import everything, nothing
+from events.format.seal import everything, nothing
 from tests import logs
 from titles.kernel.game import AnyGame, Seat
 from titles.registry import TITLES

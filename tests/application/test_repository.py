@@ -7,10 +7,10 @@ import redis
 
 from application import game_service
 from application.repository import AheadError, BetweenError, GameRepository, UnknownGameError
-from events import keys
-from events.loss import DataLossError
-from events.seal import everything, open_record, served_line
-from events.store import LogFullError
+from events.format.seal import everything, open_record, served_line
+from events.log_server import keys
+from events.log_server.loss import DataLossError
+from events.store.store import LogFullError
 from heptad.runtime.container import Container
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening

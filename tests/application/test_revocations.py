@@ -14,7 +14,7 @@ from application.derivation import made_with
 from application.errors import AuthorityChangedError, AuthorityEndedError, BannedError
 from application.revocations import Revocations
 from application.tokens import TokenTerms
-from events import keys
+from events.log_server import keys
 from tests.ports import free_port
 
 SECRET = b"s" * 32

@@ -12,10 +12,10 @@ from structlog.testing import capture_logs
 from application.players import Player, Players
 from application.repository import GameRepository, Loaded
 from application.webhooks.webhooks import Webhooks
-from events import keys
-from events.archive import ArchiveError
-from events.setting_aside import SettingAside, counts
-from events.storage import StorageFullError
+from events.archive.archive import ArchiveError
+from events.log_server import keys
+from events.log_server.storage import StorageFullError
+from events.store.setting_aside import SettingAside, counts
 from heptad.runtime.container import Container
 from projections import lobby
 from projections.follow import OutOfDateError

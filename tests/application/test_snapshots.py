@@ -13,8 +13,8 @@ from application import repository, snapshots
 from application.access import FULL, Reader
 from application.repository import GameRecord, GameRepository, Imported
 from application.snapshots import Snapshots, _Stored
-from events import keys
-from events.store import Store
+from events.log_server import keys
+from events.store.store import Store
 from heptad.runtime.container import Container
 from tests.containers import begin, load, play_on, rebuilding
 from titles.kernel.game import AnyGame

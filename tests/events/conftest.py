@@ -9,7 +9,7 @@ import pytest
 import redis
 from redis.cluster import RedisCluster
 
-from events.store import Store, connect
+from events.store.store import Store, connect
 from heptad.runtime.servers import find_server
 from tests.patience import until
 from tests.ports import free_ports

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from events import canonical
-from events.codec import Codec
-from events.model import Event, Sealed
-from events.seal import EMPTY, Head, Record, seal
+from events.format import canonical
+from events.format.codec import Codec
+from events.format.model import Event, Sealed
+from events.format.seal import EMPTY, Head, Record, seal
 
 SEED = "5eed" * 16
 AT = "2026-11-21T12:00:00.000Z"

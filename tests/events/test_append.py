@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 import redis
 
-from events import canonical, keys, pauses
-from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_STRING_BYTES, MAX_VERSIONS
-from events.model import Sealed
-from events.seal import EMPTY, Head, Record, everything, head_of, open_record, served_line
-from events.storage import StorageFullError
-from events.store import (
+from events.format import canonical, pauses
+from events.format.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_STRING_BYTES, MAX_VERSIONS
+from events.format.model import Sealed
+from events.format.seal import EMPTY, Head, Record, everything, head_of, open_record, served_line
+from events.log_server import keys
+from events.log_server.storage import StorageFullError
+from events.store.store import (
     MAX_BATCH_BYTES,
     MAX_STORED_BYTES,
     STAGED_BYTES,

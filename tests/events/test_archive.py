@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from events import archive as folders
-from events.archive import ArchiveError, DamagedArchiveError, FolderArchive, MissingError, name_of
-from events.seal import Head
+from events.archive import archive as folders
+from events.archive.archive import ArchiveError, DamagedArchiveError, FolderArchive, MissingError, name_of
+from events.format.seal import Head
 
 HEAD = Head(7, "ab" * 32)
 NAME = name_of("g1", HEAD)

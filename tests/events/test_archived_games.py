@@ -8,14 +8,16 @@ import msgspec
 import pytest
 
 from application.archiving import seeds_of
-from events import archived_games, keys, zstd
-from events.archive import ArchiveError, FolderArchive, name_of
-from events.archived_log import ArchivedLog, pack, unpack
-from events.guard import Guard
-from events.loss import DamagedLogError, DataLossError
-from events.seal import EMPTY, Head, Record, head_of
-from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store, Tail
-from events.witness import Witness
+from events.archive import archived_games
+from events.archive.archive import ArchiveError, FolderArchive, name_of
+from events.archive.archived_log import ArchivedLog, pack, unpack
+from events.format.seal import EMPTY, Head, Record, head_of
+from events.log_server import keys
+from events.log_server.loss import DamagedLogError, DataLossError
+from events.process import zstd
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Store, Tail
 from tests.logs import finished
 from titles.registry import TITLES
 

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from application.archiving import seeds_of
-from events import zstd
-from events.archive import DamagedArchiveError
-from events.archived_log import ArchivedLog, Seed, pack, unpack
-from events.proof import chained
-from events.seal import EMPTY, Head, Record, everything, hash_of, head_of, open_record, split_hash
+from events.archive.archive import DamagedArchiveError
+from events.archive.archived_log import ArchivedLog, Seed, pack, unpack
+from events.format.proof import chained
+from events.format.seal import EMPTY, Head, Record, everything, hash_of, head_of, open_record, split_hash
+from events.process import zstd
 from heptad.backup.entries import follow
 from tests.logs import Writer, ends, finished, forked, played_on, seated
 from titles.kernel.title import Title

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import canonical
-from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
+from events.format import canonical
+from events.format.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 from tests.events.jcs import jcs
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 import pytest
 
-from events.codec import Codec
-from events.model import Envelope, Event, Seal, Sealed
+from events.format.codec import Codec
+from events.format.model import Envelope, Event, Seal, Sealed
 
 S = TypeVar("S")
 

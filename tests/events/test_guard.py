@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from events import keys
-from events.guard import Guard
-from events.loss import DataLossError, Loss, StoppedError
-from events.seal import EMPTY, Head, head_of
-from events.store import Appended, Store, UncheckedError
-from events.witness import Witness
+from events.format.seal import EMPTY, Head, head_of
+from events.log_server import keys
+from events.log_server.loss import DataLossError, Loss, StoppedError
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Appended, Store, UncheckedError
 from tests.events.notes import notes
 
 GAMES = ("a", "b", "c")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from events import lifeline
-from events.failures import Failures
-from events.store import Store, UncheckedError
+from events.log_server.failures import Failures
+from events.process import lifeline
+from events.store.store import Store, UncheckedError
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("application", "events", "heptad", "projections", "service", "titles", "verifier", "workers")
@@ -92,7 +92,7 @@ STARTERS += ("Greenlet", "Greenlet.spawn", "_thread.start_new_thread")
 def test_every_thread_is_started_with_a_lifeline():
     others = []
     for place, call in calls():
-        if ast.unparse(call.func) not in STARTERS or place.startswith("events/lifeline.py"):
+        if ast.unparse(call.func) not in STARTERS or place.startswith("events/process/lifeline.py"):
             continue
         if not (call.args and ast.unparse(call.args[0]).startswith("lifeline.tied(")):
             others.append(place)

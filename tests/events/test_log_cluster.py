@@ -4,8 +4,8 @@ import pytest
 import redis
 from redis.cluster import RedisCluster
 
-from events.log_cluster import ClusterUnreachableError, LogCluster
-from events.store import connect
+from events.log_server.log_cluster import ClusterUnreachableError, LogCluster
+from events.store.store import connect
 from tests.events.conftest import until
 from tests.ports import free_port
 

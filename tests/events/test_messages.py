@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from events import keys
-from events.messages import Message, continues, read_message
-from events.seal import EMPTY, Head, Record, head_of
-from events.store import Store
+from events.format.seal import EMPTY, Head, Record, head_of
+from events.log_server import keys
+from events.store.messages import Message, continues, read_message
+from events.store.store import Store
 from tests.events.notes import listed, notes
 
 

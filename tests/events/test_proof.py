@@ -2,9 +2,9 @@
 
 import pytest
 
-from events.model import UnreadableError
-from events.proof import chained, demand_sealed
-from events.seal import EMPTY, Record, everything, head_of, open_record
+from events.format.model import UnreadableError
+from events.format.proof import chained, demand_sealed
+from events.format.seal import EMPTY, Record, everything, head_of, open_record
 from tests import logs
 from titles.registry import TITLES
 

@@ -6,12 +6,12 @@ import pytest
 import redis
 from redis.cluster import RedisCluster
 
-from events import keys
-from events import store as store_module
-from events.loss import DataLossError
-from events.schedule import Due
-from events.seal import EMPTY, GENESIS, Head, Record, head_of
-from events.store import IdempotencyKey, Receipt, Store, connect
+from events.format.seal import EMPTY, GENESIS, Head, Record, head_of
+from events.log_server import keys
+from events.log_server.loss import DataLossError
+from events.log_server.schedule import Due
+from events.store import store as store_module
+from events.store.store import IdempotencyKey, Receipt, Store, connect
 from tests.events.notes import notes
 
 GAME = "game"

@@ -3,7 +3,7 @@
 import pytest
 import redis
 
-from events.reasons import reason_of
+from events.process.reasons import reason_of
 from tests.ports import free_port
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from application.archiving import seeds_of
-from events.archive import ArchiveError, MissingError, name_of
-from events.archived_log import pack
-from events.s3_archive import S3Archive
-from events.seal import Head, head_of
-from events.store import Appended, Store
+from events.archive.archive import ArchiveError, MissingError, name_of
+from events.archive.archived_log import pack
+from events.archive.s3_archive import S3Archive
+from events.format.seal import Head, head_of
+from events.store.store import Appended, Store
 from heptad.runtime.archives import named_archive
 from heptad.runtime.doctor import _archive
 from heptad.runtime.settings import Settings
@@ -141,7 +141,7 @@ def test_a_url_without_a_bucket_is_refused():
 def test_without_boto3_it_is_clear_what_to_install():
     program = (
         "import sys; sys.modules['boto3'] = None\n"
-        "from events.s3_archive import S3Archive\n"
+        "from events.archive.s3_archive import S3Archive\n"
         "try:\n    S3Archive('games').read('x')\n"
         "except Exception as error:\n    print(error)"
     )

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.seal import (
+from events.format.seal import (
     EMPTY,
     GENESIS,
     Head,

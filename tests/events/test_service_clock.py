@@ -7,10 +7,10 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
-from events import keys
-from events.outages import Outage, Outages
-from events.service_clock import SETTLED, ServiceClock, Steps, steps
-from events.store import Store
+from events.log_server import keys
+from events.log_server.outages import Outage, Outages
+from events.log_server.service_clock import SETTLED, ServiceClock, Steps, steps
+from events.store.store import Store
 from titles.kernel.clock import SeatClock
 
 START = 1_800_000_000_000

@@ -6,8 +6,8 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
-from events.storage import CreationStoppedError, Storage, StorageFullError
-from events.store import IdempotencyKey, Store
+from events.log_server.storage import CreationStoppedError, Storage, StorageFullError
+from events.store.store import IdempotencyKey, Store
 from tests.events.notes import notes
 
 NO_DISK_HAS = 2**62

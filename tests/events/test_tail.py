@@ -12,10 +12,10 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
-from events import keys
-from events.seal import EMPTY, head_of
-from events.store import Store
-from events.tail import Tailer
+from events.format.seal import EMPTY, head_of
+from events.log_server import keys
+from events.store.store import Store
+from events.store.tail import Tailer
 from heptad.runtime.servers import log_server, running
 from tests.events.notes import notes
 from tests.patience import until

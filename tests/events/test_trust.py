@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from events import keys, trust
-from events.guard import Guard
-from events.loss import DataLossError
-from events.seal import head_of
-from events.store import Store
-from events.witness import Witness
+from events.format.seal import head_of
+from events.log_server import keys
+from events.log_server.loss import DataLossError
+from events.safety import trust
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Store
 from tests.events.notes import notes
 
 GAMES = ("a", "b", "c")

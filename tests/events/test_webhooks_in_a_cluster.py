@@ -9,7 +9,7 @@ from redis.cluster import RedisCluster
 from application.webhooks.deliveries import Attempt, Deliveries, Retry, Waiting
 from application.webhooks.messages import Cursor, Message
 from application.webhooks.webhooks import Addressee, Webhooks
-from events.service_clock import ServiceClock
+from events.log_server.service_clock import ServiceClock
 
 
 @pytest.fixture(params=["server", "cluster"])

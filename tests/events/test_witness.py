@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from events import witness as witness_module
-from events.seal import EMPTY, Head
-from events.witness import Witness
+from events.format.seal import EMPTY, Head
+from events.safety import witness as witness_module
+from events.safety.witness import Witness
 
 
 def head(version: int) -> Head:

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import msgspec.inspect
 
-from events.times import milliseconds
+from events.format.times import milliseconds
 from tests import logs
 from tests.clocked import clocked
 from titles.kernel.clock import Clock

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from events import canonical
-from events.seal import parse_lines
+from events.format import canonical
+from events.format.seal import parse_lines
 from tests.golden.make import FOLDER, INDEX, entry, missing
 from titles.kernel.evolve import evolve
 from titles.kernel.game import Game

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from events.model import Event
+from events.format.model import Event
 from heptad.lab.knowledge.base import Knowledge
 from heptad.lab.match import Match, seed_of
 from heptad.lab.table import Table

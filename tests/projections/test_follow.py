@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from events import epoch, keys
-from events.guard import Guard
-from events.store import Store
-from events.witness import Witness
+from events.log_server import keys
+from events.safety import epoch
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Store
 from heptad.runtime.container import Container
 from projections import lobby, read_model_files, update
 from projections.contents import CONTENTS, rows

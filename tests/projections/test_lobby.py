@@ -4,7 +4,7 @@ import shutil
 
 from structlog.testing import capture_logs
 
-from events import keys
+from events.log_server import keys
 from heptad.runtime.container import Container
 from projections import games, lobby
 from projections.follow import Follower

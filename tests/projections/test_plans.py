@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events import keys
+from events.log_server import keys
 from projections import exports, games, lobby, read_model_store, results, settling, standings
 from projections.games import Entry
 from projections.read_model_store import ReadModelStore

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 import redis
 
-from events import epoch, keys
-from events.storage import StorageFullError
+from events.log_server import keys
+from events.log_server.storage import StorageFullError
+from events.safety import epoch
 from heptad.runtime.container import Container
 from projections import lobby, results
 from projections.contents import CONTENTS, differences, rows

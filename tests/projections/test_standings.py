@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events import keys
+from events.log_server import keys
 from heptad.runtime.container import Container
 from projections import games, lobby, read_model_store, results, settling, standings
 from projections.contents import CONTENTS, rows

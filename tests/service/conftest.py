@@ -117,7 +117,7 @@ def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
     yield running
     with redis.Redis.from_url(running.log_url) as client:
-        assert strangers(client) == set(), "events/key_families.py says what a backup does with each key"
+        assert strangers(client) == set(), "events/log_server/key_families.py says what a backup does with each key"
     running.stop()
 
 

@@ -17,7 +17,7 @@ from application.access import FULL, ClosedError, Reader
 from application.accounts import scopes_of
 from application.replay import Replay
 from application.tokens import TokenTerms
-from events.seal import everything, open_record
+from events.format.seal import everything, open_record
 from tests import logs
 from tests.service.conftest import Make, at
 from tests.service.reading import NDJSON, SSE

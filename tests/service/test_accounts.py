@@ -10,7 +10,7 @@ import redis
 
 from application import players as stored_players
 from application.accounts import Accounts
-from events import keys
+from events.log_server import keys
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 

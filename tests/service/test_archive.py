@@ -8,7 +8,7 @@ import httpx
 import pytest
 import redis
 
-from events import keys
+from events.log_server import keys
 from tests.commands import heptad
 from tests.patience import until
 from tests.service.conftest import UNLIMITED, Running

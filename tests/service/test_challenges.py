@@ -10,8 +10,8 @@ from flask import Flask
 
 from application import challenges
 from application.agreed_games import AgreedGames
-from events import keys
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.log_server import keys
 from tests.service.conftest import Make
 from tests.service.guests import Guest, Json, kind
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events import keys
+from events.log_server import keys
 from tests.service.conftest import Make
 from tests.service.playing import Player, started
 from tests.service.test_limits import game_of, open_game, player

@@ -19,10 +19,12 @@ from application.invitations import Invitations
 from application.recovering import recover
 from application.repository import Imported, KnownGames
 from application.thoughts import SearchedMove, Thought, Thoughts
-from events import canonical, keys, zstd
-from events.archive import DamagedArchiveError, FolderArchive, name_of
-from events.archived_log import unpack
-from events.seal import Head
+from events.archive.archive import DamagedArchiveError, FolderArchive, name_of
+from events.archive.archived_log import unpack
+from events.format import canonical
+from events.format.seal import Head
+from events.log_server import keys
+from events.process import zstd
 from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cli import quarantine

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from application import revocations
 from application.accounts import scopes_of
 from application.revoking import SHORT
-from events import keys
+from events.log_server import keys
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind

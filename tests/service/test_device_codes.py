@@ -9,7 +9,7 @@ import redis
 from flask import Flask
 
 from application import device_codes
-from events import keys
+from events.log_server import keys
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind
 

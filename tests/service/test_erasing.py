@@ -7,7 +7,7 @@ import redis
 from flask.testing import FlaskClient
 
 from application.leaving import Leaving
-from events import keys
+from events.log_server import keys
 from service import erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at

@@ -11,7 +11,7 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
-from events.seal import Head
+from events.format.seal import Head
 from projections import exports
 from tests import logs
 from tests.service.conftest import Make, Running, at

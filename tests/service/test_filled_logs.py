@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 from application.access import FULL
 from application.game_service import Changed
 from application.repository import GameRecord
-from events import keys
-from events.bounds import MAX_VERSIONS
+from events.format.bounds import MAX_VERSIONS
+from events.log_server import keys
 from service import limits
 from service.banning import ban
 from service.erasing import erase

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from events import canonical
+from events.format import canonical
 from heptad.runtime.queues import VERIFY, VERIFY_SECONDS, Queues
 from tests import logs, tampering
 from tests.golden.make import FOLDER

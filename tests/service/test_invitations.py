@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from application import invitations
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind
 

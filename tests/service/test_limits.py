@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from application import forking, seating
 from application.own_limits import OwnLimits
-from events import keys
+from events.log_server import keys
 from heptad.runtime.turns import TURN, Turns
 from service import limits, reads
 from service.limits import address_hash

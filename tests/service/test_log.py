@@ -4,7 +4,7 @@ import json
 
 import redis
 
-from events import keys
+from events.log_server import keys
 from service.game_stream import MAX_AT_ONCE
 from tests.service.conftest import Make, at
 

@@ -5,7 +5,7 @@ import math
 import pytest
 from flask import Flask
 
-from events import keys
+from events.log_server import keys
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, kind
 

@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from events.bounds import MAX_LOG_BYTES
+from events.format.bounds import MAX_LOG_BYTES
 from tests import logs
 from tests.commands import heptad as command
 from tests.service.conftest import Running

@@ -4,8 +4,8 @@ import pytest
 import redis
 
 from application import muting
-from events import keys
-from events.times import now
+from events.format.times import now
+from events.log_server import keys
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind
 from tests.service.test_challenges import challenge, sent

@@ -7,7 +7,7 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
-from events import keys
+from events.log_server import keys
 from tests.service.conftest import Make, at
 
 URN = "urn:heptad:problem:"

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import redis
 
-from events import keys
+from events.log_server import keys
 from heptad_client import Client
 from heptad_client.models import Notice
 from tests.service.conftest import Running

@@ -10,7 +10,7 @@ import httpx
 import pytest
 import redis
 
-from events import keys
+from events.log_server import keys
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
 

@@ -95,7 +95,7 @@ class Visitors:
 
 def test_a_version_that_cannot_use_the_data_is_refused(running: Running, releases: Path):
     before = release_at(running.url)
-    install(releases, 3, "import events.data_format as formats; formats.FORMAT, formats.ARCHIVED = 7, 8")
+    install(releases, 3, "import events.log_server.data_format as formats; formats.FORMAT, formats.ARCHIVED = 7, 8")
     done = reload(running)
     assert done.returncode == 1
     assert "these data have format 1" in done.stderr

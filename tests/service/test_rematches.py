@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from events.times import now
+from events.format.times import now
 from tests.service.conftest import Make
 from tests.service.guests import Guest, Json, kind
 

@@ -15,7 +15,7 @@ import redis
 
 from application.derivation import Maker
 from application.revoking import SHORT
-from events import keys
+from events.log_server import keys
 from heptad.cli.admin.office import running
 from heptad.runtime.settings import Settings
 from service.banning import ban

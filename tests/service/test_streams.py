@@ -14,10 +14,10 @@ import httpx
 import pytest
 import redis
 
-from events import keys
-from events.loss import Quarantine
-from events.seal import EMPTY
-from events.store import Store
+from events.format.seal import EMPTY
+from events.log_server import keys
+from events.log_server.loss import Quarantine
+from events.store.store import Store
 from heptad_client import Client, ProblemError
 from tests.patience import until
 from tests.service.conftest import Running

@@ -14,11 +14,12 @@ from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
 from application.game_service import ContendedError, GameService
-from events import keys, trust
-from events.failures import Failures
-from events.guard import Guard
-from events.store import Store
-from events.witness import Witness
+from events.log_server import keys
+from events.log_server.failures import Failures
+from events.safety import trust
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Store
 from heptad.runtime.servers import log_server, queue_server, run_log_server
 from heptad.runtime.settings import Settings
 from projections.read_model_store import UnavailableError

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from application.webhooks import webhooks
 from application.webhooks.messages import Messages
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
 from service import player_stream
 from tests.receiving import Receiver, receiving
 from tests.service.conftest import Make, at

@@ -12,9 +12,9 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 import pytest
 
-from events import canonical
-from events.model import NOBODY
-from events.seal import (
+from events.format import canonical
+from events.format.model import NOBODY
+from events.format.seal import (
     EMPTY,
     GENESIS,
     Record,

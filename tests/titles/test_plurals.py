@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.events import GameEvent
 from titles.kernel.history import tell
 from titles.kernel.narrator import count_of

@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 import pytest
 
-from events import canonical
+from events.format import canonical
 from titles.registry import TITLES
 
 DIGESTS = {

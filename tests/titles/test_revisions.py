@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.seal import open_record
+from events.format.seal import open_record
 from tests.logs import finished
 from titles.kernel.decider import moves
 from titles.kernel.game import to_move

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from events.times import milliseconds, timestamp
+from events.format.times import milliseconds, timestamp
 from tests.clocked import CLOCKS, clocked
 from tests.golden.make import abandoned, called_off, expired
 from tests.logs import Writer, joined

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests import logs
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide

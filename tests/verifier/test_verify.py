@@ -7,8 +7,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from events import canonical
-from events.seal import nothing
+from events.format import canonical
+from events.format.seal import nothing
 from tests import logs, tampering
 from tests.logs import joined
 from titles.kernel.title import Title, public_state

@@ -12,8 +12,8 @@ import pytest
 from application.access import FULL
 from application.clocks import want_pause
 from application.game_service import Changed, Refused
-from events.service_clock import ServiceClock, elapsed
-from events.times import milliseconds, now
+from events.format.times import milliseconds, now
+from events.log_server.service_clock import ServiceClock, elapsed
 from heptad.runtime.container import Container
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined

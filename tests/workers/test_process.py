@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from events.failures import Failures
+from events.log_server.failures import Failures
 from heptad.runtime.container import Container, build
 from heptad.runtime.queues import BOT, VERIFY, VERIFY_SMALL
 from heptad.runtime.servers import Server, queue_server

@@ -11,7 +11,7 @@ from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs
 
 from application.repository import GameRecord, UnknownGameError
-from events import keys
+from events.log_server import keys
 from heptad.runtime.container import Container
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import life

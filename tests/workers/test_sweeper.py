@@ -12,7 +12,7 @@ from redis.retry import Retry
 from structlog.testing import capture_logs
 
 from application.players import Player, Players
-from events import keys, schedule
+from events.log_server import keys, schedule
 from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.servers import log_server
@@ -273,7 +273,7 @@ def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeyp
     server = log_server(tmp_path)
     server.start()
     try:
-        monkeypatch.setattr("events.store.redis.BlockingConnectionPool.from_url", _impatient)
+        monkeypatch.setattr("events.store.store.redis.BlockingConnectionPool.from_url", _impatient)
         container = build(Settings(redis_url=server.url, queue_url=queue_url))
         container.store.admit()
         game = begin(container, seats=3, bots=3)

@@ -28,11 +28,11 @@ from application.webhooks.messages import Messages
 from application.webhooks.retrying import DAY, HOUR, MINUTE
 from application.webhooks.sending import Sender
 from application.webhooks.webhooks import Webhook, Webhooks
-from events import keys
-from events.messages import Message
-from events.seal import envelope_of
-from events.storage import Storage, StorageFullError
-from events.times import milliseconds, now
+from events.format.seal import envelope_of
+from events.format.times import milliseconds, now
+from events.log_server import keys
+from events.log_server.storage import Storage, StorageFullError
+from events.store.messages import Message
 from heptad.runtime.container import Container
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import WEBHOOK

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from events.model import NOBODY, Event, Sealed
+from events.format.model import NOBODY, Event, Sealed
 from titles.kernel.dealer import Dealer
 from titles.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
 from titles.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, Reason, Standing

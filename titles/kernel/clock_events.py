@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from events.bounds import MAX_SEATS
+from events.format.bounds import MAX_SEATS
 from titles.kernel.clock import Instant, SeatClock
 from titles.kernel.events import GameEvent, one_more, with_seat
 from titles.kernel.game import AnyGame

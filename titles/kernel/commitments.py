@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.events import Committed
 from titles.kernel.game import AnyGame, Commitment, PendingDecision, PendingResolution, open_decisions

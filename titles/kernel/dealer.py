@@ -11,8 +11,8 @@ import hmac
 from collections.abc import Iterator, Sequence
 from struct import unpack
 
-from events import canonical
-from events.keyed_hash import KeyedHash
+from events.format import canonical
+from events.format.keyed_hash import KeyedHash
 
 WORD = 2**32
 

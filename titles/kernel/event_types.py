@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from events.codec import Upcaster
-from events.model import Event
+from events.format.codec import Upcaster
+from events.format.model import Event
 from titles.kernel.clock_events import (
     ClocksSet,
     Expired,

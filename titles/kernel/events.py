@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from events.bounds import MAX_ENTRIES, MAX_SEATS
-from events.model import Event, Sealed
+from events.format.bounds import MAX_ENTRIES, MAX_SEATS
+from events.format.model import Event, Sealed
 from titles.kernel.clock import Clock, SeatClock
 from titles.kernel.game import AnyGame, Commitment, Fork, Game, Kind, Reason, Seat, Standing, Visibility
 from titles.kernel.narrator import Narrator, count_of

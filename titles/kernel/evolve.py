@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from events.model import Event
+from events.format.model import Event
 from titles.kernel.events import GameEvent
 from titles.kernel.game import AnyGame
 

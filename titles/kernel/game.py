@@ -5,7 +5,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from events.bounds import MAX_SEATS
+from events.format.bounds import MAX_SEATS
 from titles.kernel.clock import Clock, SeatClock
 from titles.kernel.ranges import AT_MOST, Amount, Name, SeatNumber, Word
 

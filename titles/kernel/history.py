@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from events.model import Event
+from events.format.model import Event
 from titles.kernel.events import GameEvent
 from titles.kernel.title import Title
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.dealer import seed_hash

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.decider import moves, refuse_now, settings
 from titles.kernel.game import AnyGame, pending_decision
 from titles.kernel.refusal import Refusal

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.clock import Instant, SeatClock
 from titles.kernel.game import AnyGame, Commitment, PendingStack, Status
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal, NamedTuple, get_origin
 import msgspec.inspect
 from msgspec import Meta
 
-from events.bounds import MAX_ENTRIES, MAX_ID, MAX_NAME, MAX_SEATS, MAX_STRING_BYTES, MAX_VERSIONS
-from events.model import Event, Sealed
+from events.format.bounds import MAX_ENTRIES, MAX_ID, MAX_NAME, MAX_SEATS, MAX_STRING_BYTES, MAX_VERSIONS
+from events.format.model import Event, Sealed
 
 Id = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
 """An id of a game, a player or a decision: printable ASCII without spaces."""

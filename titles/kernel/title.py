@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from events.bounds import MAX_SEATS
-from events.codec import Codec, Upcaster
-from events.model import Event
+from events.format.bounds import MAX_SEATS
+from events.format.codec import Codec, Upcaster
+from events.format.model import Event
 from titles.kernel.batch import Batch
 from titles.kernel.benchmark import Benchmark
 from titles.kernel.bot import Bot, RandomSource

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from events import canonical
+from events.format import canonical
 from titles.seven.narrator import PrintedNames
 from titles.seven.requirements import REQUIREMENTS, CanChoose, RequirementId
 from titles.seven.scripts import Script, compile_steps

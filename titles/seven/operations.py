@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.seven import events as happened
 from titles.seven.frames import Arriving, Contacting, Effect, Exiling, Locking
 from titles.seven.hands import in_order, mark_lost_first, revealed

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.decision import LegalMove, Setting
 from titles.kernel.game import AnyGame

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.refusal import Refusal
 from titles.kernel.translated import Translated

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.translated import Translated
 from titles.seven_wonders.effects import AnyEffect
 from titles.seven_wonders.narrator import PrintedNames

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, final
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
 from titles.kernel.decision import Decision, LegalMove

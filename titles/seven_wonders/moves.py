@@ -9,8 +9,8 @@ from typing import Annotated, Literal, final
 
 import msgspec
 
-from events.bounds import MAX_SEATS
-from events.model import Sealed
+from events.format.bounds import MAX_SEATS
+from events.format.model import Sealed
 from titles.kernel import events as table
 from titles.kernel.batch import Batch
 from titles.kernel.decision import LegalMove

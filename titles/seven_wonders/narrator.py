@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.narrator import Narrator, count_of
 
 Name = tuple[str, str]

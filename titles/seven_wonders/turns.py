@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.game import PendingDecision, PendingResolution
 from titles.seven_wonders.catalogue import catalogue

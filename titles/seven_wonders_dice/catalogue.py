@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from events import canonical
+from events.format import canonical
 from titles.seven_wonders_dice.effects import AnyEffect, Colour
 from titles.seven_wonders_dice.printed import BoardFile, Building, DiceFile, LayoutFile, NameFile, PrintedDie, Space
 

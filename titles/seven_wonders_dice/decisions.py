@@ -6,7 +6,7 @@ from typing import Any, final, get_args
 import msgspec
 from msgspec.structs import force_setattr
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.commitments import commit, refuse_commitment
 from titles.kernel.decision import Decision, LegalMove

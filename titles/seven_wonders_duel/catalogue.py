@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.translated import Translated
 from titles.seven_wonders_duel.cities import COLOURS, Colour
 from titles.seven_wonders_duel.effects import AnyEffect, CostKind, Effect, Symbol

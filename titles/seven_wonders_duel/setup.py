@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.refusal import Refusal
 from titles.seven_wonders_duel.catalogue import DECKS, catalogue

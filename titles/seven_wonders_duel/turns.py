@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.game import PendingDecision, PendingResolution
 from titles.kernel.ranking import decided_by

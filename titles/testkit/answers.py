@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.bot import RandomSource
 from titles.kernel.decider import decide, moves, prompt, read_move, settings, unavailable
 from titles.kernel.decision import LegalMove, UnavailableMove

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource
 from titles.kernel.commitments import MAX_CHOICES

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events import canonical
-from events.model import Envelope, Event, Seal
+from events.format import canonical
+from events.format.model import Envelope, Event, Seal
 from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource
 from titles.kernel.decider import moves, settings

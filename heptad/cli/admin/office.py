@@ -10,13 +10,13 @@ import typer
 
 from application.names import normal_handle
 from application.players import Player
-from events.times import now
+from events.format.times import now
 from heptad.cli.usage import fail
 from heptad.runtime.settings import Settings
 
 if TYPE_CHECKING:
     from application.audit_log import Act
-    from events.store import Store
+    from events.store.store import Store
     from service.context import WebContainer
 
 
@@ -106,8 +106,8 @@ def running(settings: Settings) -> "Iterator[WebContainer]":
     import redis
 
     from application.game_service import ContendedError
-    from events.loss import DataLossError
-    from events.storage import UnwritableError
+    from events.log_server.loss import DataLossError
+    from events.log_server.storage import UnwritableError
     from heptad.runtime.container import of_running_servers
     from heptad.runtime.servers import ServerError
     from service import context

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 import typer
 
-from events.times import milliseconds, timestamp
-from events.times import now as present
+from events.format.times import milliseconds, timestamp
+from events.format.times import now as present
 from heptad.cli.admin.lists import show
 from heptad.cli.admin.office import AsJson, By, Operator, Reason, player_of, running
 from heptad.cli.usage import echo, read_settings

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from events.codec import Plan
-from events.model import Event, Sealed
+from events.format.codec import Plan
+from events.format.model import Event, Sealed
 from titles.kernel.batch import Batch
 from titles.kernel.events import TitleEvent
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from events.model import Event, Sealed
+from events.format.model import Event, Sealed
 from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge
 from titles.kernel.batch import Batch
 from titles.kernel.zones import Zone, blank, enter, leave

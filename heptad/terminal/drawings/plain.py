@@ -9,8 +9,8 @@ from rich.pretty import Pretty
 from rich.table import Table
 from rich.text import Text
 
-from events import canonical
-from events.seal import parse_lines
+from events.format import canonical
+from events.format.seal import parse_lines
 from heptad.terminal.plain_text import printable
 from heptad_client.models import StandingOut
 from titles.kernel.history import tell

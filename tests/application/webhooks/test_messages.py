@@ -11,8 +11,8 @@ from application.repository import GameRepository
 from application.webhooks import managing, webhooks
 from application.webhooks.messages import Cursor, Message, Messages
 from application.webhooks.webhooks import Webhooks
-from events.store import Store
-from events.times import milliseconds, now, timestamp
+from events.format.times import milliseconds, now, timestamp
+from events.store.store import Store
 from heptad.runtime.container import Container
 from tests.containers import begin, play_on
 from titles.registry import TITLES

@@ -18,7 +18,7 @@ from application.webhooks.connecting import is_public
 from application.webhooks.messages import Message
 from application.webhooks.sending import MAX_ANSWER, Sender
 from application.webhooks.webhooks import Webhook
-from events.times import now
+from events.format.times import now
 from tests.receiving import receiving
 
 SECRET = "whsec_" + "c2VjcmV0" * 4

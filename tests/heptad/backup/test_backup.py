@@ -20,15 +20,17 @@ from redis.cluster import RedisCluster
 from typer.testing import CliRunner, Result
 
 from application.repository import Imported
-from events import canonical, keys, zstd
-from events.archive import FolderArchive
-from events.data_format import RESTORING, DataFormatError, require_format
-from events.key_families import FAMILIES, family_of
-from events.seal import Head, envelope_of
-from events.storage import Storage
-from events.store import Store, connect
-from events.times import now
-from events.witness import Witness
+from events.archive.archive import FolderArchive
+from events.format import canonical
+from events.format.seal import Head, envelope_of
+from events.format.times import now
+from events.log_server import keys
+from events.log_server.data_format import RESTORING, DataFormatError, require_format
+from events.log_server.key_families import FAMILIES, family_of
+from events.log_server.storage import Storage
+from events.process import zstd
+from events.safety.witness import Witness
+from events.store.store import Store, connect
 from heptad.backup import files
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take

@@ -10,9 +10,9 @@ import pytest
 import redis
 from typer.testing import CliRunner
 
-from events import data_format, keys
-from events.locks import Lock
-from events.store import Store
+from events.log_server import data_format, keys
+from events.process.locks import Lock
+from events.store.store import Store
 from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cli.main import app

@@ -13,7 +13,7 @@ from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from application import revocations
-from events.store import Store
+from events.store.store import Store
 from heptad.cli.admin.office import Operator
 from heptad.cli.main import app as command
 from heptad.runtime.settings import Settings

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.bounds import MAX_LOG_BYTES
+from events.format.bounds import MAX_LOG_BYTES
 from heptad.cli.usage import here
 from heptad.runtime.servers import Server, running
 from heptad.runtime.settings import table

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import redis
 
-from events import epoch, keys
+from events.log_server import keys
+from events.safety import epoch
 from heptad.runtime.servers import run_log_server
 from heptad.runtime.settings import READ_MODELS
 from projections.read_model_files import ReadModelFiles

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from events.store import Store, connect
+from events.store.store import Store, connect
 from heptad.cluster.shape import ShapeError, load
 from tests.patience import until
 

@@ -13,12 +13,12 @@ import pytest
 import redis
 
 from application.accounts import Accounts
-from events import keys
-from events.guard import Guard
-from events.replication import UnreplicatedError
-from events.seal import EMPTY, Head, Record, head_of
-from events.store import Appended, Conflict, IdempotencyKey, Receipt, Store, UncheckedError, connect
-from events.witness import Witness
+from events.format.seal import EMPTY, Head, Record, head_of
+from events.log_server import keys
+from events.log_server.replication import UnreplicatedError
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Store, UncheckedError, connect
 from heptad.cluster.cluster import Cluster, Plan
 from heptad.cluster.membership import command, follows, is_primary, wait_until_complete
 from heptad.cluster.node import Node

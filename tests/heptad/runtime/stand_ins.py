@@ -13,7 +13,7 @@ import threading
 import time
 from pathlib import Path
 
-from events import lifeline
+from events.process import lifeline
 from heptad.runtime import parent_watchdog
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 import redis
 
-from events import keys
-from events.failures import Failures
-from events.guard import Guard
-from events.store import Store
-from events.witness import Witness
+from events.log_server import keys
+from events.log_server.failures import Failures
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Store
 from heptad.runtime import doctor
 from heptad.runtime.doctor import HEALTHY, Check, examine
 from heptad.runtime.servers import (

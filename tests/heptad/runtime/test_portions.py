@@ -8,7 +8,7 @@ from typing import Any
 import gevent
 import pytest
 
-from events import pauses
+from events.format import pauses
 from heptad.runtime.portions import BURST, SHARE
 from heptad.runtime.turns import SLICE, TURN, Turns, in_turns
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 import redis
 
-from events import keys
-from events.guard import Guard
-from events.loss import DataLossError
-from events.seal import EMPTY
-from events.store import Store
-from events.witness import Witness
+from events.format.seal import EMPTY
+from events.log_server import keys
+from events.log_server.loss import DataLossError
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Store
 from heptad.cli import quarantine
 from heptad.runtime.doctor import examine
 from heptad.runtime.repair import repair

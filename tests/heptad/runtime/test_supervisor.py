@@ -15,7 +15,7 @@ import httpx
 import pytest
 import redis
 
-from events import keys
+from events.log_server import keys
 from heptad.runtime import scratch
 from heptad.runtime.announcement import Running, running_at
 from heptad.runtime.delay import Delay

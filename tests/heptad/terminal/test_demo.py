@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from events.seal import nothing
+from events.format.seal import nothing
 from heptad.terminal.demo import compare
 from heptad.terminal.drawings.plain import Drawing
 from heptad_client import Client

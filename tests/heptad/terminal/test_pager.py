@@ -14,8 +14,8 @@ from rich.console import Console
 
 from application.access import FULL, ClosedError
 from application.replay import Replay
-from events import canonical
-from events.seal import nothing
+from events.format import canonical
+from events.format.seal import nothing
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import Drawing
 from heptad.terminal.keyboard import Keyboard

@@ -21,7 +21,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from events.seal import nothing
+from events.format.seal import nothing
 from heptad.cli.main import app
 from heptad_client import Client
 from tests import logs, tampering

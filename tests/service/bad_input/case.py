@@ -6,8 +6,8 @@ from typing import Any
 
 import redis
 
-from events import keys
-from events.key_families import family_of
+from events.log_server import keys
+from events.log_server.key_families import family_of
 from tests.service.playing import Player
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from events.model import Envelope, Event
+from events.format.model import Envelope, Event
 from tests.service.playing import Player, moves_proper, started
 from titles.kernel.history import tell
 from titles.registry import TITLES

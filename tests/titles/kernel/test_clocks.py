@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events.times import timestamp
+from events.format.times import timestamp
 from tests.titles.kernel.toy import TOY
 from titles.kernel import timekeeping
 from titles.kernel.batch import Batch

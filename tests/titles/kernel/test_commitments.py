@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests.titles.kernel.toy import TOY, Chosen, Drop, Put, Vow, is_open
 from titles.kernel.batch import Batch
 from titles.kernel.commitments import MAX_CHOICES, commit, refuse_commitment

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.model import Event, Sealed
+from events.format.model import Event, Sealed
 from tests.titles.kernel import toy
 from tests.titles.kernel.toy import TOY, ToyInvariants
 from titles.kernel.batch import Batch

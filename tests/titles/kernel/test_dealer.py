@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import canonical
+from events.format import canonical
 from titles.kernel.dealer import Dealer, seed_hash
 
 SEED = "5eed" * 16

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from tests.titles.kernel.toy import TOY, Chosen, Drop, HandsDealt
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec import inspect
 
-from events.bounds import MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
-from events.codec import Plan
+from events.format.bounds import MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
+from events.format.codec import Plan
 from titles.kernel.events import PendingSet
 from titles.kernel.pending import DecisionGroup
 from titles.kernel.ranges import Limits, RangeError, check_event

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from events.model import Envelope
+from events.format.model import Envelope
 from tests.titles.kernel.toy import TOY
 from titles.kernel import title as module
 from titles.kernel.event_types import GAME_EVENTS

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from events.model import NOBODY, Event, Sealed
+from events.format.model import NOBODY, Event, Sealed
 from titles.kernel import events as kernel
 from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource

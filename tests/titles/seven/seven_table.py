@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from events.model import Event
+from events.format.model import Event
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, read_move, resolve
 from titles.kernel.game import AnyGame, Game, Seat, due, open_decisions

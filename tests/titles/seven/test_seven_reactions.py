@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.model import NOBODY
+from events.format.model import NOBODY
 from tests.titles.seven.seven_table import (
     COUNTER,
     DASH,

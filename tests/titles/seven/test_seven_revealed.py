@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from events.model import Event, Sealed
+from events.format.model import Event, Sealed
 from tests.titles.seven.seven_table import (
     COUNTER,
     DASH,

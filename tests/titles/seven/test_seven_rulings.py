@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests.titles.seven.seven_table import (
     BRIDGE,
     COUNTER,

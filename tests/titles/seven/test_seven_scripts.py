@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.model import Event
+from events.format.model import Event
 from titles.kernel.game import AnyGame
 from titles.registry import TITLES
 from titles.seven.catalogue import catalogue

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests.titles.seven.seven_table import (
     DASH,
     FORCE,

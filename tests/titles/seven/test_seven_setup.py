@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from tests.titles.seven.seven_table import COUNTER, DASH, LOST_ITEM, RAIN, TRAP, cell, down, table, up
 from titles.kernel.decider import moves
 from titles.kernel.game import AnyGame, Game, open_decisions

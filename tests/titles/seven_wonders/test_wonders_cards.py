@@ -7,7 +7,7 @@ from importlib import resources
 import msgspec
 import pytest
 
-from events import canonical
+from events.format import canonical
 from titles.seven_wonders import catalogue as module
 from titles.seven_wonders.catalogue import catalogue, rules_hash
 from titles.seven_wonders.public_catalogue import public_catalogue

@@ -2,7 +2,7 @@
 
 import random
 
-from events.model import NOBODY
+from events.format.model import NOBODY
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage
 from titles.kernel.events import Committed
 from titles.kernel.game import due, to_move

@@ -6,9 +6,9 @@ import time
 import msgspec
 import pytest
 
-from events import canonical
-from events.model import NOBODY, Sealed
-from events.seal import EMPTY, head_of, seal
+from events.format import canonical
+from events.format.model import NOBODY, Sealed
+from events.format.seal import EMPTY, head_of, seal
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
 from titles.kernel.events import Drawn
 from titles.kernel.evolve import evolve

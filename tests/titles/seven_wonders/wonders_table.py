@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.model import Event
+from events.format.model import Event
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, resolve
 from titles.kernel.game import Game, PendingDecision, Seat, due

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests.titles.seven_wonders_dice.dice_table import (
     BACK,
     DECLINE,

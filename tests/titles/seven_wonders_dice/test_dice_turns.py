@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests.titles.seven_wonders_dice.dice_table import (
     BOARDS,
     PASS,

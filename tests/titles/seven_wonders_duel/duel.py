@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.model import Event
+from events.format.model import Event
 from titles.kernel import decider as table
 from titles.kernel.batch import Batch
 from titles.kernel.game import PendingDecision, due

@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from events.model import NOBODY, Sealed
+from events.format.model import NOBODY, Sealed
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build_wonder, decide, opened
 from titles.kernel.decider import moves
 from titles.kernel.events import Drawn

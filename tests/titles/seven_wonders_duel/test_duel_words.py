@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from events.model import Sealed
+from events.format.model import Sealed
 from tests.titles.seven_wonders_duel.duel import OWN, city, offered, opened, situation
 from titles.kernel.history import tell
 from titles.seven_wonders_duel import events as e

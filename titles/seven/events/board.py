@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from titles.seven.events.base import SevenEvent
 from titles.seven.events.hands import Shown, names_known, read

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from titles.kernel.zones import Zone, stated
 from titles.seven.events.base import SevenEvent

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SEAT, CardIds, Count, SeatNumber
 from titles.kernel.zones import stated
 from titles.seven.board import CELLS

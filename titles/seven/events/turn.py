@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.events import PreferenceEvent
 from titles.kernel.ranges import AT_MOST, Count, Name, SeatNumber
 from titles.seven.events.base import SevenEvent, SevenStatement

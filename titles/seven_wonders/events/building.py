@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SUBJECT, CardId, CardIds, Coins, Count, Word
 from titles.kernel.zones import enter
 from titles.seven_wonders.events.base import WondersEvent

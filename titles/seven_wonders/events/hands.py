@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, CardId, CardIds, Count, SeatNumber
 from titles.kernel.zones import Zone, blank, enter, stated
 from titles.seven_wonders.events.base import WondersEvent

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.bounds import MAX_SEATS
+from events.format.bounds import MAX_SEATS
 from titles.kernel.ranges import EACH_SUBJECT, Coins, Word, id_of
 from titles.seven_wonders.events.base import WondersEvent
 from titles.seven_wonders.narrator import WondersNarrator

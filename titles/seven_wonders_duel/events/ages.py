@@ -5,7 +5,7 @@ from typing import Annotated, final
 from msgspec import Meta
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, SeatNumber
 from titles.seven_wonders_duel.events.base import DuelEvent
 from titles.seven_wonders_duel.narrator import DuelNarrator

@@ -4,7 +4,7 @@ from typing import final
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.narrator import count_of
 from titles.kernel.ranges import Coins, Count, SeatNumber
 from titles.kernel.zones import stated

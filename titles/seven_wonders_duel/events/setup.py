@@ -4,7 +4,7 @@ from typing import Annotated, final
 
 from msgspec.structs import replace
 
-from events.model import Sealed
+from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardIds, Coins, Count, SeatNumber, Word, Words, id_of
 from titles.kernel.zones import Zone, blank, stated
 from titles.seven_wonders_duel.events.base import DuelEvent

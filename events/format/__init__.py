@@ -1,0 +1,1 @@
+"""The format of the log: pure, without servers. Titles and the verifier may import it."""

@@ -1,0 +1,1 @@
+"""How a loss of the log is noticed: the guard and its witness."""

@@ -1,0 +1,1 @@
+"""The logs of games: appended, read, and followed."""
