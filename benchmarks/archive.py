@@ -7,15 +7,15 @@ from typing import Any
 
 import redis
 
-from application.archiving import Archiver
-from application.repository import BetweenError, GameRecord, GameRepository
+from application.games.repository import BetweenError, GameRecord, GameRepository
+from application.operators.archiving import Archiver
+from application.runtime.servers import run_log_server
 from benchmarks.games import sealed_game
 from benchmarks.measuring import Bench, Figure, row, spread, timed
 from events.archive.archive import FolderArchive, name_of
 from events.format.seal import Record
 from events.log_server import keys
 from events.store.store import Store
-from heptad.runtime.servers import run_log_server
 from titles.registry import TITLES
 
 MOST_BYTES = {"seven_wonders": 25_000}

@@ -8,10 +8,10 @@ import hashlib
 
 from flask import Flask, Response, request
 
+from application.runtime.settings import Settings
 from events.format.model import Sealed
 from events.format.seal import EMPTY, seal
 from events.store.store import Appended, IdempotencyKey, Store, connect
-from heptad.runtime.settings import Settings
 from titles.registry import TITLES
 from titles.seven_wonders.moves import Committed, Sell
 

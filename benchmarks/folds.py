@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import cycle
 from statistics import median
 
-from application.repository import GameRepository
-from application.snapshots import Snapshots
+from application.games.repository import GameRepository
+from application.games.snapshots import Snapshots
 from benchmarks.games import sealed_game, sealing, sizes, state
 from benchmarks.log import largest_game, private_store
 from benchmarks.measuring import Bench, Figure, row, timed

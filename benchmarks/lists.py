@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 import redis
 from msgspec import structs
 
-from application.archiving import seeds_of
-from application.repository import GameRepository
+from application.games.repository import GameRepository
+from application.operators.archiving import seeds_of
+from application.runtime.servers import run_log_server
 from benchmarks.games import sealing
 from benchmarks.measuring import Bench, Figure, percentile, row, timed
 from events.archive.archive import FolderArchive, name_of
@@ -30,7 +31,6 @@ from events.format.times import milliseconds, timestamp
 from events.process import lifeline
 from events.safety import epoch
 from events.store.store import Store
-from heptad.runtime.servers import run_log_server
 from projections import lobby, results, standings
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import redis
 
+from application.runtime.servers import run_log_server
 from benchmarks.games import LARGEST, append, sealed_game
 from benchmarks.measuring import Bench, Figure, row, spread, timed
 from events.log_server import keys
 from events.store.store import Store
-from heptad.runtime.servers import run_log_server
 from tests.logs import finished
 from titles.registry import TITLES
 from verifier.verify import judge

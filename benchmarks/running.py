@@ -13,13 +13,13 @@ from typing import IO, Any, NamedTuple
 
 import redis
 
+from application.runtime.servers import log_server
+from application.runtime.settings import Settings
 from benchmarks.measuring import Bench
 from events.log_server import keys
 from heptad.cluster.process_group import ProcessGroup
-from heptad.runtime.announcement import running_at
-from heptad.runtime.servers import log_server
-from heptad.runtime.settings import Settings
-from heptad.runtime.supervisor import is_ready
+from heptad.supervising.announcement import running_at
+from heptad.supervising.supervisor import is_ready
 
 UNLIMITED = {
     **{f"HEPTAD_LIMIT_{name}": "" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")},
@@ -147,7 +147,7 @@ def _bare(environ: Mapping[str, str], log: IO[Any] | None) -> Iterator[tuple[int
             "-m",
             "gunicorn",
             "-c",
-            "python:heptad.runtime.gunicorn_conf",
+            "python:service.serving.gunicorn_conf",
             "benchmarks.bare:create_app()",
         ]
         handed = listener.fileno()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import redis
 import structlog
 
-from application.repository import GameRepository
+from application.games.repository import GameRepository
 from events.log_server.storage import StorageFullError
 from events.process.reasons import reason_of
 from events.safety import epoch

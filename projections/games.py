@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from application.repository import GameRecord
+from application.games.repository import GameRecord
 from events.format import canonical
 from projections import lists, lobby, results, settling
 from projections.lists import Listing

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from application.game_length import END_EVENTS
-from application.game_view import Forked, Imported, forked_of, imported_of
-from application.repository import GameRecord
+from application.games.game_length import END_EVENTS
+from application.games.repository import GameRecord
+from application.reading.game_view import Forked, Imported, forked_of, imported_of
 from events.format.bounds import MAX_VERSIONS
 from events.format.model import Timestamp
 from projections import lists

@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from application.repository import GameRepository
-from application.snapshots import Snapshots
+from application.games.repository import GameRepository
+from application.games.snapshots import Snapshots
 from events.log_server import keys
 from events.process import lifeline
 from events.process.locks import Lock

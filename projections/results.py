@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from application.game_view import Imported
-from application.repository import GameRecord
+from application.games.repository import GameRecord
+from application.reading.game_view import Imported
 from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from application.repository import GameRepository
+from application.games.repository import GameRepository
 from events.log_server.loss import DataLossError, StoppedError
 from events.log_server.sorted_sets import Scores
 from events.process.reasons import reason_of

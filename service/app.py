@@ -7,7 +7,7 @@ from flask_smorest.spec.plugins import integerconverter2paramschema
 from jinja2 import StrictUndefined
 from werkzeug.routing import IntegerConverter
 
-from heptad.runtime.settings import Settings
+from application.runtime.settings import Settings
 from service import answers, body, context, contract, limits, metrics, problems, request_log
 from service.application import Application
 from service.callers import require_token

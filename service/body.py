@@ -24,10 +24,8 @@ from werkzeug.exceptions import (
     UnsupportedMediaType,
 )
 
-from application.creation_keys import CreationKey
+from application.accounts.creation_keys import CreationKey
 from events.store.store import IdempotencyKey
-from heptad.runtime.request_reading import SmallChunksError
-from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
 from service.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.problems import Problem, invalid, invalid_field
@@ -35,6 +33,8 @@ from service.schemas.docstrings import describe_fields
 from service.schemas.fields import LANGUAGES
 from service.schemas.problems import ErrorOut
 from service.schemas.structs import component_of
+from service.serving.request_reading import SmallChunksError
+from service.serving.single_headers import repeated
 from service.streams import NDJSON
 
 BODY = "heptad.body"

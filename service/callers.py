@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from flask import current_app, has_request_context, request
 
-from application.accounts import Account, Accounts, play_scope
-from application.tokens import digest_of
+from application.accounts.accounts import Account, Accounts, play_scope
+from application.accounts.tokens import digest_of
 from service.problems import Problem, banned, unknown_token
 
 CALLER = "heptad.caller"

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from application.accounts import MANAGE, Account
-from application.credentials import Maintainer
-from application.derivation import Maker
+from application.accounts.accounts import MANAGE, Account
+from application.accounts.credentials import Maintainer
+from application.accounts.derivation import Maker
+from application.accounts.players import Player
+from application.accounts.proofs import Proof
 from application.errors import PasskeyRefusedError, RecoveryCodeRefusedError
-from application.players import Player
-from application.proofs import Proof
 from service.callers import require_stored
 from service.context import WebContainer, current_container
 from service.problems import Problem, invalid_field, unknown_player

@@ -9,32 +9,32 @@ import redis
 import structlog
 from flask import Flask, current_app, request
 
-from application.accounts import Account, Accounts
-from application.agreed_games import AgreedGames
-from application.challenges import Challenges
-from application.credentials import Credentials
-from application.invitations import Invitations
-from application.muting import MuteLists
-from application.names import RefusedWords
-from application.pairing import Pairings
-from application.personal_notices import PersonalNotices
-from application.quotas import PlayerQuota, QuotaLimits, Quotas
-from application.rematches import Rematches
-from application.reports import Reports
-from application.revoking import Revoking
-from application.sign_up import SignUp
-from application.watched_games import WatchedGames
-from application.webhooks.sending import Sender
+from application import container
+from application.accounts.accounts import Account, Accounts
+from application.accounts.credentials import Credentials
+from application.accounts.muting import MuteLists
+from application.accounts.names import RefusedWords
+from application.accounts.sign_up import SignUp
+from application.container import Container
+from application.ending.revoking import Revoking
+from application.games.quotas import PlayerQuota, QuotaLimits, Quotas
+from application.notices.personal_notices import PersonalNotices
+from application.notices.webhooks.sending import Sender
+from application.operators.reports import Reports
+from application.reading.watched_games import WatchedGames
+from application.runtime.parent_watchdog import ending
+from application.runtime.settings import Settings
+from application.tables.agreed_games import AgreedGames
+from application.tables.challenges import Challenges
+from application.tables.invitations import Invitations
+from application.tables.pairing import Pairings
+from application.tables.rematches import Rematches
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.log_server.loss import DataLossError
 from events.process import lifeline
 from events.process.reasons import reason_of
 from events.store.tail import Tailer
-from heptad.runtime import container
-from heptad.runtime.container import Container
-from heptad.runtime.parent_watchdog import ending
-from heptad.runtime.settings import Settings
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles
 from service import metrics

@@ -3,7 +3,7 @@
 import redis
 import structlog
 
-from application.webhooks import managing
+from application.notices.webhooks import managing
 from events.process.reasons import reason_of
 from service.context import WebContainer
 from service.leaving import leave_everything

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from application.accounts import Account
-from application.repository import GameRepository
+from application.accounts.accounts import Account
+from application.games.repository import GameRepository
 from events.format import pauses
 from events.store.setting_aside import SettingAside
 from projections import lobby

@@ -3,13 +3,13 @@
 import msgspec
 import redis
 
-from application.accounts import Account
-from application.repository import GameRecord
-from application.watched_games import WatchedGame
+from application.accounts.accounts import Account
+from application.games.repository import GameRecord
+from application.reading.watched_games import WatchedGame
+from application.runtime.parent_watchdog import ending
 from events.format import pauses
 from events.log_server.loss import DataLossError
 from events.store.tail import POLL_SECONDS
-from heptad.runtime.parent_watchdog import ending
 from service.callers import demand_valid
 from service.context import WebContainer
 from service.problems import Problem, data_loss

@@ -1,6 +1,6 @@
 """Leaving everything: a player who is erased or banned gives up challenges, requests for a pairing, and all seats."""
 
-from application.leaving import Leaving
+from application.ending.leaving import Leaving
 from projections import lobby
 from service.context import WebContainer
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec.inspect
 
-from application.tokens import PREFIX
+from application.accounts.tokens import PREFIX
 
 _NOUNS = {
     "NoneType": "null",

@@ -17,14 +17,14 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
+from application.runtime.addresses import caller_address
+from application.runtime.queues import QUICK
+from application.runtime.settings import Settings
 from events.process.reasons import reason_of
-from heptad.runtime.addresses import caller_address
-from heptad.runtime.queues import QUICK
-from heptad.runtime.settings import Settings
-from heptad.runtime.turns import TURN, Turn
 from service.callers import caller
 from service.problems import Problem
 from service.reads import MAX_COUNTED, Budget, LongRead, Reads
+from service.serving.turns import TURN, Turn
 
 CREATING = (
     "players.create_player",

@@ -16,12 +16,12 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from application import trace
+from application.runtime import trace
 from service.server_metrics import LogServer, QueueServer
 
 if TYPE_CHECKING:
-    from heptad.runtime.container import Container
-    from heptad.runtime.settings import Settings
+    from application.container import Container
+    from application.runtime.settings import Settings
 
 REQUESTS = Counter("heptad_requests", "Requests answered.", ["endpoint", "status"])
 SECONDS = Histogram(

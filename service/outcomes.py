@@ -2,9 +2,9 @@
 
 from flask import Response, url_for
 
-from application.accounts import Account
-from application.game_service import Changed, Refused, Repeated
-from application.repository import GameRecord
+from application.accounts.accounts import Account
+from application.games.game_service import Changed, Refused, Repeated
+from application.games.repository import GameRecord
 from events.store.store import IdempotencyKey
 from service.answers import answer
 from service.body import language

@@ -11,16 +11,16 @@ import msgspec
 import redis
 import structlog
 
-from application.accounts import READ, Account
-from application.notifications import decision_of, notices
-from application.players import STALE_SECONDS
+from application.accounts.accounts import READ, Account
+from application.accounts.players import STALE_SECONDS
+from application.notices.notifications import decision_of, notices
+from application.runtime.parent_watchdog import ending
 from events.format import pauses
 from events.format.proof import chained
 from events.format.seal import EMPTY, envelope_of
 from events.format.times import milliseconds, timestamp
 from events.store.setting_aside import SettingAside
 from events.store.tail import POLL_SECONDS, Subscription
-from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError
 from projections.read_model_store import ReadModelStore

@@ -10,7 +10,6 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from application import trace
 from application.errors import (
     AlreadyReportedError,
     AuthorityChangedError,
@@ -58,8 +57,9 @@ from application.errors import (
     UnknownPairingError,
     UnknownWebhookError,
 )
-from application.game_service import ContendedError, OpenedError
-from application.repository import AheadError, BetweenError, UnknownGameError
+from application.games.game_service import ContendedError, OpenedError
+from application.games.repository import AheadError, BetweenError, UnknownGameError
+from application.runtime import trace
 from events.format.bounds import MAX_LOG_BYTES, MAX_VERSIONS
 from events.format.seal import Head
 from events.log_server.loss import DataLossError, StoppedError

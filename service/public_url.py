@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from werkzeug.exceptions import BadRequest
 
-from application.passkeys import RelyingParty
-from heptad.runtime.addresses import is_loopback
-from heptad.runtime.settings import Settings
+from application.accounts.passkeys import RelyingParty
+from application.runtime.addresses import is_loopback
+from application.runtime.settings import Settings
 from service.problems import Problem
 
 NAME = "Heptad"

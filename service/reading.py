@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from application.accounts import Account
-from application.repository import GameRecord
-from application.seating import require_access
+from application.accounts.accounts import Account
+from application.games.repository import GameRecord
+from application.games.seating import require_access
+from application.runtime.parent_watchdog import ending
 from events.format import pauses
 from events.store.tail import POLL_SECONDS
-from heptad.runtime.parent_watchdog import ending
 from service.callers import allow, caller, require, require_play
 from service.context import current_container
 from service.problems import Problem, ahead, invalid_field, unknown_game, unknown_player, unknown_seat

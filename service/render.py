@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict, replace
 
-from application.game_view import GameView, SeatView, game_of
-from application.ids import derived_id
-from application.players import Player
-from application.repository import GameRecord
+from application.accounts.ids import derived_id
+from application.accounts.players import Player
+from application.games.repository import GameRecord
+from application.reading.game_view import GameView, SeatView, game_of
 from projections.lobby import SeatSummary, Summary
 from service.context import WebContainer
 from service.schemas.games import ChangedOut

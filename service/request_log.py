@@ -7,7 +7,7 @@ import structlog
 from flask import Flask, Response, request
 from flask.globals import request_ctx
 
-from application import trace
+from application.runtime import trace
 from service.callers import CALLER
 from service.limits import UNLIMITED
 

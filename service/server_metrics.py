@@ -11,7 +11,9 @@ import redis
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from application.archiving import outcomes
+from application.container import log_disk
+from application.operators.archiving import outcomes
+from application.runtime.queues import QUEUES, VERIFY_SMALL
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.log_server.service_clock import Steps, steps
@@ -19,12 +21,10 @@ from events.log_server.storage import Memory, free_bytes
 from events.process.lifeline import NAMES
 from events.safety.trust import awaited
 from events.store.setting_aside import WORKS, counts
-from heptad.runtime.container import log_disk
-from heptad.runtime.queues import QUEUES, VERIFY_SMALL
 
 if TYPE_CHECKING:
-    from heptad.runtime.container import Container
-    from heptad.runtime.settings import Settings
+    from application.container import Container
+    from application.runtime.settings import Settings
 
 ATTEMPTS = ("delivered", "failed", "dropped")
 ARCHIVED = ("moved", "failed", "interrupted")

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from application.accounts import Account
-from application.agreed_games import Terms
-from application.opening import opening
-from application.seating import require_bots_accepted
+from application.accounts.accounts import Account
+from application.games.opening import opening
+from application.games.seating import require_bots_accepted
+from application.tables.agreed_games import Terms
 from service.body import language
 from service.context import WebContainer
 from service.problems import invalid_title, misfit, refused

@@ -10,9 +10,9 @@ import redis
 from hypothesis import HealthCheck, Phase, settings
 from playwright.sync_api import Browser, expect
 
+from application.container import Container
+from application.runtime.servers import run_log_server, run_queue_server
 from events.store.store import Store
-from heptad.runtime.container import Container
-from heptad.runtime.servers import run_log_server, run_queue_server
 from tests import temporary
 from tests.browsers import chromium
 from tests.containers import a_container

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from application.game_service import Changed, Refused, Repeated
-from application.repository import GameRecord
+from application.container import Container, build, repository_of
+from application.games.game_service import Changed, Refused, Repeated
+from application.games.repository import GameRecord
+from application.runtime.settings import Settings
 from events.log_server.keys import shard_of
-from heptad.runtime.container import Container, build, repository_of
-from heptad.runtime.settings import Settings
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild

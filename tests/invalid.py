@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from application.folding import fold
+from application.games.folding import fold
 from events.format import canonical
 from events.format.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FORKS, MAX_ID, MAX_SCHEMA, MAX_STRING_BYTES
 from events.format.seal import parse_lines

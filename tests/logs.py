@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from application.access import FULL, Log, Reader, opened_for
-from application.folding import fold
+from application.games.access import FULL, Log, Reader, opened_for
+from application.games.folding import fold
 from events.format import canonical
 from events.format.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
 from events.format.times import milliseconds, timestamp

@@ -14,8 +14,8 @@ import pytest
 import redis
 from rich.console import Console
 
-from application.archiving import Archiver
-from application.repository import GameRepository
+from application.games.repository import GameRepository
+from application.operators.archiving import Archiver
 from benchmarks import __main__, against, bare, lengths, wire
 from benchmarks.measuring import STANDARD, Bench, Figure, Listed
 from benchmarks.report import show, terminal

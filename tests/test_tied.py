@@ -35,7 +35,7 @@ kept = Path(sys.argv[1])
 kept.mkdir()
 temporary.begin(kept)
 if sys.argv[2] == "killed":  # a server that a watcher ends, by files in its folder
-    from heptad.runtime.servers import log_server
+    from application.runtime.servers import log_server
     server = log_server(kept)
     server.start()
 print(tempfile.mkdtemp(), flush=True)

@@ -15,13 +15,13 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 from rq.worker import WorkerStatus
 
+from application.container import build
+from application.runtime import logging_setup, parent_watchdog
+from application.runtime.queues import BOT, SERVED, THINK, VERIFY, VERIFY_SMALL
+from application.runtime.settings import Settings
 from events.log_server.failures import Failures
 from events.process import lifeline
 from events.process.reasons import reason_of
-from heptad.runtime import logging_setup, parent_watchdog
-from heptad.runtime.container import build
-from heptad.runtime.queues import BOT, SERVED, THINK, VERIFY, VERIFY_SMALL
-from heptad.runtime.settings import Settings
 from workers import archiving, deadlines, forking, guard_thread, jobs, thinking, webhook_feed
 from workers.jobs import container
 from workers.making_way import make_way

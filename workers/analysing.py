@@ -4,12 +4,12 @@ import functools
 import time
 from typing import NamedTuple
 
-from application.access import FULL
-from application.analyses import Analyses, judge, to_judge
-from application.decisions import MadeDecision, own_decisions
-from application.replay import Replay
-from application.repository import GameRepository
-from heptad.runtime.queues import ANALYSE, Queues
+from application.games.access import FULL
+from application.games.repository import GameRepository
+from application.reading.analyses import Analyses, judge, to_judge
+from application.reading.decisions import MadeDecision, own_decisions
+from application.reading.replay import Replay
+from application.runtime.queues import ANALYSE, Queues
 from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
 from titles.registry import TITLES

@@ -8,12 +8,12 @@ from collections.abc import Callable
 import redis
 import structlog
 
-from application.archiving import Archiver, Step
+from application.container import Container
+from application.operators.archiving import Archiver, Step
 from events.archive.archive import ArchiveError
 from events.log_server import keys
 from events.process import lifeline
 from events.process.reasons import reason_of
-from heptad.runtime.container import Container
 from workers.lease import Lease
 
 STEP_SECONDS = 0.2

@@ -10,11 +10,11 @@ from collections.abc import Callable
 import redis
 import structlog
 
-from application.game_length import is_full
+from application.container import Container, enqueue
+from application.games.game_length import is_full
 from events.process import lifeline
 from events.process.reasons import reason_of
 from events.store.setting_aside import SettingAside
-from heptad.runtime.container import Container, enqueue
 
 PERIOD = 0.25
 AGAIN_SECONDS = 2.0

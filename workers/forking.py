@@ -13,9 +13,9 @@ from typing import NoReturn
 import structlog
 from setproctitle import setproctitle
 
-from heptad.runtime import parent_watchdog
-from heptad.runtime.children import GRACE
-from heptad.runtime.delay import LONGEST, Delay
+from application.runtime import parent_watchdog
+from application.runtime.delay import LONGEST, Delay
+from application.runtime.parent_watchdog import GRACE
 
 TICK = 0.1
 """Seconds between two looks at the workers."""

@@ -4,11 +4,11 @@ import threading
 import time
 from collections.abc import Callable
 
+from application.container import Container
 from events.process import lifeline
 from events.process.locks import Lock
 from events.safety.guard import Guard
 from events.safety.witness import WITNESS, Witness
-from heptad.runtime.container import Container
 
 
 def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:

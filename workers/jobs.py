@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from application import trace
-from application.analyses import Analyses
-from application.log_views import LogView, Selection, view_of
-from application.webhooks.messages import Messages
+from application.container import Container, build, has_people
+from application.notices.webhooks.messages import Messages
+from application.reading.analyses import Analyses
+from application.reading.log_views import LogView, Selection, view_of
+from application.runtime import trace
+from application.runtime.fair_queue import Taken
+from application.runtime.queues import KINDS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
+from application.runtime.settings import Settings
 from events.store.setting_aside import SERVER_ERRORS, set_aside
-from heptad.runtime.container import Container, build, has_people
-from heptad.runtime.fair_queue import Taken
-from heptad.runtime.queues import KINDS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
-from heptad.runtime.settings import Settings
 from titles.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
@@ -144,7 +144,7 @@ def _answer_to(sent: SentLog) -> Verdict | LogView:
 def delivery_pool() -> "DeliveryPool":
     """Return the threads of this process that deliver messages to webhooks."""
     # Only the worker that sends messages loads an HTTP client, so that the others start sooner.
-    from application.webhooks.sending import Sender  # noqa: PLC0415
+    from application.notices.webhooks.sending import Sender  # noqa: PLC0415
     from workers.webhooks import Deliverer, DeliveryPool  # noqa: PLC0415
 
     here = container()

@@ -11,11 +11,11 @@ from typing import Any
 
 import structlog
 
-from application import trace
-from application.game_length import written_in
-from application.game_service import Changed, GameService
-from application.pending_work import Pending, seats_of_bots, thinks
-from application.repository import GameRecord, GameRepository
+from application.games.game_length import written_in
+from application.games.game_service import Changed, GameService
+from application.games.pending_work import Pending, seats_of_bots, thinks
+from application.games.repository import GameRecord, GameRepository
+from application.runtime import trace
 from events.format.times import milliseconds
 from events.store.store import Store
 from titles.kernel import decider, life, timekeeping

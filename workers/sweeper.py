@@ -17,20 +17,20 @@ from typing import NamedTuple
 import redis
 import structlog
 
-from application import trace
-from application.analyses import Analyses
-from application.game_length import is_full
-from application.leaving import Leaving
-from application.pending_work import Pending
-from application.players import Players
-from application.recovering import recover
-from application.repository import GameRecord
+from application.accounts.players import Players
+from application.container import Container, enqueue
+from application.ending.leaving import Leaving
+from application.games.game_length import is_full
+from application.games.pending_work import Pending
+from application.games.repository import GameRecord
+from application.operators.recovering import recover
+from application.reading.analyses import Analyses
+from application.runtime import trace
+from application.runtime.queues import KINDS
 from events.log_server.loss import StoppedError
 from events.log_server.schedule import Due
 from events.process.reasons import reason_of
 from events.store.setting_aside import SERVER_ERRORS, set_aside
-from heptad.runtime.container import Container, enqueue
-from heptad.runtime.queues import KINDS
 from projections import lobby
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles

@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from application.game_service import Changed, GameService
-from application.pending_work import seats_of_bots, thinks
-from application.repository import GameRecord
-from application.thoughts import Thought, Thoughts, searched
+from application.games.game_service import Changed, GameService
+from application.games.pending_work import seats_of_bots, thinks
+from application.games.repository import GameRecord
+from application.reading.thoughts import Thought, Thoughts, searched
 from titles.kernel import decider
 from titles.kernel.batch import Batch
 from titles.kernel.game import AnyGame, pending_decision

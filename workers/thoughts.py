@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import structlog
 
-from application import trace
+from application.container import Container, has_people
+from application.runtime import trace
+from application.runtime.fair_queue import Taken
+from application.runtime.queues import THINK
 from events.store.setting_aside import SERVER_ERRORS
-from heptad.runtime.container import Container, has_people
-from heptad.runtime.fair_queue import Taken
-from heptad.runtime.queues import THINK
 from workers import resolution, thinking
 from workers.thinking import LONGEST, Slices, Time
 

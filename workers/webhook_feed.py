@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import redis
 import structlog
 
+from application.container import Container
+from application.runtime.queues import WEBHOOK
 from events.format.times import milliseconds, now
 from events.log_server import keys
 from events.log_server.storage import StorageFullError
@@ -19,8 +21,6 @@ from events.process import lifeline
 from events.process.reasons import reason_of
 from events.store.messages import Message, read_message
 from events.store.setting_aside import SettingAside
-from heptad.runtime.container import Container
-from heptad.runtime.queues import WEBHOOK
 
 PERIOD = 0.2
 """Seconds between two looks at the feeds while games have new events and there are webhooks."""

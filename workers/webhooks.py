@@ -1,6 +1,6 @@
 """Delivering messages: what waits for a webhook is sent, game by game, each message after the one before it.
 
-A failed attempt is repeated later (`application/webhooks/retrying.py`); meanwhile the later messages about that game
+A failed attempt is repeated later (`webhooks/retrying.py`); meanwhile the later messages about that game
 wait, and other games go on. A message that is given up is dropped. A webhook that had no success for three days, or
 whose receiver answers 410, is made inactive.
 """
@@ -14,17 +14,17 @@ from concurrent.futures import ThreadPoolExecutor
 import redis
 import structlog
 
-from application.shares import Caller, Shares
-from application.webhooks import managing, retrying
-from application.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
-from application.webhooks.messages import Message, Messages
-from application.webhooks.sending import Sender, Sent
-from application.webhooks.webhooks import Webhook, Webhooks
+from application.notices.shares import Caller, Shares
+from application.notices.webhooks import managing, retrying
+from application.notices.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
+from application.notices.webhooks.messages import Message, Messages
+from application.notices.webhooks.sending import Sender, Sent
+from application.notices.webhooks.webhooks import Webhook, Webhooks
+from application.runtime.fair_queue import Taken
+from application.runtime.queues import WEBHOOK, Queues
 from events.format.times import milliseconds, now, timestamp
 from events.process.reasons import reason_of
 from events.store.setting_aside import SettingAside
-from heptad.runtime.fair_queue import Taken
-from heptad.runtime.queues import WEBHOOK, Queues
 
 TURN_SECONDS = 5.0
 """Seconds after which no further message is sent to a webhook in one turn, so that others have theirs."""

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 import httpx
 
+from application.runtime.servers import log_server, queue_server
 from benchmarks.chaos.scenarios import Outcome, Scenario, play
 from benchmarks.running import service_in
-from heptad.runtime.servers import log_server, queue_server
 
 HOUR = 3600.0
 BANK = 20

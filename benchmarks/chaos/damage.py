@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 import httpx
 import redis
 
-from application.archiving import Archiver
-from application.repository import GameRepository
+from application.games.repository import GameRepository
+from application.operators.archiving import Archiver
+from application.runtime.servers import log_server
 from benchmarks.chaos import damage_safeguards
 from benchmarks.chaos.scenarios import Outcome, Scenario, play
 from benchmarks.games import sealed_game
@@ -26,7 +27,6 @@ from events.archive.archive import FolderArchive, name_of
 from events.format.seal import Record
 from events.log_server import keys
 from events.store.store import Store
-from heptad.runtime.servers import log_server
 from titles.registry import TITLES
 
 LOST = "urn:heptad:problem:data-loss"

@@ -18,6 +18,8 @@ from typing import TypeVar
 import httpx
 import redis
 
+from application.runtime.append_only_file import FOLDER, MANIFEST
+from application.runtime.servers import ServerError, log_server, run_log_server
 from benchmarks.chaos.scenarios import Outcome, Scenario
 from benchmarks.games import sealed_game
 from benchmarks.running import COMMAND, service_in
@@ -27,9 +29,7 @@ from events.store.store import Store
 from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cluster.process_group import ProcessGroup
-from heptad.runtime.announcement import running_at
-from heptad.runtime.append_only_file import FOLDER, MANIFEST
-from heptad.runtime.servers import ServerError, log_server, run_log_server
+from heptad.supervising.announcement import running_at
 
 SECONDS = 120
 GAMES = 3

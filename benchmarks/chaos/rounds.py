@@ -13,6 +13,7 @@ import httpx
 import msgspec
 import redis
 
+from application.runtime.settings import Settings
 from benchmarks.chaos import history
 from benchmarks.chaos.checker import check
 from benchmarks.chaos.faults import Fault, Unhealed, every_fault, kills_of_several, wait_until_healed
@@ -23,7 +24,6 @@ from events.format.seal import everything, open_record
 from events.log_server.loss import Quarantine
 from events.store.store import Store, connect
 from heptad.cluster.cluster import Cluster, Plan
-from heptad.runtime.settings import Settings
 from titles.registry import TITLES
 from verifier.verify import judge
 

@@ -49,7 +49,7 @@ SERVICE_CLOCK = "{heptad}:service-clock"
 """Hash: the service's time, how it differs from the wall clock, and how often that was set (beat.lua)."""
 
 REVOCATIONS = "{heptad}:revocations"
-"""The players whose tokens were revoked, or who were banned or erased, a stream (application/revocations.py)."""
+"""The players whose tokens were revoked, or who were banned or erased, a stream (`revocations`)."""
 
 EPOCH = "{heptad}:epoch"
 """The epoch (`safety.epoch`): a random id of the data, and a random number that changes when appends may be lost."""
@@ -376,5 +376,5 @@ def webhooks(player_id: str) -> str:
 
 
 def webhook(webhook_id: str, part: str = "webhook") -> str:
-    """Return the key of a webhook, or of a part of its deliveries: see `application/webhooks/deliveries.py`."""
+    """Return the key of a webhook, or of a part of its deliveries: see `application/notices/webhooks/deliveries.py`."""
     return f"{{w:{webhook_id}}}:{part}"

@@ -10,10 +10,10 @@ import msgspec
 import redis
 from redis.cluster import RedisCluster
 
-from application.game_service import deadline_of
-from application.pending_work import pending_work
-from application.recovering import recover
-from application.repository import GameRecord, GameRepository
+from application.games.game_service import deadline_of
+from application.games.pending_work import pending_work
+from application.games.repository import GameRecord, GameRepository
+from application.operators.recovering import recover
 from events.archive.archive import Archive, ArchiveError, DamagedArchiveError, name_of
 from events.archive.archived_games import encode
 from events.archive.archived_log import ArchivedLog, unpack

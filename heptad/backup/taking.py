@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import redis
 
-from application.repository import origin_of
+from application.games.repository import origin_of
 from events.archive import archived_games
 from events.archive.archive import ArchiveError, DamagedArchiveError, Stamp, name_of
 from events.archive.archived_games import damaged

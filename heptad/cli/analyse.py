@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from application.analyses import JudgedDecision, judge, to_judge
-from application.decisions import own_decisions
-from application.replay import Replay
+from application.reading.analyses import JudgedDecision, judge, to_judge
+from application.reading.decisions import own_decisions
+from application.reading.replay import Replay
 from events.process import bounded_files
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from application.archiving import Archiver
-from application.repository import GameRepository
+from application.container import logs_of
+from application.games.repository import GameRepository
+from application.operators.archiving import Archiver
+from application.runtime.settings import Settings
 from events.archive.archive import ArchiveError
-from heptad.runtime.container import logs_of
-from heptad.runtime.settings import Settings
 from titles.registry import TITLES
 
 STEP_SECONDS = 0.5

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from rich.console import Console
 
+from application.container import archive_of, logs_of
+from application.runtime.servers import PATIENCE, log_server, running
+from application.runtime.settings import READ_MODELS, Settings
 from events.archive.archive import FolderArchive
 from events.format.times import timestamp
 from events.process.folders import sync_folder
@@ -18,9 +21,6 @@ from events.store.store import Store, connect
 from heptad.backup import restoring
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
-from heptad.runtime.container import archive_of, logs_of
-from heptad.runtime.servers import PATIENCE, log_server, running
-from heptad.runtime.settings import READ_MODELS, Settings
 
 Lines = list[str]
 Problems = list[str]

@@ -34,9 +34,9 @@ def up(
 
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.cluster.cluster import Cluster, Plan
     from heptad.cluster.shape import ShapeError
-    from heptad.runtime.servers import ServerError
 
     settings = read_settings()
     required = 1 if replicas > 1 else 0  # with a single replica, no primary could write while it is away

@@ -15,8 +15,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from rich.console import Console
 
-from application.decisions import MadeDecision, own_decisions
-from application.replay import Replay
+from application.reading.decisions import MadeDecision, own_decisions
+from application.reading.replay import Replay
 from events.format.bounds import MAX_LOG_BYTES
 from heptad.cli.transfer import finished_games, log_files
 from heptad.terminal.plain_text import printable

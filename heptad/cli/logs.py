@@ -12,9 +12,9 @@ from heptad.cli.usage import URL, echo, fail
 from heptad.terminal.plain_text import printable
 
 if TYPE_CHECKING:
-    from application.access import Reader
-    from application.analyses import JudgedDecision
-    from application.replay import Replay
+    from application.games.access import Reader
+    from application.reading.analyses import JudgedDecision
+    from application.reading.replay import Replay
     from heptad_client import Client
     from verifier.verify import LogError
 
@@ -200,8 +200,8 @@ def history(
 
 def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
     """Return the replay of a valid log, the selected batch and the reader; end the command if one does not exist."""
-    from application.access import ClosedError
-    from application.replay import Replay
+    from application.games.access import ClosedError
+    from application.reading.replay import Replay
     from heptad.cli.verdict import show
     from heptad.terminal.console import Terminal
     from heptad.terminal.replay import ReplayError, batch_at, reader_of

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
+from application.runtime.addresses import for_browsers
+from application.runtime.settings import Settings
 from heptad.cli import cluster, logs
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
-from heptad.runtime.addresses import for_browsers
-from heptad.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -51,8 +51,8 @@ def up(
     ] = False,
 ) -> None:
     """Start everything on this machine; Ctrl-C stops it."""
-    from heptad.runtime.servers import ServerError
-    from heptad.runtime.supervisor import Supervisor, UpError
+    from application.runtime.servers import ServerError
+    from heptad.supervising.supervisor import Supervisor, UpError
 
     settings = read_settings()
     if check:
@@ -76,7 +76,7 @@ def _check_start(settings: Settings) -> None:
     from importlib.metadata import version
 
     import workers.__main__  # noqa: F401 - an error is what is looked for
-    from heptad.runtime.supervisor import UpError, require_format_at
+    from heptad.supervising.supervisor import UpError, require_format_at
     from service.app import create_app
 
     create_app(settings)
@@ -91,7 +91,7 @@ def _check_start(settings: Settings) -> None:
 @app.command()
 def reload() -> None:
     """Let the Heptad that runs on this machine become the version that is installed now, without a pause."""
-    from heptad.runtime.reloading import ReloadError, reload_running
+    from heptad.supervising.reloading import ReloadError, reload_running
 
     settings = read_settings()
     try:
@@ -107,7 +107,7 @@ def doctor() -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from heptad.runtime.doctor import examine
+    from heptad.supervising.doctor import examine
     from heptad.terminal.console import Terminal
 
     checks = examine(read_settings())
@@ -131,7 +131,7 @@ def settings() -> None:
     """List all environment variables with their defaults, current values and meanings."""
     from rich.table import Column, Table
 
-    from heptad.runtime.settings import shown_value, table
+    from application.runtime.settings import shown_value, table
     from heptad.terminal.console import Terminal
 
     read_settings()
@@ -255,9 +255,9 @@ def rebuild(
 
     import redis
 
+    from application.runtime.servers import ServerError
     from events.log_server.storage import StorageFullError
     from heptad.cli import rebuild
-    from heptad.runtime.servers import ServerError
     from heptad.terminal.console import Terminal
     from projections.rebuild import RebuildError
 
@@ -286,8 +286,8 @@ def archive(
     """Move finished games to the archive now. Heptad can run in the meantime, and moves them by itself later."""
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.cli import archive
-    from heptad.runtime.servers import ServerError
     from heptad.terminal.console import Terminal
 
     console = Terminal()
@@ -318,9 +318,9 @@ def backup(
     """
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.backup.files import BackupError
     from heptad.cli import backup
-    from heptad.runtime.servers import ServerError
     from heptad.terminal.console import Terminal
 
     if show_list and check:
@@ -354,9 +354,9 @@ def restore(
     """Restore a backup to the data folder, which must be empty, or to the empty log server at HEPTAD_REDIS_URL."""
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.backup.files import BackupError
     from heptad.cli import backup
-    from heptad.runtime.servers import ServerError
     from heptad.terminal.console import Terminal
 
     if number is not None and at is not None:
@@ -404,8 +404,8 @@ def quarantine(
     """
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.cli import quarantine
-    from heptad.runtime.servers import ServerError
 
     if release and release_all:
         fail("name games with --release or use --release-all, but not both")
@@ -441,8 +441,8 @@ def _accept_logs(reason: str) -> None:
     """Accept the logs as they are, for a reason that the audit log keeps."""
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.cli import quarantine
-    from heptad.runtime.servers import ServerError
 
     if not reason.strip():
         fail("say with --reason why the logs can be accepted; the audit log keeps it")
@@ -464,8 +464,8 @@ def reports(
     """List what players report about other players, newest first."""
     import redis
 
+    from application.runtime.servers import ServerError
     from heptad.cli import reports
-    from heptad.runtime.servers import ServerError
 
     try:
         if done is not None:
@@ -496,8 +496,8 @@ def repair(
     ] = False,
 ) -> None:
     """Check the append-only file of the private log server while Heptad is stopped; exit with 1 if it is broken."""
-    from heptad.runtime import repair
-    from heptad.runtime.servers import ServerError
+    from application.runtime.servers import ServerError
+    from heptad.supervising import repair
 
     try:
         found = repair.repair(read_settings(), fix=fix, drop_missing=drop_missing)

@@ -5,13 +5,13 @@ It also accepts the logs as they are where the witness can't show what was lost.
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from application.container import logs_of
+from application.runtime.servers import demand_whole, log_server
+from application.runtime.settings import Settings
 from events.archive.archive import name_of
 from events.log_server.loss import Loss, lost
 from events.safety import trust
 from heptad.cli.admin.office import Operator
-from heptad.runtime.container import logs_of
-from heptad.runtime.servers import demand_whole, log_server
-from heptad.runtime.settings import Settings
 
 DAMAGED = (
     "Put whole copies of damaged or missing files back, for example from the folder `archive` of a backup: each game "

@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from application.repository import GameRepository
-from heptad.runtime import logging_setup
-from heptad.runtime.container import repository_of
-from heptad.runtime.settings import Settings
+from application.container import repository_of
+from application.games.repository import GameRepository
+from application.runtime import logging_setup
+from application.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 from projections.contents import Difference
 from projections.read_model_files import ReadModelFiles

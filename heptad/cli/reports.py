@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from application.players import Players
-from application.reports import Report, Reports
+from application.accounts.players import Players
+from application.container import logs_of
+from application.operators.reports import Report, Reports
+from application.runtime.settings import Settings
 from heptad.cli.admin.office import Operator
-from heptad.runtime.container import logs_of
-from heptad.runtime.settings import Settings
 
 
 def lines(settings: Settings) -> Iterator[str]:

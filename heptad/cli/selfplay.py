@@ -17,10 +17,10 @@ import msgspec
 from msgspec.structs import replace
 from rich.progress import Progress
 
-from application.access import Log, Reader, opened_for
-from application.folding import fold
-from application.game_view import GameView, game_of
-from application.repository import GameRecord
+from application.games.access import Log, Reader, opened_for
+from application.games.folding import fold
+from application.games.repository import GameRecord
+from application.reading.game_view import GameView, game_of
 from events.format.model import Envelope, Seal
 from events.format.seal import GENESIS, Head, Opened
 from events.process import lifeline

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import typer
 
-from heptad.runtime.settings import Settings
+from application.runtime.settings import Settings
 from heptad.terminal.plain_text import printable, printable_lines
 
 
@@ -26,7 +26,7 @@ def here() -> str:
         fail(error)
     if settings.port:
         return f"http://127.0.0.1:{settings.port}"
-    from heptad.runtime.announcement import running_at
+    from heptad.supervising.announcement import running_at
 
     running = running_at(settings.data.absolute())
     return f"http://127.0.0.1:{Settings.port}" if running is None else running.url
@@ -34,7 +34,7 @@ def here() -> str:
 
 def read_settings() -> Settings:
     """Return the settings and set up logging; an invalid setting ends the command with an error."""
-    from heptad.runtime import logging_setup
+    from application.runtime import logging_setup
 
     try:
         found = Settings.from_env()

@@ -21,6 +21,9 @@ from pathlib import Path
 
 import structlog
 
+from application.runtime.delay import Delay
+from application.runtime.servers import ServerError, queue_server
+from application.runtime.settings import Settings
 from events.process import lifeline
 from events.process.locks import Lock
 from heptad.cluster import membership
@@ -28,11 +31,8 @@ from heptad.cluster.links import Links, caller_address
 from heptad.cluster.node import Node
 from heptad.cluster.process_group import ProcessGroup
 from heptad.cluster.shape import HOST, Shape, load
-from heptad.runtime.children import WEB, Child, Command, Surroundings, end, worker, worker_kinds
-from heptad.runtime.delay import Delay
-from heptad.runtime.servers import ServerError, queue_server
-from heptad.runtime.settings import Settings
-from heptad.runtime.supervisor import TICK, KeptServer, is_ready, on_signals, url_of, watchdog_pipe
+from heptad.supervising.children import WEB, Child, Command, Surroundings, end, worker, worker_kinds
+from heptad.supervising.supervisor import TICK, KeptServer, is_ready, on_signals, url_of, watchdog_pipe
 
 log = structlog.get_logger("heptad")
 

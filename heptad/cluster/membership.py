@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import redis
 
+from application.runtime.servers import ServerError
 from heptad.cluster.node import Node
 from heptad.cluster.shape import HOST, SLOTS, Shape
-from heptad.runtime.servers import ServerError
 
 PATIENCE = 30.0
 """Seconds within which the nodes have to agree."""

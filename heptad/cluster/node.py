@@ -13,8 +13,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from application.runtime.servers import LOG_SERVER, PATIENCE, ServerError, demand_whole, find_server
 from heptad.cluster.shape import HOST, Address
-from heptad.runtime.servers import LOG_SERVER, PATIENCE, ServerError, demand_whole, find_server
 
 EVERY_NODE = {
     "bind": HOST,

@@ -1,1 +1,1 @@
-"""How Heptad runs: settings, servers, queues, the supervisor, and the container that the processes are built from."""
+"""The former place of what is in `application.runtime`, `heptad.supervising` and `service.serving` now."""

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from application.analyses import JudgedDecision
+from application.reading.analyses import JudgedDecision
 from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.plain_text import printable
 

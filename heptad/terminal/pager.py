@@ -6,9 +6,9 @@ from functools import cached_property
 import msgspec
 from rich.console import Console
 
-from application.access import FULL, ClosedError, Reader
-from application.analyses import JudgedDecision
-from application.replay import Replay
+from application.games.access import FULL, ClosedError, Reader
+from application.reading.analyses import JudgedDecision
+from application.reading.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import PublicState
 from heptad.terminal.replay import names_in

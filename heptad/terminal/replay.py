@@ -2,9 +2,9 @@
 
 import msgspec
 
-from application.access import FULL, Reader
-from application.replay import Replay
-from application.repository import AheadError, BetweenError
+from application.games.access import FULL, Reader
+from application.games.repository import AheadError, BetweenError
+from application.reading.replay import Replay
 from projections.history import HistoryLine, history, name_without_player, seat_names
 
 ALL, SPECTATOR = "all", "spectator"

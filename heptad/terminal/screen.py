@@ -11,8 +11,8 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from application.access import FULL
-from application.game_view import standings_of
+from application.games.access import FULL
+from application.reading.game_view import standings_of
 from events.format.model import Envelope
 from events.format.times import milliseconds
 from heptad.terminal import analysis

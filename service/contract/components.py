@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from marshmallow.class_registry import get_class
 
-from application.challenges import ChallengeNotice
-from application.notifications import Notice, SeatNotice
+from application.notices.notifications import Notice, SeatNotice
+from application.tables.challenges import ChallengeNotice
 from service.contract.structs import Schema, describe, nullable, ref
 from service.contract.titles import (
     components_of,

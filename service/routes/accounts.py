@@ -4,9 +4,9 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import MANAGE, Account, scopes_of
-from application.names import normal_handle
-from application.tokens import ListedToken, TokenTerms
+from application.accounts.accounts import MANAGE, Account, scopes_of
+from application.accounts.names import normal_handle
+from application.accounts.tokens import ListedToken, TokenTerms
 from events.format.times import milliseconds, now, timestamp
 from service.answers import answer
 from service.body import Blueprint, creation_key

@@ -2,12 +2,12 @@
 
 from flask import Response
 
-from application.analyses import LEVEL, Analyses, Analysis, JudgedDecision
 from application.errors import NotEndedError
-from application.repository import GameRecord
-from application.thoughts import SearchedMove, Thoughts
-from heptad.runtime.fair_queue import Owner
-from heptad.runtime.queues import ANALYSE
+from application.games.repository import GameRecord
+from application.reading.analyses import LEVEL, Analyses, Analysis, JudgedDecision
+from application.reading.thoughts import SearchedMove, Thoughts
+from application.runtime.fair_queue import Owner
+from application.runtime.queues import ANALYSE
 from service.answers import answer
 from service.body import Blueprint, language
 from service.context import current_container

@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Response, request, url_for
 
-from application.accounts import CREATE, Account
-from application.challenges import ACCEPTED, REASONS, Challenge, Proposal
+from application.accounts.accounts import CREATE, Account
+from application.accounts.ids import derived_id, random_id
 from application.errors import InvalidFieldError
-from application.ids import derived_id, random_id
+from application.tables.challenges import ACCEPTED, REASONS, Challenge, Proposal
 from events.format.times import milliseconds, now, timestamp
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for

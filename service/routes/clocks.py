@@ -5,10 +5,10 @@ from typing import Any
 
 from flask import Response
 
-from application import clocks
-from application.accounts import PLAY
-from application.repository import GameRecord
-from application.seating import require_seat, require_version
+from application.accounts.accounts import PLAY
+from application.games import clocks
+from application.games.repository import GameRecord
+from application.games.seating import require_seat, require_version
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
 from service.context import current_container

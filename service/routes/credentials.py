@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import MANAGE, Account, scopes_of
-from application.passkeys import Passkey
+from application.accounts.accounts import MANAGE, Account, scopes_of
+from application.accounts.passkeys import Passkey
 from service.answers import answer
 from service.body import Blueprint
 from service.callers import require, require_stored

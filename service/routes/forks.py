@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Response, request
 
-from application.forking import fork_point, fork_visibility, forking
-from application.game_view import GameView
-from application.ids import new_game_id
-from application.seating import require_bots_accepted
+from application.accounts.ids import new_game_id
+from application.games.seating import require_bots_accepted
+from application.reading.game_view import GameView
+from application.tables.forking import fork_point, fork_visibility, forking
 from service.body import Blueprint, idempotency_key_for, language
 from service.context import current_container
 from service.documented import documented

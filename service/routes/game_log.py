@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from application.repository import GameRepository
+from application.games.repository import GameRepository
 from service.answers import lines, next_link, tagged
 from service.body import Blueprint, last_event
 from service.callers import caller, demand_valid

@@ -5,9 +5,9 @@ from typing import Any
 
 from flask import Response, request
 
-from application.game_view import GameView
-from application.ids import new_game_id
-from application.seating import require_bots_accepted
+from application.accounts.ids import new_game_id
+from application.games.seating import require_bots_accepted
+from application.reading.game_view import GameView
 from projections import exports, lobby
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for

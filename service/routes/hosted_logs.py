@@ -8,16 +8,16 @@ import msgspec
 from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from application.access import FULL
+from application.accounts.ids import new_game_id
 from application.errors import InvalidLogError
-from application.game_service import Changed, OpenedError, Repeated
-from application.game_view import GameView
-from application.hosting import hosted_before, require_complete, require_past
-from application.ids import new_game_id
-from application.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat
-from application.repository import AheadError, BetweenError
-from heptad.runtime.fair_queue import Owner
-from heptad.runtime.queues import VERIFY_SECONDS, BusyError
+from application.games.access import FULL
+from application.games.game_service import Changed, OpenedError, Repeated
+from application.games.repository import AheadError, BetweenError
+from application.reading.game_view import GameView
+from application.reading.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat
+from application.runtime.fair_queue import Owner
+from application.runtime.queues import VERIFY_SECONDS, BusyError
+from application.tables.hosting import hosted_before, require_complete, require_past
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for, read
 from service.callers import caller, require

@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import CREATE, Account
+from application.accounts.accounts import CREATE, Account
 from application.errors import InvalidFieldError, NotCreatorError
-from application.repository import GameRecord, UnknownGameError
-from application.seating import require_access
+from application.games.repository import GameRecord, UnknownGameError
+from application.games.seating import require_access
 from events.format.times import timestamp
 from service.answers import answer
 from service.body import Blueprint, language

@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 from flask import Response, url_for
 
-from application.accounts import PLAY
-from application.clocks import refuse_taken_over
-from application.game_length import require_room
-from application.game_service import UNCHANGED, Changed, Refused, Repeated
-from application.hints import demand_hints, hint_for
-from application.repository import GameRecord
-from application.seating import require_seat, require_version
+from application.accounts.accounts import PLAY
+from application.games.clocks import refuse_taken_over
+from application.games.game_length import require_room
+from application.games.game_service import UNCHANGED, Changed, Refused, Repeated
+from application.games.repository import GameRecord
+from application.games.seating import require_seat, require_version
+from application.reading.hints import demand_hints, hint_for
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
 from service.context import current_container

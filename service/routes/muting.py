@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from application.accounts import MANAGE
+from application.accounts.accounts import MANAGE
 from service.answers import answer
 from service.body import Blueprint
 from service.callers import require, require_stored

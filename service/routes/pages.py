@@ -5,7 +5,7 @@ import functools
 import redis
 from flask import Blueprint, Response, abort, current_app, request
 
-from application.repository import UnknownGameError
+from application.games.repository import UnknownGameError
 from events.log_server.loss import DataLossError
 from service.answers import Document, answer, document_response
 from service.pages import web_client

@@ -6,11 +6,11 @@ from typing import Any
 
 from flask import Response, request
 
-from application.accounts import CREATE, Account
-from application.ids import derived_id, random_id
-from application.pairing import Pairing
+from application.accounts.accounts import CREATE, Account
+from application.accounts.ids import derived_id, random_id
+from application.runtime.parent_watchdog import ending
+from application.tables.pairing import Pairing
 from events.store.tail import POLL_SECONDS
-from heptad.runtime.parent_watchdog import ending
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for
 from service.callers import require

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Response, url_for
 
-from application.accounts import MANAGE, Account
-from application.names import normal_handle
+from application.accounts.accounts import MANAGE, Account
+from application.accounts.names import normal_handle
 from projections import lobby, standings
 from service.answers import answer
 from service.body import Blueprint, creation_key

@@ -2,9 +2,9 @@
 
 from flask import Response, url_for
 
-from application.accounts import CREATE
-from application.game_service import Refused
-from application.game_view import GameView
+from application.accounts.accounts import CREATE
+from application.games.game_service import Refused
+from application.reading.game_view import GameView
 from service.body import Blueprint, language
 from service.context import current_container
 from service.documented import documented

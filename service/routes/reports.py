@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import MANAGE
-from application.reports import Report
+from application.accounts.accounts import MANAGE
+from application.operators.reports import Report
 from events.format.times import now
 from service.answers import answer
 from service.body import Blueprint

@@ -4,14 +4,14 @@ from typing import Any
 
 from flask import Response
 
-from application import seating
-from application.accounts import CREATE, PLAY, Account
-from application.game_service import Decide
-from application.game_view import GameView
-from application.invitations import SeatRequest
-from application.notifications import seat_notice
-from application.quotas import is_bots_only
-from application.repository import GameRecord
+from application.accounts.accounts import CREATE, PLAY, Account
+from application.games import seating
+from application.games.game_service import Decide
+from application.games.quotas import is_bots_only
+from application.games.repository import GameRecord
+from application.notices.notifications import seat_notice
+from application.reading.game_view import GameView
+from application.tables.invitations import SeatRequest
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
 from service.context import WebContainer, current_container

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from application.proofs import Proof
+from application.accounts.proofs import Proof
 from service.answers import answer
 from service.body import Blueprint
 from service.context import WebContainer, current_container

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from application.accounts import WEBHOOKS, Account
-from application.shares import Caller
-from application.webhooks import managing
-from application.webhooks.deliveries import Attempt
-from application.webhooks.webhooks import Webhook
+from application.accounts.accounts import WEBHOOKS, Account
+from application.notices.shares import Caller
+from application.notices.webhooks import managing
+from application.notices.webhooks.deliveries import Attempt
+from application.notices.webhooks.webhooks import Webhook
 from service.answers import answer
 from service.body import Blueprint
 from service.callers import require, stored_caller

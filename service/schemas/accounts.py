@@ -3,8 +3,8 @@
 import msgspec
 from marshmallow import Schema, ValidationError, fields, missing, validate
 
-from application.accounts import SCOPES
-from application.players import Kind
+from application.accounts.accounts import SCOPES
+from application.accounts.players import Kind
 from service.schemas.fields import QueryFlag, Whole
 from service.schemas.players import HANDLE_ERROR, HANDLE_PATTERN, Name
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from application.challenges import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS, REASONS, Reason, Status
+from application.tables.challenges import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS, REASONS, Reason, Status
 from events.format.model import Timestamp
 from service.schemas.fields import Whole
 from service.schemas.terms import TermsIn

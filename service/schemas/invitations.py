@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, ValidationError, validate, validates_schema
 
-from application.invitations import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS
+from application.tables.invitations import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECONDS
 from events.format.model import Timestamp
 from service.schemas.fields import Whole
 from service.schemas.games import InviteIn

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate
 
-from application.names import MAX_NAME, flaw_in_name, normal_name
-from application.players import Kind
-from application.sign_up import MAX_CODE
+from application.accounts.names import MAX_NAME, flaw_in_name, normal_name
+from application.accounts.players import Kind
+from application.accounts.sign_up import MAX_CODE
 from projections.lobby import Counts
 from projections.standings import Rating
 from service.schemas.fields import Flag

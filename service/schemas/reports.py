@@ -3,7 +3,7 @@
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from application.reports import MAX_TEXT, REASONS, Reason
+from application.operators.reports import MAX_TEXT, REASONS, Reason
 
 
 class ReportIn(Schema):

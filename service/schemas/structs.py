@@ -2,8 +2,8 @@
 
 import msgspec
 
-from application.game_view import Forked, GameView, Imported, SeatView
-from application.webhooks.deliveries import Attempt
+from application.notices.webhooks.deliveries import Attempt
+from application.reading.game_view import Forked, GameView, Imported, SeatView
 from projections.history import HistoryLine
 from projections.lobby import Counts
 from projections.standings import Rating

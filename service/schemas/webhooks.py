@@ -5,9 +5,9 @@ from typing import get_args
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from application.notifications import Kind
-from application.webhooks.deliveries import Attempt
-from application.webhooks.sending import MAX_URL
+from application.notices.notifications import Kind
+from application.notices.webhooks.deliveries import Attempt
+from application.notices.webhooks.sending import MAX_URL
 from service.schemas.fields import Flag
 
 MAX_LABEL = 60

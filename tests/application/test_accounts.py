@@ -3,12 +3,12 @@
 import pytest
 import redis
 
-from application.accounts import PLAY, SCOPES, Accounts, scopes_of
-from application.creation_keys import CreationKey
-from application.derivation import Maker
+from application.accounts.accounts import PLAY, SCOPES, Accounts, scopes_of
+from application.accounts.creation_keys import CreationKey
+from application.accounts.derivation import Maker
+from application.accounts.proofs import Proof
+from application.accounts.tokens import TokenTerms
 from application.errors import KeyReusedError, RecoveryCodeRefusedError, TooManyTokensError
-from application.proofs import Proof
-from application.tokens import TokenTerms
 from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from application.access import FULL
-from application.analyses import judge, to_judge
-from application.decisions import made_decisions, own_decisions
-from application.replay import Replay
+from application.games.access import FULL
+from application.reading.analyses import judge, to_judge
+from application.reading.decisions import made_decisions, own_decisions
+from application.reading.replay import Replay
 from tests import logs
 from titles.kernel import decider
 from titles.kernel.batch import Batch

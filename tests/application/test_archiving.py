@@ -13,14 +13,16 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from application import archiving, seating
-from application.analyses import Analyses
-from application.archiving import Archiver
-from application.forking import forking
-from application.game_service import Changed
-from application.repository import BetweenError, GameRepository, Imported
-from application.stored_bytes import StoredBytes
-from application.thoughts import Thought, Thoughts
+from application.container import Container
+from application.games import seating
+from application.games.game_service import Changed
+from application.games.repository import BetweenError, GameRepository, Imported
+from application.games.stored_bytes import StoredBytes
+from application.operators import archiving
+from application.operators.archiving import Archiver
+from application.reading.analyses import Analyses
+from application.reading.thoughts import Thought, Thoughts
+from application.tables.forking import forking
 from events.archive import archive as folders
 from events.archive.archive import ArchiveError, FolderArchive, name_of
 from events.archive.archived_games import ArchivedGames
@@ -30,7 +32,6 @@ from events.log_server import keys
 from events.log_server.data_format import ARCHIVED, require_format
 from events.log_server.loss import DataLossError
 from events.store.store import HOUR, Store, connect
-from heptad.runtime.container import Container
 from tests.containers import begin, load, play_on
 from tests.logs import ends, finished, forked, played_on, seated
 from titles.kernel.batch import Batch

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from application.game_service import Changed, Refused, Repeated
-from application.repository import MAX_ANNOUNCED, GameRecord
-from application.seating import require_version
+from application.container import Container, build
+from application.games.game_service import Changed, Refused, Repeated
+from application.games.repository import MAX_ANNOUNCED, GameRecord
+from application.games.seating import require_version
 from events.format.seal import Head, Record
 from events.log_server import keys, service_clock
 from events.log_server.loss import DataLossError
 from events.log_server.replication import UnreplicatedError
 from events.store.messages import Message
 from events.store.store import IdempotencyKey, Store
-from heptad.runtime.container import Container, build
 from tests.containers import TITLE, begin, choose, load, play_on
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch

@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 import redis
 
-from application.game_service import MAX_ATTEMPTS, Changed, ContendedError, GameService, OpenedError, Refused, Repeated
-from application.repository import GameRecord, GameRepository, UnknownGameError
+from application.container import Container
+from application.games.game_service import (
+    MAX_ATTEMPTS,
+    Changed,
+    ContendedError,
+    GameService,
+    OpenedError,
+    Refused,
+    Repeated,
+)
+from application.games.repository import GameRecord, GameRepository, UnknownGameError
 from events.format.seal import Head, Record, head_of
 from events.log_server import keys
 from events.store.store import Appended, Conflict, IdempotencyKey, Receipt
-from heptad.runtime.container import Container
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from application.errors import NoHintsError
-from application.hints import Hint, demand_hints, hint_for
-from application.repository import GameRecord
+from application.games.repository import GameRecord
+from application.reading.hints import Hint, demand_hints, hint_for
 from events.format.seal import EMPTY, head_of
 from tests import logs
 from titles.kernel import decider

@@ -1,11 +1,11 @@
 """Imported logs in the projections: found under a new id, while the log has another one."""
 
-from application.game_service import Changed
-from application.game_view import Imported
-from application.notifications import notices
-from application.repository import GameRecord
+from application.container import Container
+from application.games.game_service import Changed
+from application.games.repository import GameRecord
+from application.notices.notifications import notices
+from application.reading.game_view import Imported
 from events.format.seal import Record
-from heptad.runtime.container import Container
 from projections.lobby import summarise
 from tests import logs
 from titles.kernel.game import seat_of

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from application import leaving as module
-from application.game_service import GameService
-from application.leaving import Leaving
-from application.players import Player, Players
+from application.accounts.players import Player, Players
+from application.container import Container
+from application.ending import leaving as module
+from application.ending.leaving import Leaving
+from application.games.game_service import GameService
 from events.log_server import keys
 from events.store.store import Conflict, LogFullError
-from heptad.runtime.container import Container
 from tests.containers import begin, load
 
 

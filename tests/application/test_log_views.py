@@ -5,9 +5,19 @@ import random
 import msgspec
 import pytest
 
-from application.access import FULL, Reader
-from application.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat, view_of
-from application.replay import Replay
+from application.games.access import FULL, Reader
+from application.reading.log_views import (
+    Ahead,
+    Between,
+    Closed,
+    Invalid,
+    LogView,
+    Selection,
+    Shown,
+    UnknownSeat,
+    view_of,
+)
+from application.reading.replay import Replay
 from events.format.seal import nothing
 from tests import logs
 from tests.heptad.terminal.test_closed_payloads import changed

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from application.names import RefusedWords, flaw_in_name, normal_name
+from application.accounts.names import RefusedWords, flaw_in_name, normal_name
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from application.agreed_games import AgreedGames, Terms
+from application.accounts.muting import MuteLists
+from application.container import Container
 from application.errors import KeyReusedError, PairedError, TooManyPairingsError, UnknownPairingError
-from application.game_service import Refused
-from application.invitations import Invitations
-from application.muting import MuteLists
-from application.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, pool_of
-from application.quotas import QuotaLimits, Quotas
+from application.games.game_service import Refused
+from application.games.quotas import QuotaLimits, Quotas
+from application.tables.agreed_games import AgreedGames, Terms
+from application.tables.invitations import Invitations
+from application.tables.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, pool_of
 from events.log_server import keys
-from heptad.runtime.container import Container
 from tests.containers import a_container
 from titles.kernel.clock import Clock
 from verifier.verify import judge

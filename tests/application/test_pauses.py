@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from application.access import FULL, opened_for, stored_log
-from application.folding import fold
+from application.games.access import FULL, opened_for, stored_log
+from application.games.folding import fold
 from events.format import pauses
 from tests.golden.make import FOLDER
 from titles.kernel.game import Game

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 import pytest
 import redis
 
-from application import quotas, stored_bytes
 from application.errors import CopiedTooMuchError, GameTooLongError, StorageUsedUpError, TooManyGamesError
-from application.game_length import require_room
-from application.own_limits import OwnLimits
-from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
-from application.repository import GameRecord
-from application.stored_bytes import StoredBytes
+from application.games import quotas, stored_bytes
+from application.games.game_length import require_room
+from application.games.own_limits import OwnLimits
+from application.games.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
+from application.games.repository import GameRecord
+from application.games.stored_bytes import StoredBytes
 from events.format.seal import Head
 from tests.containers import TITLE
 from titles.kernel.game import AnyGame, Game, Seat

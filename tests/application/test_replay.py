@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from application.access import FULL, ClosedError, Reader
-from application.replay import Replay
-from application.repository import AheadError, BetweenError
+from application.games.access import FULL, ClosedError, Reader
+from application.games.repository import AheadError, BetweenError
+from application.reading.replay import Replay
 from events.format.seal import everything, nothing
 from tests import logs
 from titles.kernel.game import AnyGame, Seat

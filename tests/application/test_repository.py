@@ -5,13 +5,13 @@ import random
 import pytest
 import redis
 
-from application import game_service
-from application.repository import AheadError, BetweenError, GameRepository, UnknownGameError
+from application.container import Container
+from application.games import game_service
+from application.games.repository import AheadError, BetweenError, GameRepository, UnknownGameError
 from events.format.seal import everything, open_record, served_line
 from events.log_server import keys
 from events.log_server.loss import DataLossError
 from events.store.store import LogFullError
-from heptad.runtime.container import Container
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel.decider import moves

@@ -7,13 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import redis
 
-from application import revocations
-from application.account_writes import AccountWrites, Authority, MissingError
-from application.accounts import Accounts
-from application.derivation import made_with
+from application.accounts import revocations
+from application.accounts.account_writes import AccountWrites, Authority, MissingError
+from application.accounts.accounts import Accounts
+from application.accounts.derivation import made_with
+from application.accounts.revocations import Revocations
+from application.accounts.tokens import TokenTerms
 from application.errors import AuthorityChangedError, AuthorityEndedError, BannedError
-from application.revocations import Revocations
-from application.tokens import TokenTerms
 from events.log_server import keys
 from tests.ports import free_port
 

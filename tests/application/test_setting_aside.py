@@ -9,14 +9,14 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
-from application.players import Player, Players
-from application.repository import GameRepository, Loaded
-from application.webhooks.webhooks import Webhooks
+from application.accounts.players import Player, Players
+from application.container import Container
+from application.games.repository import GameRepository, Loaded
+from application.notices.webhooks.webhooks import Webhooks
 from events.archive.archive import ArchiveError
 from events.log_server import keys
 from events.log_server.storage import StorageFullError
 from events.store.setting_aside import SettingAside, counts
-from heptad.runtime.container import Container
 from projections import lobby
 from projections.follow import OutOfDateError
 from tests.containers import begin, files, follower, play_on, rebuilding

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from application import repository, snapshots
-from application.access import FULL, Reader
-from application.repository import GameRecord, GameRepository, Imported
-from application.snapshots import Snapshots, _Stored
+from application.container import Container
+from application.games import repository, snapshots
+from application.games.access import FULL, Reader
+from application.games.repository import GameRecord, GameRepository, Imported
+from application.games.snapshots import Snapshots, _Stored
 from events.log_server import keys
 from events.store.store import Store
-from heptad.runtime.container import Container
 from tests.containers import begin, load, play_on, rebuilding
 from titles.kernel.game import AnyGame
 from titles.kernel.title import Title

@@ -9,8 +9,8 @@ import pytest
 import redis
 from redis.cluster import RedisCluster
 
+from application.runtime.servers import find_server
 from events.store.store import Store, connect
-from heptad.runtime.servers import find_server
 from tests.patience import until
 from tests.ports import free_ports
 

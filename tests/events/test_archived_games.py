@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from application.archiving import seeds_of
+from application.operators.archiving import seeds_of
 from events.archive import archived_games
 from events.archive.archive import ArchiveError, FolderArchive, name_of
 from events.archive.archived_log import ArchivedLog, pack, unpack

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from application.archiving import seeds_of
+from application.operators.archiving import seeds_of
 from events.archive.archive import DamagedArchiveError
 from events.archive.archived_log import ArchivedLog, Seed, pack, unpack
 from events.format.proof import chained

@@ -18,8 +18,8 @@ ROOMS = ("application", "events", "heptad", "projections", "service", "titles", 
 
 PROGRAM = """
 import signal, sys, time
-from events import lifeline
-from heptad.runtime import logging_setup
+from events.process import lifeline
+from application.runtime import logging_setup
 
 def ended(number, frame):
     print("asked to end", lifeline.failed(), flush=True)

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from application.archiving import seeds_of
+from application.operators.archiving import seeds_of
+from application.runtime.archives import named_archive
+from application.runtime.settings import Settings
 from events.archive.archive import ArchiveError, MissingError, name_of
 from events.archive.archived_log import pack
 from events.archive.s3_archive import S3Archive
 from events.format.seal import Head, head_of
 from events.store.store import Appended, Store
-from heptad.runtime.archives import named_archive
-from heptad.runtime.doctor import _archive
-from heptad.runtime.settings import Settings
+from heptad.supervising.doctor import _archive
 from tests.logs import finished
 from tests.s3_server import S3Server, run_s3_server
 from titles.registry import TITLES

@@ -12,11 +12,11 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
+from application.runtime.servers import log_server, running
 from events.format.seal import EMPTY, head_of
 from events.log_server import keys
 from events.store.store import Store
 from events.store.tail import Tailer
-from heptad.runtime.servers import log_server, running
 from tests.events.notes import notes
 from tests.patience import until
 

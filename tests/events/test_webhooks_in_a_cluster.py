@@ -6,9 +6,9 @@ import pytest
 import redis
 from redis.cluster import RedisCluster
 
-from application.webhooks.deliveries import Attempt, Deliveries, Retry, Waiting
-from application.webhooks.messages import Cursor, Message
-from application.webhooks.webhooks import Addressee, Webhooks
+from application.notices.webhooks.deliveries import Attempt, Deliveries, Retry, Waiting
+from application.notices.webhooks.messages import Cursor, Message
+from application.notices.webhooks.webhooks import Addressee, Webhooks
 from events.log_server.service_clock import ServiceClock
 
 

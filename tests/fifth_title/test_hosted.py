@@ -145,7 +145,7 @@ DRAWN = """
 import sys
 from pathlib import Path
 from rich.console import Console
-from application.replay import Replay
+from application.reading.replay import Replay
 from heptad.terminal.pager import Pager
 from titles.registry import TITLES
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from heptad.runtime.queues import SERVED
-from heptad.runtime.settings import markdown
+from application.runtime.queues import SERVED
+from application.runtime.settings import markdown
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.verifiers import NODE

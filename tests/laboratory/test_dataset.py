@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from application.replay import Replay
+from application.reading.replay import Replay
 from heptad.cli import dataset
 from heptad.cli.dataset import ROWS, Files, in_files, rows_of, write
 from heptad.cli.logs import app

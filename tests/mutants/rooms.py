@@ -80,7 +80,12 @@ ROOMS: Mapping[str, Room] = {
             ("tests/service/*.py", "tests/contract/*.py", "tests/titles/test_translated.py"),
             (PAGES,),
         ),
-        Room("runtime", ("heptad/runtime",), ("tests/heptad",), ("tests/workers", "tests/service/*.py")),
+        Room(
+            "runtime",
+            ("application/runtime", "heptad/supervising", "service/serving"),
+            ("tests/heptad",),
+            ("tests/workers", "tests/service/*.py"),
+        ),
     )
 }
 

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from application.container import Container
 from events.log_server import keys
 from events.safety import epoch
 from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Store
-from heptad.runtime.container import Container
 from projections import lobby, read_model_files, update
 from projections.contents import CONTENTS, rows
 from projections.follow import Follower, OutOfDateError
@@ -238,8 +238,8 @@ def content_after(container: Container, read: list[str]) -> dict[str, list[Any]]
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from heptad.runtime.container import repository_of
-from heptad.runtime.settings import Settings
+from application.container import repository_of
+from application.runtime.settings import Settings
 from projections import games
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles

@@ -4,8 +4,8 @@ import shutil
 
 from structlog.testing import capture_logs
 
+from application.container import Container
 from events.log_server import keys
-from heptad.runtime.container import Container
 from projections import games, lobby
 from projections.follow import Follower
 from projections.lobby import Page

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 import redis
 
+from application.container import Container
 from events.log_server import keys
 from events.log_server.storage import StorageFullError
 from events.safety import epoch
-from heptad.runtime.container import Container
 from projections import lobby, results
 from projections.contents import CONTENTS, differences, rows
 from projections.read_model_store import ReadModelStore
@@ -305,8 +305,8 @@ def test_there_is_one_rebuild_at_a_time(container: Container, other: Container):
 STUCK = """
 import functools, sys, time
 from pathlib import Path
-from heptad.runtime.container import repository_of
-from heptad.runtime.settings import Settings
+from application.container import repository_of
+from application.runtime.settings import Settings
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 

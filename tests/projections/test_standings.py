@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from application.container import Container
 from events.log_server import keys
-from heptad.runtime.container import Container
 from projections import games, lobby, read_model_store, results, settling, standings
 from projections.contents import CONTENTS, rows
 from projections.games import Entry

@@ -17,10 +17,10 @@ import redis
 from flask import Flask
 from flask.testing import FlaskClient
 
-from heptad.runtime.addresses import for_browsers
-from heptad.runtime.queues import Queues
-from heptad.runtime.servers import log_server, queue_server
-from heptad.runtime.settings import Settings
+from application.runtime.addresses import for_browsers
+from application.runtime.queues import Queues
+from application.runtime.servers import log_server, queue_server
+from application.runtime.settings import Settings
 from service.app import create_app
 from tests.key_families import strangers
 from tests.ports import free_port

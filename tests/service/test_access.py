@@ -13,10 +13,10 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from application.access import FULL, ClosedError, Reader
-from application.accounts import scopes_of
-from application.replay import Replay
-from application.tokens import TokenTerms
+from application.accounts.accounts import scopes_of
+from application.accounts.tokens import TokenTerms
+from application.games.access import FULL, ClosedError, Reader
+from application.reading.replay import Replay
 from events.format.seal import everything, open_record
 from tests import logs
 from tests.service.conftest import Make, at
@@ -221,4 +221,4 @@ def test_sealed_payloads_are_opened_in_one_module():
     for path in (path for room in rooms for path in Path(room).rglob("*.py")):
         imports = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
         found = opening & {name.name for node in imports for name in node.names}
-        assert path == Path("application/access.py") or not found, (path, found)
+        assert path == Path("application/games/access.py") or not found, (path, found)

@@ -8,8 +8,8 @@ import httpx
 import pytest
 import redis
 
-from application import players as stored_players
-from application.accounts import Accounts
+from application.accounts import players as stored_players
+from application.accounts.accounts import Accounts
 from events.log_server import keys
 from tests.service.conftest import Running
 from tests.service.playing import Player, started

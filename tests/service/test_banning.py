@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from application.players import Players
+from application.accounts.players import Players
 from service import banning
 from service.banning import ban
 from tests.service.authenticator import Authenticator

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from application import challenges
-from application.agreed_games import AgreedGames
+from application.tables import challenges
+from application.tables.agreed_games import AgreedGames
 from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
 from tests.service.conftest import Make

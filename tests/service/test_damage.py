@@ -13,12 +13,13 @@ import pytest
 from flask import Flask
 from structlog.testing import capture_logs
 
-from application.analyses import Analyses, JudgedDecision
-from application.archiving import Archiver
-from application.invitations import Invitations
-from application.recovering import recover
-from application.repository import Imported, KnownGames
-from application.thoughts import SearchedMove, Thought, Thoughts
+from application.container import Container
+from application.games.repository import Imported, KnownGames
+from application.operators.archiving import Archiver
+from application.operators.recovering import recover
+from application.reading.analyses import Analyses, JudgedDecision
+from application.reading.thoughts import SearchedMove, Thought, Thoughts
+from application.tables.invitations import Invitations
 from events.archive.archive import DamagedArchiveError, FolderArchive, name_of
 from events.archive.archived_log import unpack
 from events.format import canonical
@@ -28,8 +29,7 @@ from events.process import zstd
 from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cli import quarantine
-from heptad.runtime import doctor
-from heptad.runtime.container import Container
+from heptad.supervising import doctor
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make
 from tests.service.guests import URN, Guest, kind

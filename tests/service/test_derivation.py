@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from application import revocations
-from application.accounts import scopes_of
-from application.revoking import SHORT
+from application.accounts import revocations
+from application.accounts.accounts import scopes_of
+from application.ending.revoking import SHORT
 from events.log_server import keys
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at

@@ -8,7 +8,7 @@ import pytest
 import redis
 from flask import Flask
 
-from application import device_codes
+from application.accounts import device_codes
 from events.log_server import keys
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind

@@ -6,7 +6,7 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
-from application.leaving import Leaving
+from application.ending.leaving import Leaving
 from events.log_server import keys
 from service import erasing
 from tests.service.authenticator import Authenticator

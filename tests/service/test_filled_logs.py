@@ -8,9 +8,9 @@ from flask import Flask
 from limits import parse_many
 from structlog.testing import capture_logs
 
-from application.access import FULL
-from application.game_service import Changed
-from application.repository import GameRecord
+from application.games.access import FULL
+from application.games.game_service import Changed
+from application.games.repository import GameRecord
 from events.format.bounds import MAX_VERSIONS
 from events.log_server import keys
 from service import limits

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from flask.testing import FlaskClient
 
-from application.accounts import scopes_of
-from application.hints import Hint, hint_for
-from application.tokens import TokenTerms
+from application.accounts.accounts import scopes_of
+from application.accounts.tokens import TokenTerms
+from application.reading.hints import Hint, hint_for
 from tests import logs
 from tests.application.test_hints import record_of
 from tests.service.conftest import Make, at

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+from application.runtime.queues import VERIFY, VERIFY_SECONDS, Queues
 from events.format import canonical
-from heptad.runtime.queues import VERIFY, VERIFY_SECONDS, Queues
 from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running

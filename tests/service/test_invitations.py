@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from application import invitations
+from application.tables import invitations
 from events.format.times import milliseconds, now, timestamp
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind

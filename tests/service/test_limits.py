@@ -13,15 +13,16 @@ from flask.testing import FlaskClient
 from limits import parse
 from werkzeug.test import TestResponse
 
-from application import forking, seating
-from application.own_limits import OwnLimits
+from application.games import seating
+from application.games.own_limits import OwnLimits
+from application.tables import forking
 from events.log_server import keys
-from heptad.runtime.turns import TURN, Turns
 from service import limits, reads
 from service.limits import address_hash
 from service.problems import Problem
 from service.reads import READ_SECONDS
 from service.routes import forks
+from service.serving.turns import TURN, Turns
 from tests import logs
 from tests.containers import play_on, resign
 from tests.service.conftest import Make, at

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from heptad.runtime.announcement import running_at
+from heptad.supervising.announcement import running_at
 from tests.service.conftest import Mortal, Running
 from tests.service.playing import Player
 

@@ -3,7 +3,7 @@
 import pytest
 import redis
 
-from application import muting
+from application.accounts import muting
 from events.format.times import now
 from events.log_server import keys
 from tests.service.conftest import Make

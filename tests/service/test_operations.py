@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from application.accounts import scopes_of
-from application.players import Kind
+from application.accounts.accounts import scopes_of
+from application.accounts.players import Kind
 from tests.service.conftest import UNLIMITED, Make, at
 from tests.service.described import CONTRACT
 

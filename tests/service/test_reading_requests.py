@@ -9,7 +9,7 @@ import time
 import httpx
 import pytest
 
-from heptad.runtime.request_reading import FREE_CHUNKS, LEAST_CHUNK, MAX_DRAINED, MAX_HEAD
+from service.serving.request_reading import FREE_CHUNKS, LEAST_CHUNK, MAX_DRAINED, MAX_HEAD
 from tests.service.conftest import Running
 
 JSON = "Content-Type: application/json"

@@ -4,9 +4,9 @@ import pytest
 import redis
 from flask import Flask
 
-from application.audit_log import AuditLog
+from application.operators.audit_log import AuditLog
+from application.runtime.settings import Settings
 from heptad.cli import reports
-from heptad.runtime.settings import Settings
 from tests.commands import heptad
 from tests.service.conftest import Make
 from tests.service.guests import Guest, Json, kind

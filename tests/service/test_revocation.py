@@ -13,11 +13,11 @@ import httpx
 import pytest
 import redis
 
-from application.derivation import Maker
-from application.revoking import SHORT
+from application.accounts.derivation import Maker
+from application.ending.revoking import SHORT
+from application.runtime.settings import Settings
 from events.log_server import keys
 from heptad.cli.admin.office import running
-from heptad.runtime.settings import Settings
 from service.banning import ban
 from service.context import WebContainer
 from service.erasing import erase

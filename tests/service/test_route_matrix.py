@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from application.accounts import scopes_of
+from application.accounts.accounts import scopes_of
 from service import banning, erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import UNLIMITED, Make, at

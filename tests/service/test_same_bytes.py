@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from heptad.runtime.container import Container
+from application.container import Container
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make, at
 from tests.service.guests import Guest

@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Dialog, Page, expect
 
+from application.accounts.sign_up import SignUp
 from application.errors import SignUpCodeRefusedError
-from application.sign_up import SignUp
 from tests.service.conftest import Make, Running, at
 from tests.service.guests import Guest, kind
 from tests.service.playing import Player

@@ -13,15 +13,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
-from application.game_service import ContendedError, GameService
+from application.games.game_service import ContendedError, GameService
+from application.runtime.servers import log_server, queue_server, run_log_server
+from application.runtime.settings import Settings
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.safety import trust
 from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Store
-from heptad.runtime.servers import log_server, queue_server, run_log_server
-from heptad.runtime.settings import Settings
 from projections.read_model_store import UnavailableError
 from service.app import create_app
 

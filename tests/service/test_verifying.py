@@ -6,9 +6,9 @@ import httpx
 import msgspec
 import pytest
 
-from heptad.runtime import queues
-from heptad.runtime.fair_queue import Owner
-from heptad.runtime.queues import BusyError, Queues
+from application.runtime import queues
+from application.runtime.fair_queue import Owner
+from application.runtime.queues import BusyError, Queues
 from tests import logs, vectors
 from tests.service.conftest import Running
 from tests.service.playing import Player, started

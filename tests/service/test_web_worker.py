@@ -9,7 +9,7 @@ import time
 import httpx
 import pytest
 
-from heptad.runtime import scratch
+from service.serving import scratch
 from tests.service.conftest import Running
 
 MANY = 1500

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from application.webhooks import webhooks
-from application.webhooks.messages import Messages
+from application.notices.webhooks import webhooks
+from application.notices.webhooks.messages import Messages
 from events.format.times import milliseconds, now, timestamp
 from service import player_stream
 from tests.receiving import Receiver, receiving

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from application.replay import Replay
+from application.reading.replay import Replay
 from tests import logs, tampering
 from tests.titles.kernel.toy import TOY
 from verifier.verify import Verdict, judge

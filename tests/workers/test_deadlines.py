@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from application.access import FULL
-from application.clocks import want_pause
-from application.game_service import Changed, Refused
+from application.container import Container
+from application.games.access import FULL
+from application.games.clocks import want_pause
+from application.games.game_service import Changed, Refused
 from events.format.times import milliseconds, now
 from events.log_server.service_clock import ServiceClock, elapsed
-from heptad.runtime.container import Container
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined
 from titles.kernel import life

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.runtime import parent_watchdog
+from application.runtime import parent_watchdog
 from tests.patience import until
 from workers.__main__ import main
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 import redis
 
+from application.container import Container, build
+from application.runtime.queues import BOT, VERIFY, VERIFY_SMALL
+from application.runtime.servers import Server, queue_server
+from application.runtime.settings import Settings
 from events.log_server.failures import Failures
-from heptad.runtime.container import Container, build
-from heptad.runtime.queues import BOT, VERIFY, VERIFY_SMALL
-from heptad.runtime.servers import Server, queue_server
-from heptad.runtime.settings import Settings
 from tests.containers import begin, choose, load
 from tests.patience import until
 from titles.kernel.game import work

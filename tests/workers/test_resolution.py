@@ -10,9 +10,9 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs
 
-from application.repository import GameRecord, UnknownGameError
+from application.container import Container
+from application.games.repository import GameRecord, UnknownGameError
 from events.log_server import keys
-from heptad.runtime.container import Container
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import life
 from titles.kernel.batch import Batch

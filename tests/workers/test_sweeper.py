@@ -11,12 +11,12 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from structlog.testing import capture_logs
 
-from application.players import Player, Players
+from application.accounts.players import Player, Players
+from application.container import Container, build
+from application.runtime.fair_queue import Owner
+from application.runtime.servers import log_server
+from application.runtime.settings import Settings
 from events.log_server import keys, schedule
-from heptad.runtime.container import Container, build
-from heptad.runtime.fair_queue import Owner
-from heptad.runtime.servers import log_server
-from heptad.runtime.settings import Settings
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import decider
 from titles.kernel.game import work

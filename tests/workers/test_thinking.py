@@ -15,16 +15,16 @@ import redis
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from application.access import FULL
-from application.analyses import Analyses, to_judge
-from application.decisions import made_decisions
-from application.game_service import Changed
-from application.replay import Replay
-from application.thoughts import Thoughts
-from heptad.runtime.container import Container, build
-from heptad.runtime.fair_queue import Owner
-from heptad.runtime.queues import ANALYSE, SERVED, THINK
-from heptad.runtime.settings import Settings
+from application.container import Container, build
+from application.games.access import FULL
+from application.games.game_service import Changed
+from application.reading.analyses import Analyses, to_judge
+from application.reading.decisions import made_decisions
+from application.reading.replay import Replay
+from application.reading.thoughts import Thoughts
+from application.runtime.fair_queue import Owner
+from application.runtime.queues import ANALYSE, SERVED, THINK
+from application.runtime.settings import Settings
 from tests.containers import load, opening
 from titles.kernel import decider, life
 from titles.kernel.events import Committed

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from heptad.runtime.container import Container
-from heptad.runtime.fair_queue import Owner
+from application.container import Container
+from application.runtime.fair_queue import Owner
 from workers import jobs
 
 

@@ -19,23 +19,23 @@ import redis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from application.derivation import Maker
-from application.notifications import decision_of, notices
-from application.repository import advance
-from application.webhooks.deliveries import Deliveries
-from application.webhooks.managing import change, delete
-from application.webhooks.messages import Messages
-from application.webhooks.retrying import DAY, HOUR, MINUTE
-from application.webhooks.sending import Sender
-from application.webhooks.webhooks import Webhook, Webhooks
+from application.accounts.derivation import Maker
+from application.container import Container
+from application.games.repository import advance
+from application.notices.notifications import decision_of, notices
+from application.notices.webhooks.deliveries import Deliveries
+from application.notices.webhooks.managing import change, delete
+from application.notices.webhooks.messages import Messages
+from application.notices.webhooks.retrying import DAY, HOUR, MINUTE
+from application.notices.webhooks.sending import Sender
+from application.notices.webhooks.webhooks import Webhook, Webhooks
+from application.runtime.fair_queue import Owner
+from application.runtime.queues import WEBHOOK
 from events.format.seal import envelope_of
 from events.format.times import milliseconds, now
 from events.log_server import keys
 from events.log_server.storage import Storage, StorageFullError
 from events.store.messages import Message
-from heptad.runtime.container import Container
-from heptad.runtime.fair_queue import Owner
-from heptad.runtime.queues import WEBHOOK
 from tests.containers import begin, load, play_on, resign
 from tests.receiving import Received, Receiver, receiving
 from workers.webhook_feed import WebhookFeed
@@ -369,12 +369,12 @@ def test_only_one_worker_at_a_time_delivers_to_a_webhook(post: Post, receiver: R
 
 WORKER = """
 import sys
-from heptad.runtime.container import build
-from heptad.runtime.settings import Settings
-from application.webhooks.deliveries import Deliveries
-from application.webhooks.managing import change
-from application.webhooks.messages import Messages
-from application.webhooks.sending import Sender
+from application.container import build
+from application.runtime.settings import Settings
+from application.notices.webhooks.deliveries import Deliveries
+from application.notices.webhooks.managing import change
+from application.notices.webhooks.messages import Messages
+from application.notices.webhooks.sending import Sender
 from workers.webhooks import Deliverer
 here = build(Settings.from_env())
 deliveries = Deliveries(here.client, lease_ms=300)

@@ -19,7 +19,7 @@ def audit(
     as_json: AsJson = False,
 ) -> None:
     """List what operators did, newest first: when, who, what, on whom and why. Nothing removes an entry."""
-    from application.audit_log import AuditLog
+    from application.operators.audit_log import AuditLog
 
     with running(read_settings()) as container:
         log = AuditLog(container.client)

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from application.names import normal_handle
-from application.players import Player
+from application.accounts.names import normal_handle
+from application.accounts.players import Player
+from application.runtime.settings import Settings
 from events.format.times import now
 from heptad.cli.usage import fail
-from heptad.runtime.settings import Settings
 
 if TYPE_CHECKING:
-    from application.audit_log import Act
+    from application.operators.audit_log import Act
     from events.store.store import Store
     from service.context import WebContainer
 
 
 def one_line(text: str) -> str:
     """Return a text on one line. Raise BadParameter if nothing is left of it, or too much."""
-    from application.audit_log import MAX_TEXT
+    from application.operators.audit_log import MAX_TEXT
 
     line = " ".join(text.split())
     if not 1 <= len(line) <= MAX_TEXT:
@@ -69,7 +69,7 @@ class Operator:
         """
         import redis
 
-        from application.audit_log import AuditLog
+        from application.operators.audit_log import AuditLog
 
         self.store.demand_writable()
         act = self.record(what, on, details)
@@ -82,7 +82,7 @@ class Operator:
 
     def record(self, what: str, on: str, details: str = "") -> "Act":
         """Record an act that is done next, and return its entry. Raise redis.RedisError."""
-        from application.audit_log import Act, AuditLog
+        from application.operators.audit_log import Act, AuditLog
 
         user = _user()
         act = Act(at=now(), by=self.by or user, user=user, what=what, on=on, why=self.why, details=details)
@@ -105,11 +105,11 @@ def running(settings: Settings) -> "Iterator[WebContainer]":
     """Yield the container of the running service. An error that the operator can understand ends the command."""
     import redis
 
-    from application.game_service import ContendedError
+    from application.container import of_running_servers
+    from application.games.game_service import ContendedError
+    from application.runtime.servers import ServerError
     from events.log_server.loss import DataLossError
     from events.log_server.storage import UnwritableError
-    from heptad.runtime.container import of_running_servers
-    from heptad.runtime.servers import ServerError
     from service import context
 
     try:

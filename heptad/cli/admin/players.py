@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from application.players import Kind, Player
+from application.accounts.players import Kind, Player
 from heptad.cli.admin.lists import show
 from heptad.cli.admin.office import AsJson, By, Operator, Reason, Who, player_of, running
 from heptad.cli.usage import echo, read_settings
 from heptad.terminal.plain_text import printable
 
 if TYPE_CHECKING:
-    from application.tokens import ListedToken
+    from application.accounts.tokens import ListedToken
 
 app = typer.Typer()
 

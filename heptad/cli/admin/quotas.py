@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from application.own_limits import Owner, OwnLimits
+from application.games.own_limits import Owner, OwnLimits
+from application.runtime.addresses import group_of
+from application.runtime.settings import Settings
 from heptad.cli.admin.lists import show
 from heptad.cli.admin.office import AsJson, By, Operator, Reason, player_of, running
 from heptad.cli.usage import echo, read_settings
-from heptad.runtime.addresses import group_of
-from heptad.runtime.settings import Settings
 
 if TYPE_CHECKING:
     from service.context import WebContainer

@@ -10,7 +10,7 @@ from heptad.cli.admin.office import AsJson, By, Operator, Reason, one_line, runn
 from heptad.cli.usage import echo, read_settings
 
 if TYPE_CHECKING:
-    from application.sign_up import SignUpCode
+    from application.accounts.sign_up import SignUpCode
 
 app = typer.Typer()
 

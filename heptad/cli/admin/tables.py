@@ -14,7 +14,7 @@ from heptad.cli.usage import echo, read_settings
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from application.repository import GameRecord
+    from application.games.repository import GameRecord
     from projections.lobby import Summary
     from service.context import WebContainer
     from titles.kernel.batch import Batch
@@ -134,8 +134,8 @@ def expire(
 
 def _cancel(container: "WebContainer", operator: Operator, game: str, before: str) -> bool:
     """Cancel an open game unless something has happened in it since. Return whether it was cancelled."""
-    from application import seating
-    from application.game_service import Changed
+    from application.games import seating
+    from application.games.game_service import Changed
     from titles.kernel.batch import Batch
 
     owner = container.repository.load(game).record.owner

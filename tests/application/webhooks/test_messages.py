@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-import application.folding
-import application.repository
-from application.derivation import Maker
-from application.repository import GameRepository
-from application.webhooks import managing, webhooks
-from application.webhooks.messages import Cursor, Message, Messages
-from application.webhooks.webhooks import Webhooks
+import application.games.folding
+import application.games.repository
+from application.accounts.derivation import Maker
+from application.container import Container
+from application.games.repository import GameRepository
+from application.notices.webhooks import managing, webhooks
+from application.notices.webhooks.messages import Cursor, Message, Messages
+from application.notices.webhooks.webhooks import Webhooks
 from events.format.times import milliseconds, now, timestamp
 from events.store.store import Store
-from heptad.runtime.container import Container
 from tests.containers import begin, play_on
 from titles.registry import TITLES
 
@@ -42,8 +42,8 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     play_on(container, game, random.Random(3), 40)
     sent = messages_of(container, game)
     assert len(sent) >= 3  # how many follows from the cards that are drawn
-    monkeypatch.setattr(application.folding, "FULL", None)
-    monkeypatch.setattr(application.folding, "_demand_proven", lambda _opened, _game: None)  # what it can't open
+    monkeypatch.setattr(application.games.folding, "FULL", None)
+    monkeypatch.setattr(application.games.folding, "_demand_proven", lambda _opened, _game: None)  # what it can't open
     assert GameRepository(container.store, TITLES).load(game).record.full.seed is None
     assert messages_of(container, game) == sent
 

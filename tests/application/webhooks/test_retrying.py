@@ -1,7 +1,7 @@
 """When a message is sent again: the times that docs/webhooks.md names."""
 
-from application.webhooks.deliveries import Retry
-from application.webhooks.retrying import next_attempt, rest_after
+from application.notices.webhooks.deliveries import Retry
+from application.notices.webhooks.retrying import next_attempt, rest_after
 
 HOUR = 3600
 DELAYS = [5, 5 * 60, 30 * 60, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR]

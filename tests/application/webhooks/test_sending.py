@@ -12,12 +12,12 @@ import pytest
 import trustme
 
 from application.errors import InvalidFieldError
-from application.outside import Address, resolve
-from application.shares import Caller
-from application.webhooks.connecting import is_public
-from application.webhooks.messages import Message
-from application.webhooks.sending import MAX_ANSWER, Sender
-from application.webhooks.webhooks import Webhook
+from application.notices.outside import Address, resolve
+from application.notices.shares import Caller
+from application.notices.webhooks.connecting import is_public
+from application.notices.webhooks.messages import Message
+from application.notices.webhooks.sending import MAX_ANSWER, Sender
+from application.notices.webhooks.webhooks import Webhook
 from events.format.times import now
 from tests.receiving import receiving
 

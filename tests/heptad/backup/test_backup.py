@@ -19,7 +19,8 @@ import redis
 from redis.cluster import RedisCluster
 from typer.testing import CliRunner, Result
 
-from application.repository import Imported
+from application.games.repository import Imported
+from application.runtime.servers import log_server, run_log_server
 from events.archive.archive import FolderArchive
 from events.format import canonical
 from events.format.seal import Head, envelope_of
@@ -35,7 +36,6 @@ from heptad.backup import files
 from heptad.backup.files import BackupError, BackupFolder, Manifest
 from heptad.backup.taking import take
 from heptad.cli.main import app
-from heptad.runtime.servers import log_server, run_log_server
 from tests.golden.make import FOLDER
 from tests.key_families import archived, logs, strangers, values
 from tests.service.conftest import UNLIMITED, Running
@@ -84,7 +84,7 @@ def done(*words: str | Path, **environ: str) -> str:
 def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
     """Games and accounts, backups while games go on, and what is on the servers at the last one."""
     with pytest.MonkeyPatch.context() as patched:  # commands run in this process, whose logging stays as it is
-        patched.setattr("heptad.runtime.logging_setup.configure", lambda *_: None)
+        patched.setattr("application.runtime.logging_setup.configure", lambda *_: None)
         yield from _story(tmp_path_factory)
 
 

@@ -10,13 +10,13 @@ import pytest
 import redis
 from typer.testing import CliRunner
 
+from application.runtime.servers import run_log_server
 from events.log_server import data_format, keys
 from events.process.locks import Lock
 from events.store.store import Store
 from heptad.backup.files import BackupFolder
 from heptad.backup.taking import take
 from heptad.cli.main import app
-from heptad.runtime.servers import run_log_server
 from tests.patience import until
 
 STOPS_IN_THE_MIDDLE = """

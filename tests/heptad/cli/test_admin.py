@@ -12,11 +12,11 @@ import redis
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from application import revocations
+from application.accounts import revocations
+from application.runtime.settings import Settings
 from events.store.store import Store
 from heptad.cli.admin.office import Operator
 from heptad.cli.main import app as command
-from heptad.runtime.settings import Settings
 from service.app import create_app
 from tests.commands import heptad
 from tests.service.conftest import Running, at
@@ -89,7 +89,7 @@ def service(
     Store(request.getfixturevalue("log_client" if is_server else "cluster_client")).admit()
     for name in [name for name in os.environ if name.startswith("HEPTAD_")]:
         monkeypatch.delenv(name)
-    monkeypatch.setattr("heptad.runtime.logging_setup.configure", lambda *_: None)
+    monkeypatch.setattr("application.runtime.logging_setup.configure", lambda *_: None)
     monkeypatch.setattr("typer.testing._get_command", lambda _: COMMAND)
     monkeypatch.setattr(revocations, "KNOWN_AFTER", 0.0)
     monkeypatch.setattr(revocations, "FRESH_SECONDS", 0.0)

@@ -11,9 +11,9 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from application.access import FULL
-from application.analyses import JudgedDecision
-from application.replay import Replay
+from application.games.access import FULL
+from application.reading.analyses import JudgedDecision
+from application.reading.replay import Replay
 from heptad.cli.analyse import AnalysisError, kept
 from heptad.terminal import analysis
 from heptad.terminal.pager import Pager

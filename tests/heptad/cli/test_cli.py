@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from application.runtime.servers import Server, running
+from application.runtime.settings import table
 from events.format.bounds import MAX_LOG_BYTES
 from heptad.cli.usage import here
-from heptad.runtime.servers import Server, running
-from heptad.runtime.settings import table
 from tests.commands import heptad, heptad_process
 
 

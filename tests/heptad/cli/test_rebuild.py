@@ -4,10 +4,10 @@ from pathlib import Path
 
 import redis
 
+from application.runtime.servers import run_log_server
+from application.runtime.settings import READ_MODELS
 from events.log_server import keys
 from events.safety import epoch
-from heptad.runtime.servers import run_log_server
-from heptad.runtime.settings import READ_MODELS
 from projections.read_model_files import ReadModelFiles
 from tests.commands import heptad
 from tests.containers import a_container, begin

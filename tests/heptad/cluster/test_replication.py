@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 import redis
 
-from application.accounts import Accounts
+from application.accounts.accounts import Accounts
+from application.runtime.settings import Settings
 from events.format.seal import EMPTY, Head, Record, head_of
 from events.log_server import keys
 from events.log_server.replication import UnreplicatedError
@@ -22,8 +23,7 @@ from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Stor
 from heptad.cluster.cluster import Cluster, Plan
 from heptad.cluster.membership import command, follows, is_primary, wait_until_complete
 from heptad.cluster.node import Node
-from heptad.runtime.doctor import examine
-from heptad.runtime.settings import Settings
+from heptad.supervising.doctor import examine
 from tests.events.notes import notes
 from tests.patience import until
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from greenlet import settrace
 
-from heptad.runtime.turns import Turns
+from service.serving.turns import Turns
 
 
 @pytest.fixture

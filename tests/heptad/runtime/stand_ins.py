@@ -13,8 +13,8 @@ import threading
 import time
 from pathlib import Path
 
+from application.runtime import parent_watchdog
 from events.process import lifeline
-from heptad.runtime import parent_watchdog
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -66,7 +66,7 @@ def main(role: str) -> None:
             "-m",
             "gunicorn",
             "-c",
-            "python:heptad.runtime.gunicorn_conf",
+            "python:service.serving.gunicorn_conf",
             "--pythonpath",
             str(Path(__file__).parent),
         ]

@@ -5,11 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from heptad.runtime import logging_setup, supervisor
-from heptad.runtime.children import Command
-from heptad.runtime.servers import ServerError
-from heptad.runtime.settings import Settings
-from heptad.runtime.supervisor import Supervisor, UpError
+from application.runtime import logging_setup
+from application.runtime.servers import ServerError
+from application.runtime.settings import Settings
+from heptad.supervising import supervisor
+from heptad.supervising.children import Command
+from heptad.supervising.supervisor import Supervisor, UpError
 
 STAND_INS = str(Path(__file__).with_name("stand_ins.py"))
 ROLES = {

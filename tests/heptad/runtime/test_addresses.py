@@ -4,7 +4,7 @@ import ipaddress
 
 import pytest
 
-from heptad.runtime.addresses import UNKNOWN, caller_address, for_browsers
+from application.runtime.addresses import UNKNOWN, caller_address, for_browsers
 
 XFF = "X-Forwarded-For"
 PROXIES = tuple(ipaddress.ip_network(text) for text in ("127.0.0.1", "10.0.0.0/8", "fd00::/8"))

@@ -7,9 +7,9 @@ import pytest
 import redis
 from structlog.testing import capture_logs
 
-from heptad.runtime import disk
-from heptad.runtime.disk import LogDisk, Reserve
-from heptad.runtime.servers import log_server, running
+from application.runtime import disk
+from application.runtime.disk import LogDisk, Reserve
+from application.runtime.servers import log_server, running
 
 NO_DISK_HAS = 2**62
 

@@ -12,14 +12,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from events.log_server import keys
-from events.log_server.failures import Failures
-from events.safety.guard import Guard
-from events.safety.witness import Witness
-from events.store.store import Store
-from heptad.runtime import doctor
-from heptad.runtime.doctor import HEALTHY, Check, examine
-from heptad.runtime.servers import (
+from application.runtime.servers import (
     EVERY_SERVER,
     LOG_SERVER,
     QUEUE_SERVER,
@@ -28,7 +21,14 @@ from heptad.runtime.servers import (
     run_queue_server,
     running,
 )
-from heptad.runtime.settings import Settings
+from application.runtime.settings import Settings
+from events.log_server import keys
+from events.log_server.failures import Failures
+from events.safety.guard import Guard
+from events.safety.witness import Witness
+from events.store.store import Store
+from heptad.supervising import doctor
+from heptad.supervising.doctor import HEALTHY, Check, examine
 from tests.ports import free_port
 
 HERE = {"PATH": os.environ["PATH"]}
@@ -161,7 +161,7 @@ def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(t
 
 def test_a_missing_package_and_a_missing_program_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doctor, "PACKAGES", ("rq", "rq_of_tomorrow"))
-    monkeypatch.setattr("heptad.runtime.servers._packaged_server", lambda: None)
+    monkeypatch.setattr("application.runtime.servers._packaged_server", lambda: None)
     found = problems(examine(settings(tmp_path), {"PATH": str(tmp_path)}))
     assert set(found) == {"packages", "server program"}
     assert "rq_of_tomorrow" in found["packages"]

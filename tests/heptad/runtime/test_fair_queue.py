@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 import redis
 
-from application import trace
-from heptad.runtime.fair_queue import HEAD_START_MS, MOST_OF_ADDRESS, OTHER_TURNS, FairQueue, Owner, Taken
+from application.runtime import trace
+from application.runtime.fair_queue import HEAD_START_MS, MOST_OF_ADDRESS, OTHER_TURNS, FairQueue, Owner, Taken
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heptad.runtime.fair_shares import MAX_MEMBERS, QUANTUM, Group, Member
+from service.serving.fair_shares import MAX_MEMBERS, QUANTUM, Group, Member
 
 
 class Busy:

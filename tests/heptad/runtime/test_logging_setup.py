@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from heptad.runtime.logging_setup import escaped
+from application.runtime.logging_setup import escaped
 
 HOSTILE = "a\x1b[2J\rb\nc\x07\x9b1m\u202ed\u2028e\x7f"
 
 WRITER = """
 import logging, sys, structlog
-from heptad.runtime import logging_setup
+from application.runtime import logging_setup
 logging.getLogger("gunicorn.error").addHandler(logging.StreamHandler(sys.stderr))
 logging_setup.configure("info")
 hostile = %r
@@ -53,8 +53,8 @@ def test_only_what_does_not_show_is_escaped(value: object, shown: str):
 
 JSON_WRITER = """
 import logging, structlog
-from application import trace
-from heptad.runtime import logging_setup
+from application.runtime import trace
+from application.runtime import logging_setup
 logging_setup.configure("info", "json")
 trace.begin("request-1")
 structlog.get_logger().warning("said", path=%r, number=1, nothing=None, yes=True)

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry
 from prometheus_client.mmap_dict import MmapedDict, mmap_key
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from heptad.runtime.metrics_files import retire
+from service.serving.metrics_files import retire
 
 
 def write(folder: Path, kind: str, pid: int, **values: float) -> None:

@@ -9,8 +9,8 @@ import gevent
 import pytest
 
 from events.format import pauses
-from heptad.runtime.portions import BURST, SHARE
-from heptad.runtime.turns import SLICE, TURN, Turns, in_turns
+from service.serving.portions import BURST, SHARE
+from service.serving.turns import SLICE, TURN, Turns, in_turns
 
 
 class Caller:

@@ -12,10 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from heptad.runtime.announcement import running_at
-from heptad.runtime.handover import MASKED, Handover
-from heptad.runtime.reloading import ReloadError, reload_running
-from heptad.runtime.supervisor import watchdog_pipe
+from heptad.supervising.announcement import running_at
+from heptad.supervising.handover import MASKED, Handover
+from heptad.supervising.reloading import ReloadError, reload_running
+from heptad.supervising.supervisor import watchdog_pipe
 from tests.heptad.runtime.test_supervisor import SUPERVISING, Up, gone, supervised, until
 
 CHILDREN = ("web", "worker")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import redis
 
+from application.runtime.servers import ServerError, log_server, run_log_server, running
+from application.runtime.settings import Settings
 from events.format.seal import EMPTY
 from events.log_server import keys
 from events.log_server.loss import DataLossError
@@ -14,10 +16,8 @@ from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Store
 from heptad.cli import quarantine
-from heptad.runtime.doctor import examine
-from heptad.runtime.repair import repair
-from heptad.runtime.servers import ServerError, log_server, run_log_server, running
-from heptad.runtime.settings import Settings
+from heptad.supervising.doctor import examine
+from heptad.supervising.repair import repair
 from tests.commands import heptad
 from tests.events.notes import notes
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from gunicorn.config import Config
 
-from heptad.runtime.responses import JoinedResponse, http_date
+from service.serving.responses import JoinedResponse, http_date
 
 
 class Connection:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.runtime import scratch
+from service.serving import scratch
 
 ONE_PAGE = 4096
 

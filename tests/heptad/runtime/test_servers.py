@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import redis
 
-from heptad.runtime import servers
-from heptad.runtime.servers import (
+from application.runtime import servers
+from application.runtime.servers import (
     ServerError,
     find_server,
     log_server,
@@ -106,7 +106,7 @@ def test_an_adopted_server_that_dies_can_be_started_again(tmp_path: Path):
 
 
 def test_another_process_that_holds_the_lock_is_not_adopted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("heptad.runtime.servers.PATIENCE", 0.2)
+    monkeypatch.setattr("application.runtime.servers.PATIENCE", 0.2)
     stranger = log_server(tmp_path)
     with running(stranger):
         (tmp_path / "log" / "server.pid").write_text("1")
@@ -178,7 +178,7 @@ def test_a_link_to_a_deep_folder_is_renewed_and_never_left_to_a_stranger(tmp_pat
 OWNER = """
 import sys, time
 from pathlib import Path
-from heptad.runtime.servers import log_server
+from application.runtime.servers import log_server
 server = log_server(Path(sys.argv[1]), linger=float(sys.argv[2]))
 server.start()
 print(server.pid, *server.children, flush=True)

@@ -9,7 +9,7 @@ import pytest
 import redis
 from limits import parse_many
 
-from heptad.runtime.settings import Settings, Variable, markdown, table, unknown
+from application.runtime.settings import Settings, Variable, markdown, table, unknown
 from tests.odd_values import ANY, HOSTS, NUMBERS
 
 

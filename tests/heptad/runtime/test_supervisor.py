@@ -15,13 +15,13 @@ import httpx
 import pytest
 import redis
 
+from application.runtime.delay import Delay
+from application.runtime.servers import run_log_server
+from application.runtime.settings import Settings
 from events.log_server import keys
-from heptad.runtime import scratch
-from heptad.runtime.announcement import Running, running_at
-from heptad.runtime.delay import Delay
-from heptad.runtime.servers import run_log_server
-from heptad.runtime.settings import Settings
-from heptad.runtime.supervisor import listen, url_of
+from heptad.supervising.announcement import Running, running_at
+from heptad.supervising.supervisor import listen, url_of
+from service.serving import scratch
 from tests.patience import until
 from tests.ports import free_port
 
@@ -206,7 +206,7 @@ def test_a_reserve_is_kept_beside_the_log_until_the_disk_is_full(tmp_path: Path)
 
 
 def test_a_log_on_a_full_disk_ends_no_process():
-    configured = "from heptad.runtime import logging_setup as l; l.configure('info')"
+    configured = "from application.runtime import logging_setup as l; l.configure('info')"
     code = f"{configured}; import structlog as s; s.get_logger().error('x'); print(1)"
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=full, check=False)
@@ -325,7 +325,7 @@ def test_gunicorn_serves_streams_ends_them_and_writes_nothing_elsewhere(tmp_path
     ],
 )
 def test_gunicorn_listens_where_the_settings_say_or_on_what_it_inherits(environ: dict[str, str], bind: str):
-    words = [sys.executable, "-c", "import heptad.runtime.gunicorn_conf; print(heptad.runtime.gunicorn_conf.bind)"]
+    words = [sys.executable, "-c", "import service.serving.gunicorn_conf; print(service.serving.gunicorn_conf.bind)"]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
     shown = subprocess.run(words, env=clean | environ, capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == bind

@@ -7,7 +7,7 @@ import pytest
 
 SCRIPT = """
 import ctypes, pathlib, time
-from heptad.runtime import trimming
+from service.serving import trimming
 
 trimming.PERIOD = 0.05
 library = ctypes.CDLL(None)

@@ -7,8 +7,8 @@ from typing import Any
 import gevent
 import pytest
 
-from heptad.runtime import turns as module
-from heptad.runtime.turns import PRECEDENCE, SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
+from service.serving import turns as module
+from service.serving.turns import PRECEDENCE, SLICE, TURN, Turns, caller, in_turns, next_turn, pause, work_for
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from application.access import FULL, ClosedError
-from application.replay import Replay
+from application.games.access import FULL, ClosedError
+from application.reading.replay import Replay
 from heptad.terminal.pager import Pager
 from heptad.terminal.replay import as_json, history_lines
 from heptad.terminal.screen import Screen

@@ -12,8 +12,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from application.access import FULL, ClosedError
-from application.replay import Replay
+from application.games.access import FULL, ClosedError
+from application.reading.replay import Replay
 from events.format import canonical
 from events.format.seal import nothing
 from heptad.terminal.drawings import drawing_of

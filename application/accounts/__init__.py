@@ -1,0 +1,1 @@
+"""Players and their accounts: names, tokens, passkeys, codes, and who may act for whom."""

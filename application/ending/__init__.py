@@ -1,0 +1,1 @@
+"""How authority and seats end: tokens are revoked, games are left."""

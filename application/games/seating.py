@@ -1,0 +1,96 @@
+"""Seats: taken, left and cleared before the start, and resigned; and games that their creators cancel.
+
+Each function decides on the current record of a game.
+"""
+
+from application.accounts.players import Kind
+from application.errors import (
+    BotsNotAcceptedError,
+    ForeignSeatError,
+    NotCreatorError,
+    NotSeatedError,
+    SeatChangesError,
+    StaleVersionError,
+)
+from application.games.repository import GameRecord, UnknownGameError
+from titles.kernel import life
+from titles.kernel.batch import Batch
+from titles.kernel.game import Seat
+from titles.kernel.refusal import Refusal
+
+MAX_OPEN_VERSIONS = 500
+"""Versions that a game may have before it starts; after that no seat can be taken."""
+
+
+def require_version(record: GameRecord, expected: int | None) -> None:
+    """Raise StaleVersionError unless the game is at the expected version, if there is one."""
+    if expected is not None and expected != record.head.version:
+        raise StaleVersionError(record.head.version, expected)
+
+
+def require_seat(record: GameRecord, player: str) -> int:
+    """Return the seat of a player. Raise NotSeatedError, or UnknownGameError for a private game of others."""
+    seat = record.seat_of(player)
+    if seat is not None:
+        return seat
+    if record.full.visibility == "private" and record.owner != player:
+        raise UnknownGameError(record.game)
+    raise NotSeatedError(record.game)
+
+
+def require_access(record: GameRecord, player: str, *, is_invited: bool) -> None:
+    """Raise UnknownGameError for a private game that the player neither opened, sits in, nor is invited to."""
+    is_known = record.full.visibility == "public" or record.owner == player
+    if not is_known and record.seat_of(player) is None and not is_invited:
+        raise UnknownGameError(record.game)
+
+
+def require_bots_accepted(kind: Kind, *, bot_accounts: bool) -> None:
+    """Raise BotsNotAcceptedError if a bot account would sit in a game that does not accept `bot_accounts`."""
+    if kind == "bot" and not bot_accounts:
+        raise BotsNotAcceptedError
+
+
+def take_seat(record: GameRecord, player: str, taker: Seat, seat: int | None) -> Batch | Refusal:
+    """Seat the player, or a bot for the creator of the game. Raise NotCreatorError, SeatChangesError."""
+    full = record.full
+    first = 0 if full.forked is None else full.forked.at
+    if full.status == "open" and record.head.version - first >= MAX_OPEN_VERSIONS:
+        raise SeatChangesError(MAX_OPEN_VERSIONS)
+    if taker.bot is not None and record.owner != player:
+        raise NotCreatorError(record.game)
+    batch = Batch(record.title, full)
+    return life.sit(batch, taker, seat) or batch
+
+
+def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
+    """Free the player's own seat, or for the creator of the game any seat: its player is removed.
+
+    Raise ForeignSeatError.
+    """
+    place = record.full.seats[seat] if seat < len(record.full.seats) else Seat()
+    if place.taken and player not in {place.player, record.owner}:
+        raise ForeignSeatError(record.game)
+    batch = Batch(record.title, record.full)
+    free = life.remove if others_at(record, player, seat) else life.leave
+    return free(batch, seat) or batch
+
+
+def others_at(record: GameRecord, player: str, seat: int) -> list[str]:
+    """Return the player who holds a seat, unless this is the given player or nobody."""
+    return [place.player for place in record.full.seats[seat : seat + 1] if place.player and place.player != player]
+
+
+def cancel(record: GameRecord, player: str) -> Batch | Refusal:
+    """Cancel a game before its start, for its creator. Raise UnknownGameError, NotCreatorError."""
+    require_access(record, player, is_invited=False)
+    if record.owner != player:
+        raise NotCreatorError(record.game)
+    batch = Batch(record.title, record.full)
+    return life.cancel(batch) or batch
+
+
+def resign(record: GameRecord, player: str) -> Batch | Refusal:
+    """Give up the player's seat. Raise NotSeatedError, UnknownGameError."""
+    batch = Batch(record.title, record.full)
+    return life.resign(batch, require_seat(record, player)) or batch

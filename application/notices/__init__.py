@@ -1,0 +1,1 @@
+"""Notifications of players, and webhooks of programs."""

@@ -1,0 +1,1 @@
+"""What operators and their workers do: archiving, reports, recovery, the audit log."""

@@ -1,0 +1,1 @@
+"""What is read of a game: its view, its log, replays, analyses, hints."""

@@ -1,0 +1,1 @@
+"""How people come together: invitations, challenges, pairing, rematches, forks and imports."""
