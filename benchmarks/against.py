@@ -19,7 +19,7 @@ from rich.console import Console
 
 from benchmarks.measuring import amount, is_rate, is_time
 from benchmarks.report import terminal, write
-from heptad.cluster.process_group import ProcessGroup
+from heptad.operations.cluster.process_group import ProcessGroup
 
 ROUNDS = 3
 HERE = Path(__file__).parents[1]

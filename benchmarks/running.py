@@ -17,7 +17,7 @@ from application.runtime.servers import log_server
 from application.runtime.settings import Settings
 from benchmarks.measuring import Bench
 from events.log_server import keys
-from heptad.cluster.process_group import ProcessGroup
+from heptad.operations.cluster.process_group import ProcessGroup
 from heptad.supervising.announcement import running_at
 from heptad.supervising.supervisor import is_ready
 

@@ -7,7 +7,7 @@ from events.format.seal import Head, Record
 from events.log_server import keys
 from events.log_server.key_families import Kind, family_of
 from events.store.store import Store
-from heptad.backup import entries
+from heptad.operations.backup import entries
 
 Contents = dict[str, Any]
 

@@ -26,9 +26,9 @@ from benchmarks.running import COMMAND, service_in
 from events.log_server import data_format, keys
 from events.safety.witness import WITNESS, Witness
 from events.store.store import Store
-from heptad.backup.files import BackupFolder
-from heptad.backup.taking import take
-from heptad.cluster.process_group import ProcessGroup
+from heptad.operations.backup.files import BackupFolder
+from heptad.operations.backup.taking import take
+from heptad.operations.cluster.process_group import ProcessGroup
 from heptad.supervising.announcement import running_at
 
 SECONDS = 120

@@ -23,7 +23,7 @@ from benchmarks.scratch import temporary_folder
 from events.format.seal import everything, open_record
 from events.log_server.loss import Quarantine
 from events.store.store import Store, connect
-from heptad.cluster.cluster import Cluster, Plan
+from heptad.operations.cluster.cluster import Cluster, Plan
 from titles.registry import TITLES
 from verifier.verify import judge
 

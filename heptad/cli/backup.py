@@ -18,9 +18,9 @@ from events.process.folders import sync_folder
 from events.process.locks import Lock
 from events.safety.witness import WITNESS
 from events.store.store import Store, connect
-from heptad.backup import restoring
-from heptad.backup.files import BackupError, BackupFolder, Manifest
-from heptad.backup.taking import take
+from heptad.operations.backup import restoring
+from heptad.operations.backup.files import BackupError, BackupFolder, Manifest
+from heptad.operations.backup.taking import take
 
 Lines = list[str]
 Problems = list[str]

@@ -8,7 +8,7 @@ import typer
 from heptad.cli.usage import echo, fail, read_settings
 
 if TYPE_CHECKING:
-    from heptad.cluster.cluster import Cluster
+    from heptad.operations.cluster.cluster import Cluster
 
 app = typer.Typer(no_args_is_help=True, help="Run a cluster on this machine, for tests and for trying it out.")
 
@@ -35,8 +35,8 @@ def up(
     import redis
 
     from application.runtime.servers import ServerError
-    from heptad.cluster.cluster import Cluster, Plan
-    from heptad.cluster.shape import ShapeError
+    from heptad.operations.cluster.cluster import Cluster, Plan
+    from heptad.operations.cluster.shape import ShapeError
 
     settings = read_settings()
     required = 1 if replicas > 1 else 0  # with a single replica, no primary could write while it is away
@@ -50,7 +50,7 @@ def up(
 
 def _show(running: "Cluster") -> None:
     """Say where everything is."""
-    from heptad.cluster.membership import roles
+    from heptad.operations.cluster.membership import roles
 
     nodes = [kept.node for kept in running.nodes]
     for node, role in zip(nodes, roles(nodes), strict=True):

@@ -149,7 +149,7 @@ def monitoring(
     folder: Annotated[Path, typer.Argument(help="The folder to write to. Existing files are never overwritten.")],
 ) -> None:
     """Write alerts for Prometheus, an example of its configuration, and a dashboard for Grafana."""
-    from heptad import monitoring
+    from heptad.operations import monitoring
 
     for path in monitoring.write(folder):
         echo(str(path))
@@ -319,8 +319,8 @@ def backup(
     import redis
 
     from application.runtime.servers import ServerError
-    from heptad.backup.files import BackupError
     from heptad.cli import backup
+    from heptad.operations.backup.files import BackupError
     from heptad.terminal.console import Terminal
 
     if show_list and check:
@@ -355,8 +355,8 @@ def restore(
     import redis
 
     from application.runtime.servers import ServerError
-    from heptad.backup.files import BackupError
     from heptad.cli import backup
+    from heptad.operations.backup.files import BackupError
     from heptad.terminal.console import Terminal
 
     if number is not None and at is not None:

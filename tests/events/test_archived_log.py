@@ -13,7 +13,7 @@ from events.archive.archived_log import ArchivedLog, Seed, pack, unpack
 from events.format.proof import chained
 from events.format.seal import EMPTY, Head, Record, everything, hash_of, head_of, open_record, split_hash
 from events.process import zstd
-from heptad.backup.entries import follow
+from heptad.operations.backup.entries import follow
 from tests.logs import Writer, ends, finished, forked, played_on, seated
 from titles.kernel.title import Title
 from titles.registry import TITLES

@@ -53,7 +53,13 @@ ROOMS: Mapping[str, Room] = {
             "events",
             ("events",),
             ("tests/events", "tests/verifier", "tests/test_vectors.py"),
-            ("tests/application", "tests/workers", "tests/projections", "tests/heptad/backup", "tests/service/*.py"),
+            (
+                "tests/application",
+                "tests/workers",
+                "tests/projections",
+                "tests/heptad/operations",
+                "tests/service/*.py",
+            ),
         ),
         Room(
             "application",

@@ -26,9 +26,9 @@ from events.format import canonical
 from events.format.seal import Head
 from events.log_server import keys
 from events.process import zstd
-from heptad.backup.files import BackupFolder
-from heptad.backup.taking import take
 from heptad.cli import quarantine
+from heptad.operations.backup.files import BackupFolder
+from heptad.operations.backup.taking import take
 from heptad.supervising import doctor
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make

@@ -32,10 +32,10 @@ from events.log_server.storage import Storage
 from events.process import zstd
 from events.safety.witness import Witness
 from events.store.store import Store, connect
-from heptad.backup import files
-from heptad.backup.files import BackupError, BackupFolder, Manifest
-from heptad.backup.taking import take
 from heptad.cli.main import app
+from heptad.operations.backup import files
+from heptad.operations.backup.files import BackupError, BackupFolder, Manifest
+from heptad.operations.backup.taking import take
 from tests.golden.make import FOLDER
 from tests.key_families import archived, logs, strangers, values
 from tests.service.conftest import UNLIMITED, Running

@@ -14,14 +14,14 @@ from application.runtime.servers import run_log_server
 from events.log_server import data_format, keys
 from events.process.locks import Lock
 from events.store.store import Store
-from heptad.backup.files import BackupFolder
-from heptad.backup.taking import take
 from heptad.cli.main import app
+from heptad.operations.backup.files import BackupFolder
+from heptad.operations.backup.taking import take
 from tests.patience import until
 
 STOPS_IN_THE_MIDDLE = """
 import time
-from heptad.backup import restoring
+from heptad.operations.backup import restoring
 restoring.restore = lambda *_: time.sleep(100)
 from heptad.cli.main import main
 main()

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from events.store.store import Store, connect
-from heptad.cluster.shape import ShapeError, load
+from heptad.operations.cluster.shape import ShapeError, load
 from tests.patience import until
 
 SETTINGS = {"HEPTAD_PORT": "0", "HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1"}

@@ -20,9 +20,9 @@ from events.log_server.replication import UnreplicatedError
 from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Store, UncheckedError, connect
-from heptad.cluster.cluster import Cluster, Plan
-from heptad.cluster.membership import command, follows, is_primary, wait_until_complete
-from heptad.cluster.node import Node
+from heptad.operations.cluster.cluster import Cluster, Plan
+from heptad.operations.cluster.membership import command, follows, is_primary, wait_until_complete
+from heptad.operations.cluster.node import Node
 from heptad.supervising.doctor import examine
 from tests.events.notes import notes
 from tests.patience import until

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from heptad import monitoring
+from heptad.operations import monitoring
 from tests import prometheus
 from tests.prometheus import Prometheus
 from tests.service.conftest import Running

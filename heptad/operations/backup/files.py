@@ -24,7 +24,7 @@ from events.format.model import Timestamp
 from events.process import bounded_files, zstd
 from events.process.folders import sync_folder
 from events.process.locks import Lock
-from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone, Value, decoder, records_of
+from heptad.operations.backup.entries import AnyEntry, Archived, Deleted, Events, Gone, Value, decoder, records_of
 
 FORMAT = 1
 LEVEL = 6

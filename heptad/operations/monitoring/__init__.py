@@ -23,4 +23,4 @@ def write(folder: Path) -> list[Path]:
 
 def text_of(name: str) -> str:
     """Return the content of one of NAMES."""
-    return resources.files("heptad.monitoring").joinpath(name).read_text(encoding="utf-8")
+    return resources.files("heptad.operations.monitoring").joinpath(name).read_text(encoding="utf-8")

@@ -25,9 +25,9 @@ from events.log_server.loss import DataLossError, batch, every_shard
 from events.process.reasons import reason_of
 from events.store.setting_aside import is_of_servers
 from events.store.store import Store
-from heptad.backup import entries
-from heptad.backup.entries import AnyEntry, Archived, Deleted, Events, Gone
-from heptad.backup.files import FORMAT, BackupError, BackupFolder, Known, Manifest, digest_of
+from heptad.operations.backup import entries
+from heptad.operations.backup.entries import AnyEntry, Archived, Deleted, Events, Gone
+from heptad.operations.backup.files import FORMAT, BackupError, BackupFolder, Known, Manifest, digest_of
 
 PAGE = 500
 """How many keys are read in one round trip."""

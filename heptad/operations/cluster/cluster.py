@@ -26,11 +26,11 @@ from application.runtime.servers import ServerError, queue_server
 from application.runtime.settings import Settings
 from events.process import lifeline
 from events.process.locks import Lock
-from heptad.cluster import membership
-from heptad.cluster.links import Links, caller_address
-from heptad.cluster.node import Node
-from heptad.cluster.process_group import ProcessGroup
-from heptad.cluster.shape import HOST, Shape, load
+from heptad.operations.cluster import membership
+from heptad.operations.cluster.links import Links, caller_address
+from heptad.operations.cluster.node import Node
+from heptad.operations.cluster.process_group import ProcessGroup
+from heptad.operations.cluster.shape import HOST, Shape, load
 from heptad.supervising.children import WEB, Child, Command, Surroundings, end, worker, worker_kinds
 from heptad.supervising.supervisor import TICK, KeptServer, is_ready, on_signals, url_of, watchdog_pipe
 

@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from application.runtime.servers import LOG_SERVER, PATIENCE, ServerError, demand_whole, find_server
-from heptad.cluster.shape import HOST, Address
+from heptad.operations.cluster.shape import HOST, Address
 
 EVERY_NODE = {
     "bind": HOST,

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from events.process import lifeline
-from heptad.cluster.shape import HOST, Address
+from heptad.operations.cluster.shape import HOST, Address
 
 CHUNK = 1 << 16
 

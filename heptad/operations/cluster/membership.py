@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import redis
 
 from application.runtime.servers import ServerError
-from heptad.cluster.node import Node
-from heptad.cluster.shape import HOST, SLOTS, Shape
+from heptad.operations.cluster.node import Node
+from heptad.operations.cluster.shape import HOST, SLOTS, Shape
 
 PATIENCE = 30.0
 """Seconds within which the nodes have to agree."""

@@ -25,9 +25,9 @@ from events.log_server.loss import batch
 from events.safety.guard import lift_complete
 from events.safety.witness import Witness
 from events.store.store import Store
-from heptad.backup import entries
-from heptad.backup.entries import Archived, Deleted, Events, Gone, Value
-from heptad.backup.files import BackupError, BackupFolder, Manifest
+from heptad.operations.backup import entries
+from heptad.operations.backup.entries import Archived, Deleted, Events, Gone, Value
+from heptad.operations.backup.files import BackupError, BackupFolder, Manifest
 from projections.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from titles.registry import TITLES

@@ -1,0 +1,1 @@
+"""What operators do with a whole Heptad: backups, clusters, monitoring."""
