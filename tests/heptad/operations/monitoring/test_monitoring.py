@@ -18,7 +18,7 @@ from tests.prometheus import Prometheus
 from tests.service.conftest import Running
 from tests.service.playing import Player
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 TOKEN = "a-token-of-the-operator"
 RULES: list[dict[str, Any]] = yaml.safe_load(monitoring.text_of("alerts.yml"))["groups"][0]["rules"]
 PANELS: list[dict[str, Any]] = json.loads(monitoring.text_of("dashboard.json"))["panels"]

@@ -16,7 +16,7 @@ from heptad.supervising.announcement import running_at
 from heptad.supervising.handover import MASKED, Handover
 from heptad.supervising.reloading import ReloadError, reload_running
 from heptad.supervising.supervisor import watchdog_pipe
-from tests.heptad.runtime.test_supervisor import SUPERVISING, Up, gone, supervised, until
+from tests.heptad.supervising.test_supervisor import SUPERVISING, Up, gone, supervised, until
 
 CHILDREN = ("web", "worker")
 SERVERS = ("log", "queue")
