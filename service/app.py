@@ -8,42 +8,19 @@ from jinja2 import StrictUndefined
 from werkzeug.routing import IntegerConverter
 
 from application.runtime.settings import Settings
-from service import answers, body, context, contract, limits, metrics, problems, request_log
+from service import context, contract
 from service.application import Application
-from service.callers import require_token
 from service.context import current_container
 from service.contract.fields import component_reference
+from service.http import answers, body, limits, problems, request_log
+from service.http.callers import require_token
+from service.metrics import metrics
 from service.pages import refusals
-from service.routes import (
-    accounts,
-    analyses,
-    challenges,
-    clocks,
-    credentials,
-    forks,
-    game_log,
-    games,
-    health,
-    history,
-    hosted_logs,
-    invitations,
-    moves,
-    muting,
-    pages,
-    pairings,
-    player_events,
-    players,
-    ratings,
-    rematches,
-    reports,
-    results,
-    rules,
-    seats,
-    sessions,
-    static,
-    titles,
-    webhooks,
-)
+from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
+from service.routes.games import analyses, clocks, forks, game_log, games, history, hosted_logs, moves, seats
+from service.routes.pages import health, pages, static
+from service.routes.reference import ratings, results, rules, titles
+from service.routes.tables import challenges, invitations, pairings, rematches
 
 ROUTES = (
     players,

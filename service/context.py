@@ -37,9 +37,9 @@ from events.process.reasons import reason_of
 from events.store.tail import Tailer
 from projections.follow import Follower
 from projections.read_model_files import ReadModelFiles
-from service import metrics
-from service.callers import demand_caller
-from service.limits import Limits
+from service.http.callers import demand_caller
+from service.http.limits import Limits
+from service.metrics import metrics
 
 RETRY_SECONDS = 0.1
 WITHOUT_LOG = frozenset(

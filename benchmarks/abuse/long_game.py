@@ -13,7 +13,7 @@ from titles.registry import TITLES
 
 TITLE = "seven_wonders_dice"
 FORKED_BYTES = 2_600_000
-"""About as much as a fork can copy (`service.routes.forks`), counted as served."""
+"""About as much as a fork can copy (`service.routes.games.forks`), counted as served."""
 
 
 def imported(attack: Attack) -> str:

@@ -9,10 +9,10 @@ import yaml
 from flask import Flask
 from flask_smorest import Api
 
-from service.answers import Document, json_document
 from service.contract.components import add_request_components, response_components
 from service.contract.numbers import with_formats
 from service.contract.operations import add_shared_responses, complete_operations
+from service.http.answers import Document, json_document
 
 DESCRIPTION = (
     "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "

@@ -17,10 +17,8 @@ from service.contract.titles import (
     selected_by_title,
     shared_components,
 )
-from service.schemas.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
-from service.schemas.analyses import AnalysisOut, ThoughtsOut
-from service.schemas.challenges import ChallengeOut, ChallengesOut
-from service.schemas.credentials import (
+from service.schemas.accounts.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
+from service.schemas.accounts.credentials import (
     DeviceCodeOut,
     NewPasskeyOut,
     PasskeyOptionsOut,
@@ -28,20 +26,22 @@ from service.schemas.credentials import (
     PasskeysOut,
     RecoveryCodesOut,
 )
-from service.schemas.docstrings import one_paragraph
-from service.schemas.events import EventsOut, HistoryOut
-from service.schemas.games import ChangedOut, StandingsOut
-from service.schemas.health import HealthOut
-from service.schemas.invitations import InvitationOut, InvitedGameOut
-from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
-from service.schemas.moves import HintOut, MovesOut
-from service.schemas.muting import MutedOut
-from service.schemas.pairings import PairingOut
-from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
-from service.schemas.reports import ReportOut
-from service.schemas.structs import NAMES, component_of
-from service.schemas.titles import CatalogueOut, TitlesOut
-from service.schemas.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
+from service.schemas.accounts.muting import MutedOut
+from service.schemas.accounts.players import FoundPlayerOut, PlayerOut, ProfileOut
+from service.schemas.accounts.reports import ReportOut
+from service.schemas.accounts.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
+from service.schemas.basics.docstrings import one_paragraph
+from service.schemas.basics.structs import NAMES, component_of
+from service.schemas.games.analyses import AnalysisOut, ThoughtsOut
+from service.schemas.games.events import EventsOut, HistoryOut
+from service.schemas.games.games import ChangedOut, StandingsOut
+from service.schemas.games.moves import HintOut, MovesOut
+from service.schemas.reference.health import HealthOut
+from service.schemas.reference.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
+from service.schemas.reference.titles import CatalogueOut, TitlesOut
+from service.schemas.tables.challenges import ChallengeOut, ChallengesOut
+from service.schemas.tables.invitations import InvitationOut, InvitedGameOut
+from service.schemas.tables.pairings import PairingOut
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.schemas.fields import REF, Component
+from service.schemas.basics.fields import REF, Component
 
 
 def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
-from service import limits
 from service.contract.examples import example_of
 from service.contract.structs import ref
 from service.documented import TEXTS, Doc
+from service.http import limits
 
 Document = dict[str, Any]
 

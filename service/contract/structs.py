@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, get_origin
 import msgspec
 from msgspec import inspect as types
 
-from service.schemas.docstrings import field_docstrings, one_paragraph
-from service.schemas.fields import REF
+from service.schemas.basics.docstrings import field_docstrings, one_paragraph
+from service.schemas.basics.fields import REF
 
 Schema = dict[str, Any]
 

@@ -17,7 +17,7 @@ from service.contract.structs import (
     unions_in,
     with_named_unions,
 )
-from service.schemas.structs import component_of
+from service.schemas.basics.structs import component_of
 from titles.kernel.title import Title
 
 Components = dict[str, Schema]

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 from markdown_it.token import Token
 from markupsafe import escape
 
-from service.pages.markdown import html_of, is_section, reader, text_at
-from service.rulebook import url_of
+from service.rulebook.markdown import html_of, is_section, reader, text_at
+from service.rulebook.rulebook import url_of
 from titles.kernel.rulebook import COMMON
 
 FOLDERS = {

@@ -9,10 +9,10 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import LanguageAccept, MIMEAccept
 from werkzeug.http import parse_accept_header
 
-from service.answers import Document
-from service.body import language_among
+from service.http.answers import Document
+from service.http.body import language_among
+from service.http.problems import about_problem
 from service.pages.rendering import POLICY, is_html_preferred, language_of_refusal, prefers_html, render
-from service.problems import about_problem
 
 LONGEST_PAUSE = 600
 """The most seconds after which the page loads again by itself."""

@@ -5,10 +5,10 @@ from importlib.metadata import version
 from flask import Response, after_this_request, render_template, request
 from werkzeug.datastructures import MIMEAccept
 
-from service.answers import Document, document, document_response
-from service.body import language
-from service.problems import invalid_field
-from service.schemas.fields import LANGUAGES
+from service.http.answers import Document, document, document_response
+from service.http.body import language
+from service.http.problems import invalid_field
+from service.schemas.basics.fields import LANGUAGES
 
 HTML = "text/html"
 FRESH_SECONDS = 3600

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from service.answers import Document, document
+from service.http.answers import Document, document
 from service.pages.rendering import render, scripts_policy
 
 FOLDERS = ("app", "titles", "vendor/preact", "vendor/htm")

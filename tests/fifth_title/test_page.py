@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rulebook import Rulebook
+from service.rulebook.rulebook import Rulebook
 from tests.fifth_title.conftest import Installed
 from tests.fifth_title.pages import ROOT
 from titles.kernel.rulebook import citations

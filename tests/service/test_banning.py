@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from application.accounts.players import Players
-from service import banning
-from service.banning import ban
+from service.accounts import banning
+from service.accounts.banning import ban
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, kind

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from application.ending.leaving import Leaving
 from events.log_server import keys
-from service import erasing
+from service.accounts import erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest

@@ -13,9 +13,9 @@ from application.games.game_service import Changed
 from application.games.repository import GameRecord
 from events.format.bounds import MAX_VERSIONS
 from events.log_server import keys
-from service import limits
-from service.banning import ban
-from service.erasing import erase
+from service.accounts.banning import ban
+from service.accounts.erasing import erase
+from service.http import limits
 from tests.logs import joined
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.json_violations import Violation, find_violation
+from service.http.json_violations import Violation, find_violation
 
 TWICE, SURROGATE = "is repeated", "must not have a lone surrogate (half of a character)"
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from service.library_messages import from_marshmallow
-from service.problems import misfit
-from service.schemas.games import GameIn
+from service.http.library_messages import from_marshmallow
+from service.http.problems import misfit
+from service.schemas.games.games import GameIn
 from titles.registry import TITLES
 
 HEX = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]

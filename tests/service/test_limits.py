@@ -17,11 +17,11 @@ from application.games import seating
 from application.games.own_limits import OwnLimits
 from application.tables import forking
 from events.log_server import keys
-from service import limits, reads
-from service.limits import address_hash
-from service.problems import Problem
-from service.reads import READ_SECONDS
-from service.routes import forks
+from service.http import limits, reads
+from service.http.limits import address_hash
+from service.http.problems import Problem
+from service.http.reads import READ_SECONDS
+from service.routes.games import forks
 from service.serving.turns import TURN, Turns
 from tests import logs
 from tests.containers import play_on, resign

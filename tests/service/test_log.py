@@ -5,7 +5,7 @@ import json
 import redis
 
 from events.log_server import keys
-from service.game_stream import MAX_AT_ONCE
+from service.games.game_stream import MAX_AT_ONCE
 from tests.service.conftest import Make, at
 
 PAGES = 5

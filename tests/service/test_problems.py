@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.problems import refused
+from service.http.problems import refused
 from titles.kernel.refusal import Refusal
 from titles.kernel.translated import Translated
 

@@ -6,8 +6,8 @@ import redis
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.http.reads import ACCOUNTS_OF_AN_ADDRESS
 from service.pages import web_client
-from service.reads import ACCOUNTS_OF_AN_ADDRESS
 from tests.service.conftest import Make, at
 from tests.service.html_pages import BROWSER
 

@@ -18,9 +18,9 @@ from application.ending.revoking import SHORT
 from application.runtime.settings import Settings
 from events.log_server import keys
 from heptad.cli.admin.office import running
-from service.banning import ban
+from service.accounts.banning import ban
+from service.accounts.erasing import erase
 from service.context import WebContainer
-from service.erasing import erase
 from tests.service.conftest import Running
 from tests.service.playing import Player
 

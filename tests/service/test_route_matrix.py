@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from application.accounts.accounts import scopes_of
-from service import banning, erasing
+from service.accounts import banning, erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import UNLIMITED, Make, at
 from tests.service.described import CONTRACT

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
-from service.rulebook import Rulebook
+from service.rulebook.rulebook import Rulebook
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
 from tests.service.playing import Player, started

@@ -3,8 +3,8 @@
 import msgspec
 
 from service.contract.structs import describe
-from service.schemas.problems import ProblemOut
-from service.schemas.structs import component_of
+from service.schemas.basics.problems import ProblemOut
+from service.schemas.basics.structs import component_of
 from titles.kernel.game import Standing
 
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from application.notices.webhooks import webhooks
 from application.notices.webhooks.messages import Messages
 from events.format.times import milliseconds, now, timestamp
-from service import player_stream
+from service.games import player_stream
 from tests.receiving import Receiver, receiving
 from tests.service.conftest import Make, at
 from workers.webhook_feed import WebhookFeed

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from service.rulebook import Rulebook
+from service.rulebook.rulebook import Rulebook
 from titles.kernel.rulebook import COMMON, Place, citations, place_of, read_rules
 from titles.registry import TITLES
 

@@ -129,7 +129,7 @@ def ban(who: Who, *, reason: Reason, by: By = None) -> None:
 
     The player leaves open games and resigns from those being played. When the command ends, all processes know.
     """
-    from service import banning
+    from service.accounts import banning
 
     with running(read_settings()) as container:
         player = player_of(container, who)
@@ -143,7 +143,7 @@ def ban(who: Who, *, reason: Reason, by: By = None) -> None:
 @app.command()
 def unban(who: Who, *, reason: Reason, by: By = None) -> None:
     """Lift the ban of a player. Tokens, passkeys and codes are accepted again; seats are not given back."""
-    from service import banning
+    from service.accounts import banning
 
     with running(read_settings()) as container:
         player = player_of(container, who)
@@ -166,7 +166,7 @@ def erase(
 
     The player gives up all seats. Games stay valid: their logs contain only the id, shown as `erased player`.
     """
-    from service import erasing
+    from service.accounts import erasing
 
     with running(read_settings()) as container:
         player = player_of(container, who)

@@ -105,6 +105,6 @@ def _owner(container: "WebContainer", who: str | None, address: str | None) -> t
         raise ValueError("name a player or an --address, but not both")
     if who is not None:
         return "player", player_of(container, who).id
-    from service.limits import address_hash
+    from service.http.limits import address_hash
 
     return "address", address_hash(container.secret, group_of(ipaddress.ip_address(address or "")))

@@ -1,0 +1,74 @@
+"""Confirming a request with a passkey or a recovery code, so that it may give more than its token has."""
+
+from typing import Any
+
+from application.accounts.accounts import MANAGE, Account
+from application.accounts.credentials import Maintainer
+from application.accounts.derivation import Maker
+from application.accounts.players import Player
+from application.accounts.proofs import Proof
+from application.errors import PasskeyRefusedError, RecoveryCodeRefusedError
+from service.context import WebContainer, current_container
+from service.http.callers import require_stored
+from service.http.problems import Problem, invalid_field, unknown_player
+from service.http.public_url import relying_party
+
+
+def maintainer(body: dict[str, Any]) -> Maintainer:
+    """Return who changes the credentials of the caller's account, perhaps with a confirmation.
+
+    Raise Problem 401, 403, 422; PasskeyRefusedError, RecoveryCodeRefusedError.
+    """
+    container, account = current_container(), require_stored(MANAGE)
+    proof = confirmation(container, account, body)
+    maker, is_first_token = maker_of(container, account, proof), account.made_by is None
+    return Maintainer(stored_player(account), account.authority, maker, proof, is_first_token=is_first_token)
+
+
+def maker_of(container: WebContainer, account: Account, proof: Proof | None) -> Maker:
+    """Return what makes the tokens and credentials that the caller asks for, perhaps with a confirmation."""
+    return container.revoking.shortened(account.player, account.maker if proof is None else proof.maker)
+
+
+def confirmation(container: WebContainer, account: Account, body: dict[str, Any]) -> Proof | None:
+    """Return with what the person has confirmed a request; None without a confirmation.
+
+    Raise Problem 422 unless it has either a passkey or a code; PasskeyRefusedError, RecoveryCodeRefusedError.
+    """
+    given = body["confirmation"]
+    if given is None:
+        return None
+    if (given["credential"] is None) == (given["code"] is None):
+        raise invalid_field("confirmation", "needs either a `credential` or a `code`")
+    if given["code"] is not None:
+        proof = container.credentials.code_proof(given["code"])
+        if proof.player != account.player:
+            raise RecoveryCodeRefusedError
+        return proof
+    proof = container.credentials.passkey_proof(given["credential"], relying_party(container.settings))
+    if proof.player != account.player:
+        raise PasskeyRefusedError("It belongs to another account")
+    return proof
+
+
+def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, ...]:
+    """Return the scopes out of `most` that the caller gives: those that are wanted, by default all.
+
+    Raise Problem 403 for one that the caller does not have.
+    """
+    if wanted is None:
+        return most
+    if lacking := " ".join(sorted(set(wanted) - set(most))):
+        detail = (
+            f"Your token lacks {lacking}. It has {' '.join(most)}; ask for some of these, or send a `confirmation`."
+        )
+        raise Problem(403, "scope-needed", "A token can't give more scopes than it has", detail, scope=lacking)
+    return tuple(scope for scope in most if scope in wanted)
+
+
+def stored_player(account: Account) -> Player:
+    """Return the caller as a player. Raise Problem 404 for one who does not exist."""
+    player = current_container().accounts.players.read(account.player)
+    if player is None:
+        raise unknown_player(account.player)
+    return player

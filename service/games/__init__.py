@@ -1,0 +1,1 @@
+"""What routes of games share: reading, showing, following, exporting."""

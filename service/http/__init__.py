@@ -1,0 +1,1 @@
+"""Requests and answers: callers, bodies, limits, problems, streams."""

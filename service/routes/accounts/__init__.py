@@ -1,0 +1,1 @@
+"""Routes of players, accounts, sessions and webhooks."""

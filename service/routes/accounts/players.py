@@ -1,0 +1,108 @@
+"""Players: create one, and show one."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, url_for
+
+from application.accounts.accounts import MANAGE, Account
+from application.accounts.names import normal_handle
+from projections import lobby, standings
+from service.accounts.chosen_names import demand_allowed
+from service.context import current_container
+from service.documented import ANONYMOUS_KEY, documented
+from service.games.reading import sees_private_games
+from service.http.answers import answer
+from service.http.body import Blueprint, creation_key
+from service.http.callers import bearer_token, caller, require_stored
+from service.http.problems import invalid_field, unknown_player
+from service.schemas.accounts.players import FoundPlayerOut, GamesOut, PlayerIn, PlayerOut, PlayerQuery, ProfileOut
+from titles.registry import TITLES
+
+blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Players")
+
+
+@blueprint.post("/players")
+@blueprint.arguments(PlayerIn)
+@blueprint.response(201, PlayerOut)
+@documented(400, 401, 403, 408, 413, token_key=ANONYMOUS_KEY)
+def create_player(body: dict[str, Any]) -> Response:
+    """Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
+
+    The token has all scopes that fit the kind of account. On a server that takes new players by invitation, a new
+    player needs a `sign_up_code`.
+
+    With an Idempotency-Key, the same request gets the same player and token for ten minutes.
+    """
+    demand_allowed(current_container(), "name", body["name"])
+    owner = _owner(body)
+    key = creation_key(None if owner is None else owner.player, bearer_token() or "" if owner else "")
+    account, token = current_container().accounts.create(body["name"], key, body["kind"], owner, _admission(body))
+    return answer(PlayerOut(account.player, account.name, token), 201)
+
+
+def _admission(body: dict[str, Any]) -> Callable[[str], None]:
+    """Return the function that lets a new player sign up; an owned bot account comes with a player who has done so."""
+    if body["owned"]:
+        return lambda _: None
+    return lambda player: current_container().sign_up.admit(player, body["sign_up_code"])
+
+
+def _owner(body: dict[str, Any]) -> Account | None:
+    """Return the owner of a new bot account: the caller, or nobody. Raise Problem 401, 403, 422."""
+    if not body["owned"]:
+        return None
+    if body["kind"] != "bot":
+        raise invalid_field("owned", "can be true only for a bot account")
+    return require_stored(MANAGE)
+
+
+@blueprint.get("/players")
+@blueprint.arguments(PlayerQuery, location="query")
+@blueprint.response(200, FoundPlayerOut)
+@documented(401, 404)
+def find_player(query: dict[str, Any]) -> Response:
+    """Find the player who has a handle."""
+    caller()  # an invalid token is rejected, as on every route
+    found = current_container().accounts.players.with_handle(normal_handle(query["handle"]))
+    if found is None:
+        raise unknown_player(query["handle"])
+    profile_url = url_for("players.show_player", player=found.id)
+    return answer(
+        FoundPlayerOut(id=found.id, name=found.name, handle=found.handle, kind=found.kind, profile_url=profile_url)
+    )
+
+
+@blueprint.get("/players/<player>")
+@blueprint.response(200, ProfileOut)
+@documented(401, 404)
+def show_player(player: str) -> Response:
+    """Show a player: the number of games by status and title, and the ratings.
+
+    Private games are counted only if the caller is the player.
+    """
+    container, private = current_container(), sees_private_games(caller(), player)
+    known = container.accounts.players.known(player)
+    if known is None:
+        raise unknown_player(player)
+    read_models = container.follower.follow()
+    counts = lobby.counts(read_models, player=player, private=private, titles=TITLES)
+    games = GamesOut(
+        open=sum(count.open for count in counts),
+        playing=sum(count.playing for count in counts),
+        finished=sum(count.finished for count in counts),
+        titles=counts,
+    )
+    profile = ProfileOut(
+        id=player,
+        name=known.name,
+        kind=known.kind,
+        handle=known.handle,
+        owner=known.owner,
+        erased=known.is_erased,
+        games=games,
+        ratings=standings.ratings_of(read_models, player, TITLES.values()),
+        games_url=url_for("games.list_games", player=player),
+        results_url=url_for("results.list_results", player=player),
+    )
+    return answer(profile)

@@ -1,0 +1,1 @@
+"""Routes of games: seats, moves, logs, histories, forks, analyses."""

@@ -1,0 +1,1 @@
+"""Routes of pages, files and health."""

@@ -1,0 +1,73 @@
+"""Files for browsers: the verifier, the style and scripts of the pages, and the vectors of the log format."""
+
+import functools
+from importlib import resources
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+
+from flask import Blueprint, Response, abort
+
+from service.http.answers import Document, document
+from service.pages.guides import vectors
+from service.pages.rendering import file_response
+
+blueprint = Blueprint("static", __name__)
+
+SCRIPT = "text/javascript; charset=utf-8"
+ASSETS = MappingProxyType(
+    {
+        "account.js": ("assets/account.js", SCRIPT),
+        "arrival.js": ("assets/arrival.js", SCRIPT),
+        "departure.js": ("assets/departure.js", SCRIPT),
+        "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
+        "header.css": ("assets/header.css", "text/css; charset=utf-8"),
+        "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
+        "reference.js": ("assets/reference.js", SCRIPT),
+        "style.css": ("assets/style.css", "text/css; charset=utf-8"),
+    }
+)
+"""The files that pages load: where each one lies, and its media type."""
+
+
+@blueprint.get("/assets/<name>")
+def show_asset(name: str) -> Response:
+    """Return a file that pages load."""
+    if name not in ASSETS:
+        abort(404)
+    return file_response(_read(*ASSETS[name]))
+
+
+@blueprint.get("/favicon.ico")
+def show_favicon() -> Response:
+    """Return the icon, which browsers ask for here when they show something that is no page, such as a log."""
+    return show_asset("favicon.svg")
+
+
+@blueprint.get("/verify.mjs")
+def show_verifier_module() -> Response:
+    """Return the second verifier: a JavaScript module without dependencies, for browsers and Node."""
+    return file_response(_read("verify.mjs", SCRIPT))
+
+
+@blueprint.get("/verify-page.mjs")
+def show_verifier_script() -> Response:
+    """Return the script of the page that verifies logs."""
+    return file_response(_read("verify-page.mjs", SCRIPT))
+
+
+@blueprint.get("/docs/vectors/<name>")
+def show_vector(name: str) -> Response:
+    """Return a vector of the log format, byte for byte."""
+    content = vectors().get(name)
+    if content is None:
+        abort(404)
+    return file_response(document(content, "application/json" if name.endswith(".json") else "application/x-ndjson"))
+
+
+@functools.cache
+def _read(path: str, media: str) -> Document:
+    return document(_web().joinpath(*path.split("/")).read_bytes(), media)
+
+
+def _web() -> Traversable:
+    return resources.files("service").joinpath("web")

@@ -1,0 +1,1 @@
+"""Routes of titles and rules, results and ratings."""

@@ -1,0 +1,1 @@
+"""Routes of tables among people: invitations, challenges, pairings, rematches."""

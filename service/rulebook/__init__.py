@@ -1,0 +1,1 @@
+"""Rules in words, as pages show them and refusals cite them."""

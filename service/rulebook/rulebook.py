@@ -1,0 +1,87 @@
+"""Rules in words as a web page, with an anchor for every section and ruling."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from markdown_it.token import Token
+
+from service.rulebook.markdown import html_of, is_section, reader, text_at
+from titles.kernel.rulebook import COMMON, citations, japanese_citations
+
+_NUMBERED = re.compile(r"\d+(?:\.\d+)*")
+"""The number that a heading begins with: `6.5 Windows`."""
+_NAMED = re.compile(r"（(\w+)）$")
+"""The name of a section at the end of its heading in Japanese: `席（seats）`."""
+_FILE = re.compile(r"\.\./(\w+)/RULES(\.ja)?\.md")
+"""How the rules of one page link to another."""
+
+
+class Rulebook:
+    """Rules in words, as Markdown and as HTML in which what the text cites is linked.
+
+    `anchors` are the ids that can be linked to: `6.5` for the section with that number, `3.2` for step 2 of the list in
+    the section numbered 3, `ruling-41` for a row of a table of rulings, `seats` for a section without a number.
+    The rules in both languages have the same anchors.
+    """
+
+    def __init__(self, markdown: str, language: str = "en") -> None:
+        commonmark = reader()
+        tokens = commonmark.parse(markdown)
+        places = dict(_places(tokens))
+        for at, anchor in places.items():
+            tokens[at].attrSet("id", anchor)
+        self.markdown = markdown
+        self.anchors = tuple(places.values())
+        self.title = text_at(tokens, 0)
+        for token in tokens:
+            if token.children:
+                token.children = list(_linked(token.children, self.anchors, language))
+        self.body = html_of(commonmark, tokens, language)
+
+
+def url_of(page: str, language: str = "en") -> str:
+    """Return the path of a page of the rules: that of a title, or of the rules common to all titles."""
+    path = "/v1/rules" if page == COMMON else f"/v1/titles/{page}/rules"
+    return path if language == "en" else f"{path}?lang={language}"
+
+
+def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """Yield the places that can be cited: the index of the opening token, and the anchor."""
+    sections = {at: _anchor(text_at(tokens, at)) for at, token in enumerate(tokens) if is_section(token)}
+    section, in_rulings = "", False
+    for at, token in enumerate(tokens):
+        if at in sections:
+            section = sections[at]
+            yield at, section
+        elif token.type == "list_item_open" and token.level == 1 and token.info:
+            step = f"{section}.{token.info}"
+            if step not in sections.values():
+                yield at, step
+        elif token.type == "thead_open":
+            in_rulings = text_at(tokens, at + 2) == "#"
+        elif token.type == "tr_open" and in_rulings and text_at(tokens, at + 1).isdigit():
+            yield at, f"ruling-{text_at(tokens, at + 1)}"
+
+
+def _anchor(heading: str) -> str:
+    if number := _NUMBERED.match(heading):
+        return number[0]
+    name = _NAMED.search(heading)
+    return name[1] if name else heading.lower().replace(" ", "-")
+
+
+def _linked(tokens: Sequence[Token], anchors: Collection[str], language: str) -> Iterator[Token]:
+    """Yield the tokens of a paragraph, with links to the sections and rulings that it cites."""
+    cited = japanese_citations if language == "ja" else citations
+    for token in tokens:
+        if other := _FILE.fullmatch(str(token.attrs.get("href"))):
+            token.attrSet("href", url_of(COMMON if other[1] == "kernel" else other[1], language))
+        done = 0
+        for _, anchor, start, end in cited(token.content) if token.type == "text" else ():
+            if anchor in anchors:
+                yield Token("text", "", 0, content=token.content[done:start])
+                yield Token("link_open", "a", 1, attrs={"href": f"#{anchor}"})
+                yield Token("text", "", 0, content=token.content[start:end])
+                yield Token("link_close", "a", -1)
+                done = end
+        yield Token("text", "", 0, content=token.content[done:]) if done else token

@@ -1,0 +1,1 @@
+"""Schemas of players, accounts and webhooks."""

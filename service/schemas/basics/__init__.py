@@ -1,0 +1,1 @@
+"""What schemas are made of: fields, structs, problems."""

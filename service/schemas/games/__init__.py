@@ -1,0 +1,1 @@
+"""Schemas of games, moves, events and analyses."""

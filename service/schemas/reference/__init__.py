@@ -1,0 +1,1 @@
+"""Schemas of titles, lists and health."""

@@ -1,0 +1,1 @@
+"""Schemas of invitations, challenges and pairings."""
