@@ -53,7 +53,9 @@ def test_all_seven_choose_at_the_same_instant(players: list[Player], turn: int):
     game = started(players)
     for _ in range(turn):
         play_turn(players, game, random.Random(1))
-    before = players[0].game(game)["version"]
+    while len((seen := players[0].game(game))["to_move"]) < 7:  # one builds a card of the discard pile
+        play_turn(players, game, random.Random(1))
+    before = seen["version"]
     legal_moves = [player.moves(game) for player in players]
 
     def choosing(seat: int) -> Callable[[], httpx.Response]:
