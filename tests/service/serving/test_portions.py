@@ -47,21 +47,13 @@ class Caller:
 
 
 def test_an_address_has_a_part_of_the_time_while_others_are_there(measured: Turns):
+    """Its requests begin one after another: all but the last one are paid for before that has ended."""
     call = Caller(measured)
     call("b")
     start = time.perf_counter()
     call("a", 2 * BURST)
     call.at_once("a", 3, BURST / 5)
     assert time.perf_counter() - start >= (sum(call.used[:-1]) - BURST) / SHARE
-
-
-def test_requests_that_wait_begin_one_after_another(measured: Turns):
-    call = Caller(measured)
-    call("b")
-    call("a", 2 * BURST)
-    call.order.clear()
-    call.at_once("a", 3, BURST / 2)
-    assert call.order == ["a begins", "a ends"] * 3
 
 
 @pytest.mark.parametrize("other", ["a", "b"])
@@ -71,7 +63,7 @@ def test_an_address_that_is_alone_but_for_monitoring_has_all_the_time(measured: 
     call("a", 3 * BURST)
     start = time.perf_counter()
     call("a", BURST)
-    assert time.perf_counter() - start < 2 * call.used[-1]
+    assert time.perf_counter() - start < call.used[-1] + BURST / SHARE
 
 
 def test_others_begin_at_once_while_an_address_waits(measured: Turns):
@@ -93,4 +85,4 @@ def test_long_work_waits_too_unless_it_holds_a_lock(measured: Turns, holds: bool
     start = time.perf_counter()
     call("a", 4 * BURST, holds=holds)
     worked, lasted = call.used[-1], time.perf_counter() - start
-    assert lasted < 2 * worked if holds else lasted > (worked - BURST) / SHARE - SLICE
+    assert lasted < worked + BURST / SHARE if holds else lasted > (worked - BURST) / SHARE - SLICE
