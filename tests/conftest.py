@@ -91,9 +91,10 @@ def queue_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def log_client(log_url: str) -> Iterator[redis.Redis]:
-    """A client of an empty log server."""
+    """A client of an empty log server that takes appends, also if a test before this one was about one that doesn't."""
     with redis.Redis.from_url(log_url) as client:
         client.flushall()
+        Store(client).admit()
         yield client
 
 
