@@ -1,5 +1,5 @@
-"""The former name of `titles`, for packages that were written for version 1.0. It will go in the next release."""
+"""The former name of `titles`, for titles that were written for version 1.0. It will go in the next release."""
 
-from titles.renamed import rename
+from events.renamed import rename
 
 rename("rules", "titles")

@@ -62,7 +62,7 @@ class TiedPopen(_Popen):  # type: ignore[type-arg]
 
 def tie() -> None:
     """Let every process that this one starts be in the group."""
-    atexit.register(_group().close)  # its leader is started in a group of its own
+    atexit.register(_group().close)  # its leader is in another group
     subprocess.Popen = TiedPopen  # type: ignore[misc]
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:

@@ -125,7 +125,7 @@ def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One web process with low limits and little patience, which may be killed.
 
-    Tests that use up a limit call from an address of their own.
+    Tests that use up a limit call from their own address.
     """
     limits = {"HEPTAD_LIMIT_CREATE": "10/hour", "HEPTAD_LIMIT_LOGS": "6/hour", "HEPTAD_REQUEST_SECONDS": "2"}
     running = Running(tmp_path_factory.mktemp("strict") / "data", **limits, HEPTAD_CORS_ORIGINS="https://a.example")

@@ -286,7 +286,7 @@ def test_creating_is_limited_and_playing_is_not(strict: Running):
     client.headers["Authorization"] = f"Bearer {answers[0].json()['token']}"
     game = {"title": "seven_wonders", "seats": 2}
     opened = [client.post("/v1/games", json={**game, "bots": ["random"] if n == 0 else []}) for n in range(11)]
-    assert [answer.status_code for answer in opened] == [201] * 10 + [429]  # each player has a limit of its own
+    assert [answer.status_code for answer in opened] == [201] * 10 + [429]  # the limit of each player
     path = f"/v1/games/{opened[0].json()['id']}"
     legal_moves = client.get(f"{path}/moves").json()["moves"]
     for number in range(10):

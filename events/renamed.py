@@ -1,4 +1,4 @@
-"""Packages that have another name now: what was written for the former one finds the same modules, with a warning."""
+"""Modules that have another name now: what was written for the former one finds the same module, with a warning."""
 
 import importlib
 import sys
@@ -10,21 +10,27 @@ from types import ModuleType
 
 
 class _Renamed(MetaPathFinder, Loader):
-    """Finds modules by the former name of their package."""
+    """Finds modules by a former name, or by the former name of their package."""
 
     def __init__(self, former: str, name: str) -> None:
         self._former = former
         self._name = name
         self._specs: dict[str, ModuleSpec | None] = {}
+        self._has_warned = False
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return a spec for a module of the former package; None for any other module."""
-        return ModuleSpec(fullname, self) if fullname.startswith(f"{self._former}.") else None
+        """Return a spec for what has this former name; None for any other module."""
+        is_former = fullname == self._former or fullname.startswith(f"{self._former}.")
+        return ModuleSpec(fullname, self) if is_former else None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """Return the module by its present name, so that both names have the same classes."""
+        if not self._has_warned:
+            self._has_warned = True
+            message = f"`{self._former}` is `{self._name}` now; the former name will go in the next release"
+            warnings.warn(message, FutureWarning, stacklevel=2)
         module = importlib.import_module(self._name + spec.name.removeprefix(self._former))
         self._specs[spec.name] = module.__spec__
         return module
@@ -36,6 +42,5 @@ class _Renamed(MetaPathFinder, Loader):
 
 
 def rename(former: str, name: str) -> None:
-    """Let imports from the package `former` find what the package `name` has, and warn whoever imports it."""
-    warnings.warn(f"the package `{former}` is `{name}` now; import from there", FutureWarning, stacklevel=3)
+    """Let imports of `former`, a module or a package, find `name`. The first one warns."""
     sys.meta_path.insert(0, _Renamed(former, name))
