@@ -14,7 +14,7 @@ from heptad.cli.main import app
 
 ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
 PACKAGES = [
     "application",
@@ -22,9 +22,9 @@ PACKAGES = [
     "events",
     "heptad",
     "projections",
-    "rules",
     "service",
     "tests",
+    "titles",
     "verifier",
     "workers",
 ]
