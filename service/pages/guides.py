@@ -178,6 +178,7 @@ FIRST_STEPS = Link(
 
 _ABOUT = {
     "Start here": {
+        "first-hour": "Play a game over HTTP, watch it, continue it, and verify its log.",
         "clients/python": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients/typescript": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients": "Generate a typed client from the contract, in TypeScript or Python.",
@@ -206,6 +207,7 @@ _ABOUT = {
         "projections": "The lobby, results and standings, and how they are computed from the logs.",
     },
     "Change Heptad": {
+        "architecture": "How a move travels through the code, and which package may import which.",
         "developing": "Run one test, the tests of a room or the linters, and read what they print.",
         "new-title": "Write another game, from an empty folder to a played game.",
         "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",
