@@ -126,7 +126,7 @@ def build(common: Container) -> WebContainer:
     secret = bytes.fromhex(common.client.get(keys.SECRET).decode())
     follower = Follower(ReadModelFiles(common.settings.read_models_folder), common.repository)
     tailer = Tailer(common.client, ending, common.repository.known.announce)
-    accounts = Accounts(common.client, secret, common.settings.max_tokens, common.store.replication)
+    accounts = Accounts(common.client, secret, common.settings.quotas.tokens, common.store.replication)
     credentials = Credentials(common.client, accounts.players)
     common.game_service.demand_allowed = partial(demand_caller, accounts)
     quotas, invitations = _quotas(common, follower), Invitations(common.store, secret, common.clock.now)
@@ -164,7 +164,7 @@ def build(common: Container) -> WebContainer:
 def _quotas(common: Container, follower: Follower) -> Quotas:
     settings, queues = common.settings, common.queues
     return Quotas(
-        QuotaLimits(settings.max_tables, settings.max_bot_tables, settings.max_stored),
+        QuotaLimits(settings.quotas.tables, settings.quotas.bot_tables, settings.quotas.stored),
         common.client,
         queues.connection,
         remember_address=queues.remember_address,
