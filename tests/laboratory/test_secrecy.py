@@ -84,7 +84,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
     known, chance, left, rare = TITLES[title], random.Random(1), MOVES, Rare()
     while left > 0:
         match = Recorded(known, chance.choice(options), seats, seed_of(1, left))
-        opening = Batch(known, Game())
+        opening = Batch(Game())
         opening.events = list(match.events)
         written = stored(known, opening)
         views: list[AnyGame] = [fold(known, Game(), written, seat) for seat in range(seats)]
@@ -93,7 +93,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
             number = len(match.events)
             seat = chance.choice(match.to_move)
             match.make(seat, chance.choice(match.moves(seat)).move)
-            step = Batch(known, views[0])
+            step = Batch(views[0])
             step.events = match.events[number:]
             written = stored(known, step)
             views = [fold(known, view, written, reader) for reader, view in enumerate(views)]
@@ -168,7 +168,7 @@ def shown_by_a_move(one: Recorded, other: Recorded, seat: int, chance: random.Ra
     for match in (one, other):
         legal = [legal_move.move for legal_move in moves(match.title, match.full, mover)]
         move = move if mover == seat and move is not None else chance.choice(legal)
-        step = Batch(match.title, match.full)
+        step = Batch(match.full)
         number = len(match.events)
         match.make(mover, move)
         step.events = match.events[number:]
