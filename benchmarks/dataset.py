@@ -81,7 +81,7 @@ def _batches(title: Title, number: int) -> Iterator[Batch]:
     )
     bots = ("greedy", "random") if number // len(compared()) % 2 else ("random", "greedy")
     for bot in bots:
-        refusal = sit(opening, Seat(bot=bot))
+        refusal = sit(title, opening, Seat(bot=bot))
         assert refusal is None, refusal
     views: list[AnyGame] = [Game()] * SEATS
     chance = random.Random(number)

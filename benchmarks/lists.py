@@ -213,14 +213,14 @@ def _batches(game: str, number: int, players: int, chance: random.Random) -> Ite
     )
     yield batch
     for seat, player in enumerate(chance.sample(range(players), seats)):
-        batch = Batch(title, batch.game)
-        assert sit(batch, Seat(player=f"p{player}"), seat) is None
+        batch = Batch(batch.game)
+        assert sit(title, batch, Seat(player=f"p{player}"), seat) is None
         yield batch
     for batch in itertools.islice(playing(title, batch.game, chance), MOVES):  # noqa: B020 - the next one continues it
         yield batch
     for seat in chance.sample(range(seats), seats - 1):
-        batch = Batch(title, batch.game)
-        assert resign(batch, seat) is None
+        batch = Batch(batch.game)
+        assert resign(title, batch, seat) is None
         yield batch
 
 

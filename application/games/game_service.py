@@ -243,8 +243,8 @@ class GameService:
         """Return the batch that gives clocks the time back for which the service was down; empty if there is none."""
         since = timekeeping.running_since(game_record.full)
         if since is None or is_too_long(game_record.full, game_record.size):
-            return Batch(game_record.title, game_record.full)
-        return timekeeping.credit(game_record.title, game_record.full, few(self.outages.since(since)))
+            return Batch(game_record.full)
+        return timekeeping.credit(game_record.full, few(self.outages.since(since)))
 
     def pending_work(self, game_record: GameRecord) -> Pending | None:
         """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.

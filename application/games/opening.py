@@ -52,7 +52,7 @@ def opening(
         bot_accounts=bot_accounts,
     )
     for taker in takers:
-        refusal = life.sit(batch, taker)
+        refusal = life.sit(title, batch, taker)
         if refusal is not None:
             return refusal
     return batch

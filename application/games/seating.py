@@ -59,8 +59,8 @@ def take_seat(record: GameRecord, player: str, taker: Seat, seat: int | None) ->
         raise SeatChangesError(MAX_OPEN_VERSIONS)
     if taker.bot is not None and record.owner != player:
         raise NotCreatorError(record.game)
-    batch = Batch(record.title, full)
-    return life.sit(batch, taker, seat) or batch
+    batch = Batch(full)
+    return life.sit(record.title, batch, taker, seat) or batch
 
 
 def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
@@ -71,7 +71,7 @@ def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
     place = record.full.seats[seat] if seat < len(record.full.seats) else Seat()
     if place.taken and player not in {place.player, record.owner}:
         raise ForeignSeatError(record.game)
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     free = life.remove if others_at(record, player, seat) else life.leave
     return free(batch, seat) or batch
 
@@ -86,11 +86,11 @@ def cancel(record: GameRecord, player: str) -> Batch | Refusal:
     require_access(record, player, is_invited=False)
     if record.owner != player:
         raise NotCreatorError(record.game)
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     return life.cancel(batch) or batch
 
 
 def resign(record: GameRecord, player: str) -> Batch | Refusal:
     """Give up the player's seat. Raise NotSeatedError, UnknownGameError."""
-    batch = Batch(record.title, record.full)
-    return life.resign(batch, require_seat(record, player)) or batch
+    batch = Batch(record.full)
+    return life.resign(record.title, batch, require_seat(record, player)) or batch

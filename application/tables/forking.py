@@ -66,7 +66,7 @@ def forking(
     count = len(past.full.seats)
     if takers is not None and len(takers) != count:
         raise InvalidFieldError("seats", f"must have one entry for each of the {count} seats, null for a free one")
-    batch = Batch(past.title, past.full)
+    batch = Batch(past.full)
     refusal = life.fork(
         batch,
         game=fork,
@@ -79,7 +79,7 @@ def forking(
     )
     assert refusal is None, refusal
     for number, taker in enumerate(takers or ()):
-        refusal = None if taker is None else life.sit(batch, taker, number)
+        refusal = None if taker is None else life.sit(past.title, batch, taker, number)
         if refusal is not None and refusal.code == "already_seated":
             raise InvalidFieldError(f"seats.{number}", "a player can take only one seat")
         if refusal is not None:

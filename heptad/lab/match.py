@@ -35,7 +35,7 @@ class Match:
             title, game="lab", seats=seats, options=dict(options), visibility="public", creator="p0", seed=seed
         )
         for seat in range(seats):
-            refusal = life.sit(opening, Seat(player=f"p{seat}"), seat)
+            refusal = life.sit(title, opening, Seat(player=f"p{seat}"), seat)
             assert refusal is None, refusal
         self.title = title
         knowledge = knowledge_of(title)
@@ -43,7 +43,7 @@ class Match:
         self.knowledge: list[Any] = [knowledge(seat, seats) for seat in range(seats)]
         self._views: dict[int, AnyGame] = {}
         self._decisions: dict[int, Decision[Any, Any]] = {}
-        self._dealer = Batch(title, opening.game).dealer()
+        self._dealer = Batch(opening.game).dealer()
         self._add(opening)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
@@ -61,7 +61,7 @@ class Match:
         """Take over what a pickle has."""
         self.__dict__.update(state)
         self.title = TITLES[state["title"]]
-        self._dealer = Batch(self.title, self.full).dealer()
+        self._dealer = Batch(self.full).dealer()
 
     def chosen(self, seat: int) -> Commitment[Any] | None:
         """Return the sealed choice of a seat, as the seat itself knows it."""
@@ -99,7 +99,7 @@ class Match:
 
     def make(self, seat: int, move: object) -> None:
         """Make a legal move of a seat that has to move, and everything that follows without a decision."""
-        batch = Batch(self.title, self.full, self._dealer)
+        batch = Batch(self.full, self._dealer)
         (self._decisions.get(seat) or self._decision(seat)).take(batch, move)
         self._add(batch)
 

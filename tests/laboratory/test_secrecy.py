@@ -87,7 +87,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, thorough: 
         with monkeypatch.context() as patch:
             patch.setattr("heptad.lab.match.knowledge_of", lambda _title: Knowledge)
             installed = Match(*arguments)
-        opening = Batch(known, Game())
+        opening = Batch(Game())
         opening.events = list(match.events)
         written = stored(known, opening)
         views: list[AnyGame] = [fold(known, Game(), written, seat) for seat in range(seats)]
@@ -98,7 +98,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, thorough: 
             move = chance.choice(match.moves(seat)).move
             match.make(seat, move)
             installed.make(seat, move)
-            step = Batch(known, views[0])
+            step = Batch(views[0])
             step.events = match.events[number:]
             written = stored(known, step)
             views = [fold(known, view, written, reader) for reader, view in enumerate(views)]
@@ -174,7 +174,7 @@ def shown_by_a_move(one: Recorded, other: Recorded, seat: int, chance: random.Ra
     for match in (one, other):
         legal = [legal_move.move for legal_move in moves(match.title, match.full, mover)]
         move = move if mover == seat and move is not None else chance.choice(legal)
-        step = Batch(match.title, match.full)
+        step = Batch(match.full)
         number = len(match.events)
         match.make(mover, move)
         step.events = match.events[number:]

@@ -37,7 +37,7 @@ def unasked(writer: logs.Writer) -> int:
 
 def wrote(writer: logs.Writer, seat: int, windows: tuple[str, ...]) -> None:
     """Write a setting without a check by the rules."""
-    batch = Batch(SEVEN, writer.game)
+    batch = Batch(writer.game)
     batch.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))  # type: ignore[arg-type]
     writer.act(batch, f"seat:{seat}")
 

@@ -101,8 +101,8 @@ def test_a_seat_that_resigned_is_played_by_the_deadlines_worker(container: Conta
     game = begin(container)
 
     def resigning(record):
-        batch = Batch(record.title, record.full)
-        return life.resign(batch, 1) or batch
+        batch = Batch(record.full)
+        return life.resign(record.title, batch, 1) or batch
 
     container.game_service.execute(game, resigning)
     assert work(load(container, game).full) == "deadline"
@@ -119,7 +119,7 @@ def test_unknown_games_and_kinds_are_refused(container: Container):
 
 def test_a_step_that_changes_nothing_is_a_bug_and_not_a_wait(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begin(container, seats=3, bots=3)
-    monkeypatch.setattr(resolution, "_seat_move", lambda _repository, record, *_: Batch(record.title, record.full))
+    monkeypatch.setattr(resolution, "_seat_move", lambda _repository, record, *_: Batch(record.full))
     with pytest.raises(StuckError):
         resolve_pending(container.game_service, game, "bot")
 

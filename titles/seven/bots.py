@@ -7,7 +7,7 @@ from typing import Any
 from titles.kernel.bot import RandomSource
 from titles.kernel.decision import LegalMove
 from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.search import FAST_SECONDS, Level, Searching
+from titles.kernel.searching import FAST_SECONDS, Level, Searching
 from titles.seven.actions import (
     Action,
     ChooseCard,

@@ -45,7 +45,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven:Seven",
         benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),
         narrator=narrator,
     )

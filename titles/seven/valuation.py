@@ -9,7 +9,6 @@ They are log-odds, so half a point more changes even chances to 62 %.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from titles.kernel.game import AnyGame
 from titles.seven.board import ADJACENT
@@ -18,9 +17,6 @@ from titles.seven.hand_effects import ON_FINAL_LOCK
 from titles.seven.players import complete_places, is_open, opponents
 from titles.seven.state import SevenState, state_of
 from titles.seven.terms import COLOURS, PAIR
-
-if TYPE_CHECKING:
-    from titles.kernel.title import Title
 
 SURE = 5.0
 """The lead of a seat whose turn begins and that can lock its last place, if nobody can stop that."""
@@ -99,7 +95,7 @@ EXITS = (-0.29, -0.02, 0.06, 0.11, 0.13)
 """The worth of adjacent cells to which a piece can move, by their number."""
 
 
-def lead(_title: "Title", game: AnyGame, seat: int) -> float:
+def lead(game: AnyGame, seat: int) -> float:
     """Return the log-odds that a seat wins against the best other one, as a turn begins."""
     state, cards = state_of(game), catalogue(game.revision).cards
     judged = [_Seat(state, cards, owner) for owner in state.everyone]

@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from titles.kernel.bot import RandomSource
 from titles.kernel.decision import LegalMove
 from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.search import FAST_SECONDS, Level, Searching
+from titles.kernel.searching import FAST_SECONDS, Level, Searching
 from titles.seven_wonders.benefits import Benefits, assets_of, benefits_of_card, benefits_of_stage, science_points
 from titles.seven_wonders.bots import considered
 from titles.seven_wonders.cities import economy_of, neighbourhood, neighbours

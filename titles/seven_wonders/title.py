@@ -52,7 +52,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
         narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
     )

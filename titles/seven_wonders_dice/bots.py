@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from titles.kernel.bot import RandomSource
 from titles.kernel.decision import LegalMove
 from titles.kernel.game import AnyGame
-from titles.kernel.search import FAST_SECONDS, Level, Searching
+from titles.kernel.searching import FAST_SECONDS, Level, Searching
 from titles.seven_wonders_dice.actions import Move, Pass, TakeBack
 from titles.seven_wonders_dice.effects import COIN_POINTS, Outlook
 from titles.seven_wonders_dice.neighbours import attack_value

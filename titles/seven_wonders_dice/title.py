@@ -46,7 +46,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
         narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from titles.kernel.bot import RandomSource
 from titles.kernel.decision import LegalMove
 from titles.kernel.game import AnyGame
-from titles.kernel.search import FAST_SECONDS, Level, Searching
+from titles.kernel.searching import FAST_SECONDS, Level, Searching
 from titles.seven_wonders_duel.actions import (
     Build,
     BuildWonder,

@@ -43,7 +43,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
         narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
     )

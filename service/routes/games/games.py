@@ -25,6 +25,7 @@ from service.schemas.basics.fields import REF
 from service.schemas.games.games import GameIn, GameQuery, StandingsOut
 from service.schemas.reference.lists import ExportQuery, LobbyOut, LobbyQuery
 from titles.kernel.game import Seat
+from titles.registry import TITLES
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 
@@ -60,7 +61,7 @@ def open_game(body: dict[str, Any]) -> Response:
         idempotency_key,
         container.quota(account),
         lambda: game_service.open(
-            game, batch.title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
+            game, TITLES[body["title"]], batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
         ),
         opened=batch.game,
     )

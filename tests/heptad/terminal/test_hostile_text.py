@@ -94,7 +94,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert not isinstance(filled, Refusal)
     batch = life.open_game(title, game="g1", seats=2, options=filled, visibility="public", creator="p0", seed="0" * 64)
     assert isinstance(batch, Batch)
-    life.sit(batch, Seat(player="p0"), 0)
+    life.sit(title, batch, Seat(player="p0"), 0)
     writer.act(batch, "player:p0")
     file = tmp_path_factory.mktemp("logs") / "broken.ndjson"
     file.write_bytes(

@@ -514,7 +514,8 @@ def a_resigned_seat_that_may_win() -> Broken:
         scores = [9 if seat.resigned else 0 for seat in game.seats]
         return rank(seated, [Standing(seat, 0, score, {"cards": score}) for seat, score in enumerate(scores)])
 
-    return Broken(but(standings=standings), conformance.check_resigning, "resigned, ranks")
+    patch = (toy, "standings", standings)
+    return Broken(but(standings=standings), conformance.check_resigning, "resigned, ranks", [patch])
 
 
 @broken

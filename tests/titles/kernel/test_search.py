@@ -85,7 +85,7 @@ def test_a_trusted_guess_decides_which_moves_are_searched_and_which_one_is_made(
 def raced(lead: Callable[[AnyGame, int], float], playouts: int, *, is_over: bool = False) -> list[Line]:
     """Return the lines of a race between the three first moves of a game of SEVEN, judged right after the move."""
     game = open_random(SEVEN, 2, {}, random.Random(1))[-1].game
-    judging = dataclasses.replace(SEVEN.searching, lead=lambda _title, after, seat: lead(after, seat))
+    judging = dataclasses.replace(SEVEN.searching, lead=lead)
     level = Level("racing", playouts, shortlist=6, races=True, stops=lambda _start, _after: True)
     seat = to_move(game)[0]
     bot, legal_moves = SearchBot(SEVEN, judging, level), moves(SEVEN, game, seat)

@@ -202,7 +202,7 @@ def table(
         commitments=(None,) * seats,
         state=state,
     )
-    batch = Batch(TITLE, game)
+    batch = Batch(game)
     EffectRunner(batch).advance()
     laid_out = Table(batch.game)
     laid_out.all += batch.events

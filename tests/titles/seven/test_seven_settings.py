@@ -183,8 +183,8 @@ def test_before_the_start_and_after_the_end_nothing_can_be_set():
 
 def test_a_seat_that_resigned_cannot_change_settings():
     t = table(3, hands={0: [RAIN]}, stacks=FAR)
-    batch = Batch(TITLE, t.game)
-    assert resign(batch, 1) is None
+    batch = Batch(t.game)
+    assert resign(TITLE, batch, 1) is None
     t.take(batch)
     assert refused(t, 1) == "resigned"
     assert settings(TITLE, t.game, 1) == []

@@ -83,8 +83,8 @@ def test_resigning_ends_the_game_at_once():
     game = opened(0)
     seat = seat_of(game, "p1")
     assert seat == 1
-    batch = Batch(TITLE, game)
-    assert resign(batch, seat) is None
+    batch = Batch(game)
+    assert resign(TITLE, batch, seat) is None
     assert batch.game.reason == "resignation"
     assert [(s.seat, s.rank, s.resigned) for s in batch.game.standings] == [(0, 1, False), (1, 2, True)]
     assert moves(TITLE, batch.game, 0) == []
