@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from application.errors import GameTooLongError
 from application.games.game_length import is_full
-from application.games.pending_work import Pending, pending_work
+from application.games.jobs import WorkerJob, job_for_worker
 from application.games.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from application.runtime import trace
 from events.format import canonical, pauses
@@ -38,8 +38,8 @@ log = structlog.get_logger(__name__)
 Decide = Callable[[GameRecord], Batch | Refusal]
 """Return the batch for a game. It is called again if the state was outdated, and then decides and draws again."""
 
-Notify = Callable[[GameRecord, Pending], None]
-"""Called after an append with the kind of work that is pending. It may fail: the due set has the game."""
+Notify = Callable[[GameRecord, WorkerJob], None]
+"""Called after an append with the job for which the game waits. It may fail: the due set has the game."""
 
 
 class Quota(Protocol):
@@ -109,7 +109,7 @@ class _Command(NamedTuple):
     decide: Decide
     actor: str
     idempotency_key: IdempotencyKey | None
-    continuing: Pending | None
+    continuing: WorkerJob | None
     demand_unchanged: Callable[[], None]
 
 
@@ -157,7 +157,7 @@ class GameService:
         *,
         actor: str = "worker",
         idempotency_key: IdempotencyKey | None = None,
-        continuing: Pending | None = None,
+        continuing: WorkerJob | None = None,
         demand_unchanged: Callable[[], None] = lambda: None,
     ) -> Changed | Refused | Repeated:
         """Call `decide` with the game and append its batch. If there is a receipt for the key, return it instead.
@@ -166,9 +166,9 @@ class GameService:
         itself checks the receipt, the version and the hash. Only what it can't check is decided again on the state at
         the end of the log: a conflict, a refusal, an error, and a batch that changes nothing.
 
-        `actor` is the actor if the batch names none. A worker that is `continuing` the game with one kind of work
-        checks by itself whether more of that kind is pending; no other worker is notified. `demand_unchanged` is called
-        before a receipt is written for a batch that changes nothing, and may raise.
+        `actor` is the actor if the batch names none. A worker that is `continuing` the game with one job
+        checks by itself whether the game waits for the same one again; no other worker is notified.
+        `demand_unchanged` is called before a receipt is written for a batch that changes nothing, and may raise.
 
         Raise UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError, and what `decide` raises.
         """
@@ -246,17 +246,17 @@ class GameService:
             return Batch(game_record.title, game_record.full)
         return timekeeping.credit(game_record.title, game_record.full, few(self.outages.since(since)))
 
-    def pending_work(self, game_record: GameRecord) -> Pending | None:
-        """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.
+    def next_job(self, game_record: GameRecord) -> WorkerJob | None:
+        """Return the job that a worker can do now; the end of a game in which nothing happens is a `deadline`.
 
         A game whose log is full has none. Raise redis.RedisError.
         """
         if is_full(game_record):
             return None
         at = self.clock()
-        kind = pending_work(game_record.title, game_record.full, at, game_record.size)
-        if kind is not None:
-            return kind
+        job = job_for_worker(game_record.title, game_record.full, at, game_record.size)
+        if job is not None:
+            return job
         end = self.idle_end(game_record, at)
         return "deadline" if end is not None and end <= at else None
 
@@ -383,7 +383,7 @@ class GameService:
         actor: str,
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
-        continuing: Pending | None = None,
+        continuing: WorkerJob | None = None,
     ) -> Changed | Repeated | _Outdated:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
@@ -399,14 +399,14 @@ class GameService:
         size = game_record.size + sum(map(served_size, records))
         if size > MAX_EVENTS_BYTES:
             raise LogFullError(game_record.game)
-        kind = pending_work(game_record.title, after, size=size)
+        job = job_for_worker(game_record.title, after, size=size)
         self.demand_allowed()
         answer = self.store.append(
             game_record.game,
             [*copied, *records],
             after=EMPTY if copied else game_record.head,
             idempotency_key=idempotency_key,
-            due_in=None if kind is None else 0,
+            due_in=None if job is None else 0,
             deadline=deadline_of(after, at),
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
@@ -420,8 +420,8 @@ class GameService:
                     game_record, head=head, created=game_record.created or at, at=at, full=after, size=size
                 )
                 self.repository.known.keep(written)
-                if kind is not None and kind != continuing:
-                    self.notify(written, kind)
+                if job is not None and job != continuing:
+                    self.notify(written, job)
                 if after.status == "finished":
                     self._announce_end(written)
                 return Changed(written, appended=True)
@@ -432,12 +432,12 @@ class GameService:
         """Return the time, RFC 3339 UTC with milliseconds, never before the previous one. Raise redis.RedisError."""
         return max(timestamp(self.clock()), previous)
 
-    def notify(self, game_record: GameRecord, kind: Pending) -> None:
-        """Notify the workers of pending work. If this fails, the sweeper finds the game in the due set."""
+    def notify(self, game_record: GameRecord, job: WorkerJob) -> None:
+        """Notify the workers of a job. If this fails, the sweeper finds the game in the due set."""
         try:
-            self._notify(game_record, kind)
+            self._notify(game_record, job)
         except Exception as error:  # the queue only makes it faster: a command never fails with it
-            log.warning("enqueue_failed", game=game_record.game, kind=kind, error=reason_of(error))
+            log.warning("enqueue_failed", game=game_record.game, kind=job, error=reason_of(error))
 
     def _announce_end(self, game_record: GameRecord) -> None:
         try:

@@ -189,7 +189,7 @@ class Store:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `idempotency_key`, return the receipt for that key if there is one; otherwise write one with the batch. A
-        worker must continue the game in `due_in` milliseconds (None: no work is pending), and at `deadline`, when a
+        worker must continue the game in `due_in` milliseconds (None: it waits for no job), and at `deadline`, when a
         clock runs out, in milliseconds since 1970 (None: no clock runs). `players` are notified, like
         the watchers of the game. Each append has a nonce, stored with its last record: if the client sends the command
         again because the answer was lost, the script recognises it; an identical batch of another process conflicts.

@@ -118,7 +118,7 @@ def test_a_game_that_went_on_stays(played: Store):
     assert played.archived.count() == 0
 
 
-def test_a_game_with_pending_work_or_a_clock_or_in_quarantine_stays(played: Store):
+def test_a_game_with_a_job_or_a_clock_or_in_quarantine_stays(played: Store):
     shard = keys.shard_of(GAME)
     for key in (keys.due(shard), keys.deadlines(shard)):
         played.client.zadd(key, {GAME: 1})
