@@ -8,7 +8,7 @@ from typing import Any
 import redis
 
 from application.games.game_service import GameService
-from application.games.pending_work import Pending
+from application.games.jobs import WorkerJob
 from application.games.quotas import count_ended_game
 from application.games.repository import GameRecord, GameRepository
 from application.games.snapshots import Snapshots
@@ -140,13 +140,13 @@ def build(settings: Settings) -> Container:
     )
 
 
-def enqueue(queues: Queues, record: GameRecord, kind: Pending, *, again: bool = False) -> None:
-    """Queue a game for its pending work of this kind. Raise redis.RedisError.
+def enqueue(queues: Queues, record: GameRecord, job: WorkerJob, *, again: bool = False) -> None:
+    """Queue a game for the job for which it waits. Raise redis.RedisError.
 
     Its turn comes in fair order among the owners of games. With `again` a job is queued even if one was before, since
     that may be lost.
     """
-    queues.enqueue(record.game, kind, record.owner, urgent=has_people(record), again=again)
+    queues.enqueue(record.game, job, record.owner, urgent=has_people(record), again=again)
 
 
 def has_people(record: GameRecord) -> bool:

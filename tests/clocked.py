@@ -6,7 +6,7 @@ from tests.logs import MAX_BATCHES, START, Writer, hex_32
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, due, is_late, next_deadline, to_move
+from titles.kernel.game import Seat, is_late, next_deadline, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 
@@ -71,7 +71,7 @@ def begun(
 
 def _step(writer: ClockedWriter, chance: random.Random) -> None:
     title, game = writer.title, writer.game
-    if due(game) is not None:
+    if pending_resolution(game) is not None:
         writer.ms += chance.randrange(50)
         writer.act(decider.resolve(title, game))
         return

@@ -18,7 +18,7 @@ from projections.rebuild import Rebuild
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, Visibility, due, to_move
+from titles.kernel.game import Seat, Visibility, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.registry import TITLES
@@ -112,7 +112,7 @@ def play_on(container: Container, game: str, chance: random.Random, most: int = 
     """Play a game by random legal moves, to its end or for a number of batches, and return its record."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        if due(record.full) is not None:
+        if pending_resolution(record.full) is not None:
             return decider.resolve(record.title, record.full)
         seat = chance.choice(to_move(record.full))
         if record.full.seats[seat].resigned:

@@ -13,7 +13,7 @@ from events.format.seal import EMPTY, May, Record, everything, head_of, open_rec
 from events.format.times import milliseconds, timestamp
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
+from titles.kernel.game import AnyGame, Game, Seat, pending_resolution, seed_at, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title, state_digest
 from verifier.log_file import forks_of, header_of
@@ -40,7 +40,7 @@ class Writer:
         """Append a batch; `actor` is who acts if the batch itself does not say."""
         assert isinstance(batch, Batch), batch
         at = self.now()
-        refusal = timekeeping.settle(batch, at)
+        refusal = timekeeping.set_clocks(batch, at)
         assert refusal is None, refusal
         by = batch.actor or actor
         assert by is not None
@@ -166,7 +166,7 @@ def step(writer: Writer, chance: random.Random) -> None:
         seat, legal_move = chance.choice(changes)
         writer.act(decider.decide(title, game, seat, legal_move.move))
         return
-    if due(game) is not None:
+    if pending_resolution(game) is not None:
         writer.act(decider.resolve(title, game))
         return
     seats = [*to_move(game)] * 8 + [seat for seat in range(len(game.seats)) if decider.moves(title, game, seat)]

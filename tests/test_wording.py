@@ -48,6 +48,9 @@ RETIRED = {
     r"whoever": "name the party: the player, the client, the reader",
     r"for nothing(?! else)": "write `for free`",
     r"so many": "name the number: `at most 16 changes`",
+    r"append conflict|conflict of an append": "write `version conflict`",
+    r"pending work|kind of pending": "write `job`",
+    r"hosted log|log (that is )?hosted": "write `imported log`; a host is a player",
 }
 """Words that this project used and that nobody else does, each with what to write instead."""
 

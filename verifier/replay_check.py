@@ -25,7 +25,7 @@ from titles.kernel.events import (
     SeatLeft,
     SeatTaken,
 )
-from titles.kernel.game import AnyGame, Seat, due
+from titles.kernel.game import AnyGame, Seat, pending_resolution
 from titles.kernel.length import NOTHING, Written, end_too_long
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
@@ -281,7 +281,7 @@ def _resigned(title: Title, game: AnyGame, event: Resigned, lines: Sequence[Line
 
 def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line]) -> Batch:
     _acts(lines, WORKER)
-    if due(game) != event.kind:
+    if pending_resolution(game) != event.kind:
         raise _illegal(lines, f"no {event.kind} is pending")
     return decider.resolve(title, game)
 
@@ -316,7 +316,7 @@ def _outages(title: Title, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 
 def _settle(batch: Batch, lines: Sequence[Line]) -> None:
     """Set the clocks after an act."""
-    _accepted(timekeeping.settle(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
+    _accepted(timekeeping.set_clocks(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
 
 
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
@@ -389,7 +389,7 @@ def _has_resigned(game: AnyGame, seat: int) -> bool:
     if not game.seats[seat].resigned:
         return False
     refusal = decider.refuse_now(game, seat)
-    return refusal is not None and refusal.code == "resigned" and due(game) is None
+    return refusal is not None and refusal.code == "resigned" and pending_resolution(game) is None
 
 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event, likely: LikelyMoves) -> Iterator[object]:

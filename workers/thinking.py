@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from application.games.game_service import Changed, GameService
-from application.games.pending_work import seats_of_bots, thinks
+from application.games.jobs import seats_of_bots, thinks
 from application.games.repository import GameRecord
 from application.reading.thoughts import Thought, Thoughts, searched
 from titles.kernel import decider

@@ -1,4 +1,4 @@
-"""When games need a worker: since when work is pending, and when the next clock runs out."""
+"""When games need a worker: since when a job is due, and when the next clock runs out."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,11 +9,11 @@ from events.log_server.service_clock import elapsed
 from events.log_server.sorted_sets import SortedSets
 
 CLOCK_TOLERANCE = 5_000
-"""Milliseconds by which clocks may differ, and by which pending work may be found late."""
+"""Milliseconds by which clocks may differ, and by which due jobs may be found late."""
 
 
-class Due(NamedTuple):
-    """A game with pending work, and the time since when, in milliseconds of the server's clock."""
+class DueGame(NamedTuple):
+    """A game that waits for a job, and the time since when, in milliseconds of the server's clock."""
 
     game: str
     since: int
@@ -32,16 +32,16 @@ class Schedule:
         """The server's clock less the milliseconds since this machine booted, when `follow_clock` was called last."""
         self._postpone = _script(client, "postpone.lua")
 
-    def overdue(self, late: int) -> list[Due]:
-        """Return the games whose work is late by more than `late` milliseconds, the longest overdue first."""
-        return [Due(*each) for each in self._due.up_to(self.now() - late)]
+    def overdue(self, late: int) -> list[DueGame]:
+        """Return the games whose job is late by more than `late` milliseconds, the longest overdue first."""
+        return [DueGame(*each) for each in self._due.up_to(self.now() - late)]
 
-    def expiring(self, before: int) -> list[Due]:
+    def expiring(self, before: int) -> list[DueGame]:
         """Return the games in which a clock runs out before a moment, the earliest first.
 
         The moment is in milliseconds since 1970; `since` is that of the clock.
         """
-        return [Due(*each) for each in self._deadlines.up_to(before)]
+        return [DueGame(*each) for each in self._deadlines.up_to(before)]
 
     def postpone(self, game: str, deadline: int, later: int) -> None:
         """Set a game's deadline to a later one, unless an append has changed it. Raise redis.RedisError."""
@@ -62,12 +62,12 @@ class Schedule:
         return int(self._client.scard(keys.FULL))
 
     def follow_clock(self) -> int:
-        """If the server's clock was set, move due times by as much, so that they say how long work has waited.
+        """If the server's clock was set, move due times by as much, so that they say how long jobs have waited.
 
         Return the milliseconds by which it was set forward (more than 0) or back (less), usually 0. It is noticed that
         the clock was set back even if that was before; that it was set forward, only since the last call. A due time
-        only says when to look at a game: work that is not pending in the log is never done, so a due time that is too
-        early does no harm.
+        only says when to look at a game: a job that does not follow from the log is never done, so a due time that
+        is too early does no harm.
         """
         now = self.now()
         latest = int(self._client.get(keys.CLOCK) or 0)

@@ -35,7 +35,7 @@ from heptad_client.titles import LegalMove
 from service.games.legal_moves import listed
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, Seat, due, to_move
+from titles.kernel.game import AnyGame, Game, Seat, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.registry import TITLES
@@ -170,7 +170,7 @@ def play(players: Players, number: int, seed: int) -> Iterator[tuple[int, Tally]
         asked(bot.started, local.game(seat))
     while local.full.status == "playing":
         awaited = to_move(local.full)
-        if due(local.full) is not None:
+        if pending_resolution(local.full) is not None:
             local.resolve()
         elif awaited[0] in bots:
             _ask(local, awaited[0], bots[awaited[0]])

@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 
 from application.container import log_disk
 from application.operators.archiving import outcomes
-from application.runtime.queues import QUEUES, VERIFY_SMALL
+from application.runtime.queues import JOBS, VERIFY_SMALL
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.log_server.service_clock import Steps, steps
@@ -202,7 +202,7 @@ class QueueServer(Collector):
         family = GaugeMetricFamily(
             "heptad_queue_waiting", "What waits for a worker, by kind of work.", labels=["queue"]
         )
-        for queue in (each for each in QUEUES if each != VERIFY_SMALL):  # whose logs wait with the large ones
+        for queue in (each for each in JOBS if each != VERIFY_SMALL):  # whose logs wait with the large ones
             family.add_metric([queue], math.nan if counts is None else counts.get(queue, 0))
         yield family
 

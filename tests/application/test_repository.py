@@ -15,9 +15,9 @@ from events.store.store import LogFullError
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel.decider import moves
-from titles.kernel.game import to_move, work
+from titles.kernel.game import next_job, to_move
 from titles.registry import TITLES
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 
 
 def play_on(container: Container, game: str, batches: int, seed: int = 1) -> None:
@@ -25,11 +25,11 @@ def play_on(container: Container, game: str, batches: int, seed: int = 1) -> Non
     chance = random.Random(seed)
     for _ in range(batches):
         record = load(container, game)
-        kind = work(record.full)
+        kind = next_job(record.full)
         if record.full.status == "finished":
             return
         if kind is not None:
-            resolve_pending(container.game_service, game, kind)
+            do_job(container.game_service, game, kind)
         else:
             seat = chance.choice(to_move(record.full))
             choose(container, game, seat, chance.randrange(len(moves(TITLE, record.full, seat))))

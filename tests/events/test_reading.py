@@ -9,7 +9,7 @@ from redis.cluster import RedisCluster
 from events.format.seal import EMPTY, GENESIS, Head, Record, head_of
 from events.log_server import keys
 from events.log_server.loss import DataLossError
-from events.log_server.schedule import Due
+from events.log_server.schedule import DueGame
 from events.store import store as store_module
 from events.store.store import IdempotencyKey, Receipt, Store, connect
 from tests.events.notes import notes
@@ -144,7 +144,7 @@ def test_work_that_is_pending_now_is_due_since_now(store: Store):
         ((0, 0), [GAME]),
     ],
 )
-def test_the_last_append_sets_the_pending_work(store: Store, due_in: tuple[int | None, ...], games: list[str]):
+def test_the_last_append_says_that_a_job_is_due(store: Store, due_in: tuple[int | None, ...], games: list[str]):
     chain(store, GAME, *due_in)
     assert [due.game for due in store.schedule.overdue(0)] == games
 
@@ -154,7 +154,7 @@ def test_work_for_later_becomes_due_then(store: Store):
     [(member, score)] = store.client.zrange(keys.due(keys.shard_of(GAME)), 0, -1, withscores=True)
     assert member == GAME.encode()
     assert 59_000 < score - now(store) <= 60_000
-    assert store.schedule.overdue(-61_000) == [Due(GAME, int(score))]
+    assert store.schedule.overdue(-61_000) == [DueGame(GAME, int(score))]
 
 
 def test_overdue_is_over_all_shards_the_longest_first(store: Store):

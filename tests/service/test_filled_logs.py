@@ -27,7 +27,7 @@ from titles.kernel.timekeeping import want_pause
 from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 from workers.sweeper import Sweeper
 
 DUEL: dict[str, Any] = {"title": "seven_wonders_duel", "seats": 2, "rated": True, "clock": {"bank_seconds": 600}}
@@ -144,8 +144,8 @@ def fill(app: Flask, path: str, filler: Guest, version: int) -> GameRecord:
 def resolved(app: Flask, path: str) -> GameRecord:
     """Return a game after its worker has done what is due."""
     game_service, game = app.extensions["heptad"].game_service, path.rpartition("/")[2]
-    assert game_service.pending_work(game_service.repository.load(game).record) == "deadline"
-    return resolve_pending(game_service, game, "deadline")
+    assert game_service.next_job(game_service.repository.load(game).record) == "deadline"
+    return do_job(game_service, game, "deadline")
 
 
 def test_a_rated_game_that_was_filled_ends_and_the_player_who_filled_it_loses(app: Flask):

@@ -28,7 +28,7 @@ from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
 from titles.kernel import length
 from titles.registry import TITLES
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 
 URN = "urn:heptad:problem:"
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -252,12 +252,12 @@ def test_a_game_that_is_too_long_takes_no_moves_and_a_worker_ends_it(
     body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
     most = record.head.version if bound == "LONGEST" else record.size
     monkeypatch.setattr(length, bound, most + 1)
-    assert container.game_service.pending_work(record) == "bot"
+    assert container.game_service.next_job(record) == "bot"
     assert ann.post(f"{path}/moves", json=body).status_code == 201
     refused = ann.post(f"{path}/moves", json=body)
     assert problem(refused) == (409, "game-too-long")
     assert "a game accepts no moves and soon ends" in refused.get_json()["detail"]
-    assert resolve_pending(container.game_service, game, "deadline").full.status == "finished"
+    assert do_job(container.game_service, game, "deadline").full.status == "finished"
     ended = ann.get(path).get_json()
     assert (ended["reason"], ended["seats"][0]["resigned"]) == ("abandoned", True)
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "refused:game_over")

@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from titles.kernel import game
+
 GUIDE = (Path(__file__).parents[2] / "docs" / "new-title.md").read_text(encoding="utf-8")
 IMPORTS = sorted(set(re.findall(r"^from (?:titles|events)\S* import [\w, ]+$", GUIDE, re.MULTILINE)))
 """What a title imports."""
@@ -40,3 +44,11 @@ def test_former_names_find_the_same_modules_and_each_package_warns_once():
     assert "`rules` is `titles` now; the former name will go in the next release" in warned
     assert "`events.model` is `events.format.model` now; the former name will go in the next release" in warned
     assert len(warned) == len(set(warned))
+
+
+def test_former_names_of_jobs_and_resolutions_are_found_with_a_warning():
+    for former, name in (("due", "pending_resolution"), ("work", "next_job"), ("Kind", "Resolution"), ("Work", "Job")):
+        with pytest.warns(FutureWarning, match=f"`{former}` of `titles.kernel.game` has another name now"):
+            assert getattr(game, former) is getattr(game, name)
+    with pytest.raises(AttributeError, match="no attribute 'dues'"):
+        _ = game.dues

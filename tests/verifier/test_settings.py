@@ -9,7 +9,7 @@ from events.format.model import Sealed
 from tests import logs
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide
-from titles.kernel.game import due, to_move
+from titles.kernel.game import pending_resolution, to_move
 from titles.registry import TITLES
 from titles.seven import events as happened
 from titles.seven.actions import ALL, Watch
@@ -49,7 +49,9 @@ def found(writer: logs.Writer) -> tuple[int, str] | None:
 
 @pytest.mark.parametrize("in_conflict", [False, True], ids=["decision of another seat", "conflict pending"])
 def test_a_setting_of_a_seat_without_a_decision_is_valid(in_conflict: bool):
-    writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == in_conflict)
+    writer = played(
+        lambda writer: writer.game.version > 40 and (pending_resolution(writer.game) == "conflict") == in_conflict
+    )
     for ask in (True, False):
         seat = unasked(writer)
         if bool(writer.game.state.windows[seat]) == ask:

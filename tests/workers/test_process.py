@@ -19,7 +19,7 @@ from application.runtime.settings import Settings
 from events.log_server.failures import Failures
 from tests.containers import begin, choose, load
 from tests.patience import until
-from titles.kernel.game import work
+from titles.kernel.game import next_job
 from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
@@ -58,13 +58,13 @@ def worker(log_url: str, queue: Server, owner: Container, tmp_path: Path) -> Ite
 
 
 def reveals(container: Container) -> bool:
-    """Whether a worker does the pending work of a game."""
+    """Whether a worker does the job of a game."""
     game = begin(container)
     for seat in range(3):
         choose(container, game, seat)
     limit = time.monotonic() + 2
     while time.monotonic() < limit:
-        if work(load(container, game).full) is None:
+        if next_job(load(container, game).full) is None:
             return True
         time.sleep(0.02)
     return False

@@ -37,7 +37,7 @@ from workers import sweeper as sweeping
 from workers import thoughts as workers_thoughts
 from workers.__main__ import JOBS_BETWEEN_COLLECTIONS, ThinkingWorker
 from workers.analysing import Analyser, requeue
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 from workers.sweeper import Sweeper
 from workers.thinking import HURRIED, LONGEST, Time, think, think_in_slices, to_the_end
 from workers.thoughts import Thoughts as WorkersThoughts
@@ -58,8 +58,8 @@ def begun(container: Container, *bots: str, title: Title = DICE) -> str:
 
 def played(container: Container, game: str) -> Replay:
     """Play a game of bots to its end, in a hurry, and return its replay."""
-    while (kind := container.game_service.pending_work(load(container, game))) is not None:
-        resolve_pending(container.game_service, game, kind, thinking=HURRIED)
+    while (kind := container.game_service.next_job(load(container, game))) is not None:
+        do_job(container.game_service, game, kind, thinking=HURRIED)
     record = load(container, game)
     lines = [container.repository.header(record), *container.repository.lines(record, FULL)]
     return Replay(b"".join([line + b"\n" for line in lines]), TITLES)
@@ -78,20 +78,20 @@ def test_a_limit_ends_a_thought_earlier_and_never_later():
 
 def test_bots_that_answer_at_once_move_before_those_that_think(container: Container):
     game = begun(container, "fast", "random")
-    assert container.game_service.pending_work(load(container, game)) == "bot"
-    record = resolve_pending(container.game_service, game, "bot")
-    assert container.game_service.pending_work(record) == THINK
+    assert container.game_service.next_job(load(container, game)) == "bot"
+    record = do_job(container.game_service, game, "bot")
+    assert container.game_service.next_job(record) == THINK
     assert list(container.queues.fair(THINK).waiting()) == [game]
-    after = resolve_pending(container.game_service, game, THINK, seconds=0, thinking=HURRIED)
+    after = do_job(container.game_service, game, THINK, seconds=0, thinking=HURRIED)
     assert after.head.version > record.head.version
 
 
 def test_a_bot_makes_the_best_move_of_its_thought(container: Container):
     game, steps = begun(container, "fast", "random"), 0
     while steps < 3:
-        kind = container.game_service.pending_work(load(container, game))
+        kind = container.game_service.next_job(load(container, game))
         assert kind is not None
-        resolve_pending(container.game_service, game, kind, seconds=0, thinking=HURRIED)
+        do_job(container.game_service, game, kind, seconds=0, thinking=HURRIED)
         steps += kind == THINK
     opened = list(container.repository.opened(load(container, game), FULL))
     thoughts = Thoughts(container.store).of(game)
@@ -112,7 +112,7 @@ def test_a_thought_has_the_version_before_its_move_if_others_moved_meanwhile(
 
     def slowly(*arguments: Any) -> Any:
         chosen = yield from choose(*arguments)
-        resolve_pending(container.game_service, game, "bot")  # the other bot chooses, too
+        do_job(container.game_service, game, "bot")  # the other bot chooses, too
         return chosen
 
     monkeypatch.setattr(thinking, "_choose", slowly)
@@ -223,7 +223,7 @@ def test_a_bot_that_waits_for_long_moves_in_a_hurry(container: Container, monkey
     """Nobody serves the queue: after half a minute, the sweeper makes the move."""
     monkeypatch.setattr(sweeping, "LATE_MS", -1000)
     game = begun(container, "fast", "random")
-    before = resolve_pending(container.game_service, game, "bot")
+    before = do_job(container.game_service, game, "bot")
     container.queues.connection.flushall()
     now = [1000.0]
     sweeper = Sweeper(container, lambda: now[0])
@@ -241,8 +241,8 @@ def test_a_bot_moves_at_once_when_its_process_is_to_end(container: Container, mo
     stopping.set()
     monkeypatch.setattr(thinking, "STOPPING", stopping)
     game = begun(container, "strong", "random")
-    before = resolve_pending(container.game_service, game, "bot")
-    resolve_pending(container.game_service, game, THINK, seconds=0)
+    before = do_job(container.game_service, game, "bot")
+    do_job(container.game_service, game, THINK, seconds=0)
     [thought] = Thoughts(container.store).of(game)
     assert (thought.bot, thought.version) == ("strong", before.head.version)
     assert {line.playouts for line in thought.lines} == {1}
@@ -254,7 +254,7 @@ def test_a_fast_bot_moves_after_one_second(
     container: Container, monkeypatch: pytest.MonkeyPatch, seconds: float, is_hurried: bool
 ):
     game = begun(container, "fast", "random")
-    resolve_pending(container.game_service, game, "bot")
+    do_job(container.game_service, game, "bot")
     now = [1000.0]
     monkeypatch.setattr(thinking.time, "monotonic", lambda: now[0])
     slices = think_in_slices(container.game_service, load(container, game), Time(LONGEST))
@@ -268,8 +268,8 @@ def test_a_fast_bot_moves_after_one_second(
 def test_a_thought_that_had_time_is_not_hurried(container: Container, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(thinking.time, "monotonic", lambda: 1000.0)  # however slow the machine is
     game = begun(container, "fast", "random")
-    resolve_pending(container.game_service, game, "bot")
-    resolve_pending(container.game_service, game, THINK, seconds=0, thinking=600.0)
+    do_job(container.game_service, game, "bot")
+    do_job(container.game_service, game, THINK, seconds=0, thinking=600.0)
     [thought] = Thoughts(container.store).of(game)
     assert max(line.playouts for line in thought.lines) > 1
     assert not thought.hurried
@@ -285,7 +285,7 @@ def thoughts(container: Container, monkeypatch: pytest.MonkeyPatch) -> WorkersTh
 def waiting(container: Container, *bots: str, owner: Owner, urgent: bool) -> str:
     """Return a game whose bot waits to think, in the queue for this owner."""
     game = begun(container, *bots)
-    resolve_pending(container.game_service, game, "bot")
+    do_job(container.game_service, game, "bot")
     taken = container.queues.fair(THINK).take()  # its own owner is another one
     assert taken is not None
     assert taken.item == game

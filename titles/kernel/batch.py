@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.format.model import NOBODY, Event, Sealed
 from titles.kernel.dealer import Dealer
 from titles.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
-from titles.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, Reason, Standing
+from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Reason, Resolution, Standing
 from titles.kernel.pending import DecisionGroup, group
 
 
@@ -63,7 +63,7 @@ class Batch:
         self.game = replace(self.game, version=version, pending=tuple(decisions))
         self.events.append(PendingSet((DecisionGroup(opened, kind, seats),)))
 
-    def await_resolution(self, kind: Kind) -> None:
+    def await_resolution(self, kind: Resolution) -> None:
         """Wait for a worker to resolve this, and for nothing else."""
         stack = (PendingResolution(kind),)
         self.game = replace(self.game, version=self.game.version + 1, pending=stack)

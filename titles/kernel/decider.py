@@ -8,7 +8,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.dealer import Dealer
 from titles.kernel.decision import Decision, LegalMove, Setting, UnavailableMove, refuse_other_action
 from titles.kernel.events import Resolved
-from titles.kernel.game import AnyGame, Kind, due, open_decisions, pending_decision
+from titles.kernel.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.kernel.translated import Translated
@@ -83,7 +83,7 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
         return resigned()
     if game.paused_until is not None:
         return paused()
-    resolution = due(game)
+    resolution = pending_resolution(game)
     if resolution is not None:
         return _resolution_pending(resolution)
     if pending is None:
@@ -92,7 +92,7 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
     return None
 
 
-def _resolution_pending(kind: Kind) -> Refusal:
+def _resolution_pending(kind: Resolution) -> Refusal:
     name = Translated("reveal", "公開") if kind == "reveal" else Translated("conflict", "交戦")
     detail = Translated(f"The {name.en} is being resolved.", f"{name.ja}を処理している。")
     return Refusal("resolution_owed", "table: agenda", detail, conflict=True)
@@ -179,7 +179,7 @@ def _take(batch: Batch, decision: Decision[Any, Any] | Setting[Any, Any], move: 
 
 def resolve(title: Title, game: AnyGame, dealer: Dealer | None = None) -> Batch:
     """Return the batch of the pending reveal or conflict. `dealer` is the game's own unless given."""
-    kind = due(game)
+    kind = pending_resolution(game)
     assert kind is not None, "no resolution is pending"
     batch = Batch(game, dealer)
     batch.actor = "worker"

@@ -10,7 +10,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.dealer import seed_hash
 from titles.kernel.events import Abandoned, Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
-from titles.kernel.game import AnyGame, Game, Seat, Visibility, due, seat_of, to_move
+from titles.kernel.game import AnyGame, Game, Seat, Visibility, pending_resolution, seat_of, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.kernel.translated import Translated
@@ -274,7 +274,7 @@ def idle_limit(game: AnyGame) -> int | None:
     """
     if game.status == "open":
         return OPEN_FOR
-    if game.status != "playing" or game.clock is not None or due(game) is not None:
+    if game.status != "playing" or game.clock is not None or pending_resolution(game) is not None:
         return None
     awaited = [game.seats[seat] for seat in to_move(game)]
     is_ours = any(seat.resigned or seat.played_by_bot is not None for seat in awaited)

@@ -19,7 +19,7 @@ from titles.kernel.bot import Bot, RandomSource
 from titles.kernel.decision import Decision, Setting
 from titles.kernel.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
 from titles.kernel.events import GameEvent
-from titles.kernel.game import AnyGame, Game, Kind, Standing
+from titles.kernel.game import AnyGame, Game, Resolution, Standing
 from titles.kernel.narrator import Narrator
 from titles.kernel.public_state import PublicState, digest, shared_fields
 from titles.kernel.refusal import Refusal
@@ -103,7 +103,7 @@ class Title:
     """The class of each kind of decision."""
     setting: type[Setting[Any, Any]] | None = None
     """What a seat can change at any time, None if there is nothing."""
-    resolve: Mapping[Kind, Callable[[Batch], None]]
+    resolve: Mapping[Resolution, Callable[[Batch], None]]
     """By kind of the pending resolution: emit its outcome, and set what the game waits for next."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]
     """Return the standings of a game at any moment after its start, best first."""

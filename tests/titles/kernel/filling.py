@@ -8,7 +8,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.commitments import MAX_CHOICES
 from titles.kernel.decider import decide, moves, resolve, settings
-from titles.kernel.game import AnyGame, Seat, due, to_move
+from titles.kernel.game import AnyGame, Seat, pending_resolution, to_move
 from titles.kernel.life import open_game, read_options, sit
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
@@ -41,14 +41,14 @@ class Filler:
 
     def take(self, batch: Batch) -> None:
         """Append a batch."""
-        refusal = timekeeping.settle(batch, self.at)
+        refusal = timekeeping.set_clocks(batch, self.at)
         assert refusal is None, refusal
         self.game = batch.game
 
     def play(self) -> AnyGame:
         """Play to the end, or until the game is too long."""
         while self.game.status == "playing" and not length.is_too_long(self.game):
-            if due(self.game) is not None:
+            if pending_resolution(self.game) is not None:
                 self.take(resolve(self.title, self.game))
                 continue
             late = timekeeping.late_seat(self.game, self.at)

@@ -24,7 +24,7 @@ from titles.kernel.events import (
     SeatTaken,
     Started,
 )
-from titles.kernel.game import AnyGame, Game, PendingResolution, Seat, may_read, seat_of, to_move, work
+from titles.kernel.game import AnyGame, Game, PendingResolution, Seat, may_read, next_job, seat_of, to_move
 from titles.kernel.life import (
     ABANDONED_AFTER,
     OPEN_FOR,
@@ -171,8 +171,8 @@ def test_a_game_that_its_last_player_leaves_is_cancelled():
     assert leave(batch, 0) is None
     assert batch.events == [SeatLeft(0), Cancelled("left")]
     assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
-    assert code(sit(TOY, Batch(batch.game), Seat("bob"))) == "already_started"
-    assert work(batch.game) is None
+    assert code(sit(Batch(batch.game), Seat("bob"))) == "already_started"
+    assert next_job(batch.game) is None
 
 
 def test_the_creator_removes_a_player_and_the_game_stays_open():
@@ -263,12 +263,12 @@ def test_a_move_that_names_another_decision_is_refused():
 
 def test_work_is_what_a_game_waits_for_besides_people():
     game = seated(Seat("ann"), Seat("bob"), Seat(bot="quiet")).game
-    kinds = [work(game)]
+    kinds = [next_job(game)]
     for seat in (2, 0, 1):
         game = play_default_move(TOY, game, seat).game
-        kinds.append(work(game))
+        kinds.append(next_job(game))
     game = resolve(TOY, game).game
-    kinds.append(work(game))
+    kinds.append(next_job(game))
     assert kinds == ["bot", None, None, "reveal", "conflict"]
     assert code(decide(TOY, game, 0, Drop("card 01"))) == "resolution_owed"
 
@@ -281,7 +281,7 @@ def test_a_seat_that_resigned_is_work_for_deadlines_and_reads_nothing_new():
     assert resign(TOY, batch, 1) is None
     game = batch.game
     assert batch.events == [Resigned(1)]
-    assert work(game) == "deadline"
+    assert next_job(game) == "deadline"
     assert to_move(game) == (0, 1, 2)
     assert moves(TOY, game, 1) == []
     assert code(decide(TOY, game, 1, Drop("card 01"))) == "resigned"
@@ -315,7 +315,7 @@ def test_a_game_can_be_resigned_while_a_reveal_is_pending():
     batch = Batch(game)
     assert resign(TOY, batch, 0) is None
     assert batch.game.status == "finished"
-    assert work(batch.game) is None
+    assert next_job(batch.game) is None
 
 
 def test_an_open_game_cannot_be_resigned():

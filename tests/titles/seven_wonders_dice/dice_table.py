@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, resolve
-from titles.kernel.game import AnyGame, due, to_move
+from titles.kernel.game import AnyGame, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.seven_wonders_dice.actions import (
     Build,
@@ -160,14 +160,14 @@ def reveal(game: AnyGame) -> Batch:
         batch = decide(TITLE, game, seat, legal(game, seat)[0])
         assert isinstance(batch, Batch)
         game = batch.game
-    assert due(game) == "reveal"
+    assert pending_resolution(game) == "reveal"
     return resolve(TITLE, game)
 
 
 def conflict(game: AnyGame) -> Batch:
     """The conflict, after the reveal."""
     revealed = reveal(game).game
-    assert due(revealed) == "conflict"
+    assert pending_resolution(revealed) == "conflict"
     return resolve(TITLE, revealed)
 
 

@@ -22,7 +22,7 @@ from tests.titles.seven_wonders_duel.duel import (
 )
 from titles.kernel.batch import Batch
 from titles.kernel.decider import moves
-from titles.kernel.game import PendingDecision, PendingResolution, due
+from titles.kernel.game import PendingDecision, PendingResolution, pending_resolution
 from titles.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -423,7 +423,7 @@ def test_what_a_conflict_interrupts_goes_on_where_it_stopped():
     game = situation(city(coins=40, wonders=("statue_of_zeus",)), city("quarry"))
     after = do(game, BuildWonder("altar", "statue_of_zeus"), resolving=False)
     assert [type(item) for item in after.game.pending] == [PendingDecision, PendingResolution]
-    assert due(after.game) == "conflict"
+    assert pending_resolution(after.game) == "conflict"
     assert (after.state.pawn, after.state.shields) == (0, 1)
     for seat in (OWN, OPPONENT):
         assert refused(after, Discard("theater"), seat) == "resolution_owed"

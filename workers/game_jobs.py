@@ -1,4 +1,4 @@
-"""Resolving pending work: reveals, conflicts, moves of bots and of seats that resigned. It follows from the log alone.
+"""Doing the jobs of games: reveals, conflicts, moves of bots and of seats that resigned. They follow from the log.
 
 Every job may run twice, late, or on two machines at once: the expected version of the append makes that harmless.
 """
@@ -13,14 +13,14 @@ import structlog
 
 from application.games.game_length import written_in
 from application.games.game_service import Changed, GameService
-from application.games.pending_work import Pending, seats_of_bots, thinks
+from application.games.jobs import WorkerJob, seats_of_bots, thinks
 from application.games.repository import GameRecord, GameRepository
 from application.runtime import trace
 from events.format.times import milliseconds
 from events.store.store import Store
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
-from titles.kernel.game import Work, is_late, pending_decision, to_move, work
+from titles.kernel.game import Job, is_late, next_job, pending_decision, to_move
 from titles.kernel.length import end_too_long, is_too_long
 from titles.kernel.refusal import Refusal
 from workers.thinking import LONGEST, Slices, Time, think_in_slices, to_the_end
@@ -32,58 +32,58 @@ class StuckError(Exception):
     """A game whose version did not change."""
 
 
-def resolve_pending(
-    game_service: GameService, game: str, kind: Pending, seconds: float = math.inf, thinking: float = LONGEST
+def do_job(
+    game_service: GameService, game: str, job: WorkerJob, seconds: float = math.inf, thinking: float = LONGEST
 ) -> GameRecord:
-    """Do the pending work of this kind until none is left, and return the game.
+    """Do this job until the game waits for another one, or for none, and return the game.
 
     After `seconds` no further step is made; a bot that searches has `thinking` seconds for each move. The last append
-    has queued the next work, if it is of another kind. Raises UnknownGameError, DataLossError, ContendedError,
+    has queued the game for the other job. Raises UnknownGameError, DataLossError, ContendedError,
     StuckError, redis.RedisError.
     """
-    return to_the_end(resolve_in_slices(game_service, game, kind, seconds, lambda: Time(thinking)))
+    return to_the_end(do_in_slices(game_service, game, job, seconds, lambda: Time(thinking)))
 
 
-def resolve_in_slices(
-    game_service: GameService, game: str, kind: Pending, seconds: float, time_to_think: Callable[[], Time]
+def do_in_slices(
+    game_service: GameService, game: str, job: WorkerJob, seconds: float, time_to_think: Callable[[], Time]
 ) -> Slices:
-    """Do what `resolve_pending` does, and stop between the slices of a thought, each of which has its time."""
+    """Do what `do_job` does, and stop between the slices of a thought, each of which has its time."""
     record, until = game_service.repository.load(game).record, time.monotonic() + seconds
-    while game_service.pending_work(record) == kind:
+    while game_service.next_job(record) == job:
         if _is_over_time(game_service, record) and game_service.outages.is_down():
             break  # nobody can be late for a service that is not there
-        if kind == "think":
+        if job == "think":
             after = yield from think_in_slices(game_service, record, time_to_think())
         else:
-            after = _step(game_service, game, kind, record)
+            after = _step(game_service, game, job, record)
         if after.head == record.head:
-            raise StuckError(f"game {game} still has a pending {kind} after a step at version {record.head.version}")
+            raise StuckError(f"game {game} still waits for {job} after a step at version {record.head.version}")
         record = after
         if time.monotonic() >= until:
             break
     return record
 
 
-def log_resolved(game: str, kind: str, began: float) -> None:
+def log_done(game: str, job: str, began: float) -> None:
     """Log what was appended on behalf of the current request since `began`, by the performance counter, if anything."""
     current = trace.current()
     if current is not None and current.version is not None:
         ms = round(1000 * (time.perf_counter() - began), 1)
-        access_log.info("resolved", kind=kind, game=game, version=current.version, ms=ms)
+        access_log.info("resolved", kind=job, game=game, version=current.version, ms=ms)
 
 
-def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) -> GameRecord:
+def _step(game_service: GameService, game: str, job: Job, record: GameRecord) -> GameRecord:
     """Append one batch; nothing if another process has appended it first."""
-    if kind == "deadline" and is_too_long(record.full, record.size):
-        outcome = game_service.execute(game, lambda now: _end(game_service.store, now), continuing=kind)
-    elif kind in {"reveal", "conflict"}:
-        outcome = game_service.execute(game, lambda now: _resolution(now, kind), continuing=kind)
-    elif kind == "deadline" and _is_over_time(game_service, record):
-        outcome = game_service.execute(game, lambda now: _over_time(game_service, now), continuing=kind)
+    if job == "deadline" and is_too_long(record.full, record.size):
+        outcome = game_service.execute(game, lambda now: _end(game_service.store, now), continuing=job)
+    elif job in {"reveal", "conflict"}:
+        outcome = game_service.execute(game, lambda now: _resolution(now, job), continuing=job)
+    elif job == "deadline" and _is_over_time(game_service, record):
+        outcome = game_service.execute(game, lambda now: _over_time(game_service, now), continuing=job)
     else:
-        seat = _next_seat(record, kind)
+        seat = _next_seat(record, job)
         outcome = game_service.execute(
-            game, lambda now: _seat_move(game_service.repository, now, seat, kind), continuing=kind
+            game, lambda now: _seat_move(game_service.repository, now, seat, job), continuing=job
         )
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     return outcome.record
@@ -102,7 +102,7 @@ def _is_over_time(game_service: GameService, record: GameRecord) -> bool:
     """Whether a deadline is over: of a clock, of a pause, or of a game in which nothing happens."""
     if is_late(record.full, game_service.clock()):
         return True
-    return work(record.full) is None and game_service.pending_work(record) == "deadline"
+    return next_job(record.full) is None and game_service.next_job(record) == "deadline"
 
 
 def _over_time(game_service: GameService, record: GameRecord) -> Batch:
@@ -110,7 +110,7 @@ def _over_time(game_service: GameService, record: GameRecord) -> Batch:
     if life.idle_limit(record.full) is None:
         return _late(record, game_service.clock())
     batch, at = Batch(record.full), game_service.clock()
-    if game_service.pending_work(record) == "deadline":
+    if game_service.next_job(record) == "deadline":
         refusal = life.end_idle(record.title, batch, at - milliseconds(record.at))
         assert refusal is None, refusal
     return batch
@@ -119,7 +119,7 @@ def _over_time(game_service: GameService, record: GameRecord) -> Batch:
 def _late(record: GameRecord, at: int) -> Batch:
     """Return the batch of a seat whose time is up, or of the end of a pause; an empty one if there is none any more."""
     batch = Batch(record.full)
-    if not is_late(record.full, at) or work(record.full, at) != "deadline":
+    if not is_late(record.full, at) or next_job(record.full, at) != "deadline":
         return batch
     if record.full.paused_until is not None:
         refusal = timekeeping.resume(batch, None)
@@ -129,27 +129,27 @@ def _late(record: GameRecord, at: int) -> Batch:
     return batch if seat is None else timekeeping.expire(record.title, record.full, seat)
 
 
-def _resolution(record: GameRecord, kind: Work) -> Batch:
-    if work(record.full) != kind:
+def _resolution(record: GameRecord, job: Job) -> Batch:
+    if next_job(record.full) != job:
         return Batch(record.full)
     return decider.resolve(record.title, record.full)
 
 
-def _next_seat(record: GameRecord, kind: Work) -> int:
+def _next_seat(record: GameRecord, job: Job) -> int:
     """Return the next seat that resigned, or that is played by a bot that answers at once."""
     title, full = record.title, record.full
-    if kind == "deadline":
+    if job == "deadline":
         return next(seat for seat in to_move(full) if full.seats[seat].resigned)
     return next(seat for seat in seats_of_bots(full) if not thinks(title, full, seat))
 
 
-def _seat_move(repository: GameRepository, record: GameRecord, seat: int, kind: Work) -> Batch | Refusal:
+def _seat_move(repository: GameRepository, record: GameRecord, seat: int, job: Job) -> Batch | Refusal:
     """Return the batch of a bot's move, or of the default move for a seat that resigned."""
     title, full = record.title, record.full
     decision = pending_decision(full, seat)
-    if work(full) != kind or decision is None or seat not in to_move(full):
+    if next_job(full) != job or decision is None or seat not in to_move(full):
         return Batch(full)
-    if kind == "deadline":
+    if job == "deadline":
         return decider.play_default_move(title, full, seat)
     return decider.decide(title, full, seat, bot_move(repository, record, seat), decision.id)
 
