@@ -17,7 +17,7 @@ from benchmarks.games import PLAYER, sealing
 from benchmarks.measuring import Bench, Figure, row, timed
 from events.format.seal import everything, open_record, served_line
 from heptad.cli.dataset import in_files, write
-from heptad.lab.match import seed_of
+from heptad_lab.match import seed_of
 from titles.kernel.batch import Batch
 from titles.kernel.decision import LegalMove
 from titles.kernel.game import AnyGame, Game, Seat

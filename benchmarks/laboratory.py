@@ -7,7 +7,7 @@ from statistics import median
 
 from benchmarks.games import Quick, state
 from benchmarks.measuring import Bench, Figure, row
-from heptad.lab import HeptadEnv, heptad_env
+from heptad_lab import HeptadEnv, heptad_env
 
 TABLES = (
     ("seven_wonders", 3),

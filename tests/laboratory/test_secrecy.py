@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from events.format.model import Event
-from heptad.lab.knowledge.base import Knowledge
-from heptad.lab.match import Match, seed_of
-from heptad.lab.table import Table
+from heptad_lab.knowledge.base import Knowledge
+from heptad_lab.match import Match, seed_of
+from heptad_lab.table import Table
 from titles.kernel.batch import Batch
 from titles.kernel.decider import moves
 from titles.kernel.game import AnyGame, Game
@@ -80,7 +80,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
     """
     options = [options_of(title, seats, chosen) for chosen in OPTIONS[title]]
     if installed:
-        monkeypatch.setattr("heptad.lab.match.knowledge_of", lambda _title: Knowledge)
+        monkeypatch.setattr("heptad_lab.match.knowledge_of", lambda _title: Knowledge)
     known, chance, left, rare = TITLES[title], random.Random(1), MOVES, Rare()
     while left > 0:
         match = Recorded(known, chance.choice(options), seats, seed_of(1, left))
@@ -104,7 +104,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, installed:
 @pytest.mark.parametrize(("title", "seats"), TABLES)
 def test_an_observation_follows_from_the_view(title: str, seats: int, monkeypatch: pytest.MonkeyPatch):
     """The encoder reads the full state. It gives the same numbers when it gets the view in its place."""
-    monkeypatch.setattr("heptad.lab.table.Match", Recorded)
+    monkeypatch.setattr("heptad_lab.table.Match", Recorded)
     chance, rare, looks, number = random.Random(4), Rare(), True, 0
     table = Table(title, seats, OPTIONS[title][-1], rewards="rank", seed=4, illegal="error")
     for _ in range(MOVES):
@@ -126,7 +126,7 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(
     title: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ):
     """They look the same now, and after a move of each of which the log shows the seat the same."""
-    monkeypatch.setattr("heptad.lab.table.Match", Recorded)
+    monkeypatch.setattr("heptad_lab.table.Match", Recorded)
     table, chance = Table(title, seats, None, rewards="rank", seed=2, illegal="error"), random.Random(2)
     played = Played(table.title, import_module(f"{table.title.package}.invariants"), ())
     differed = compared = 0

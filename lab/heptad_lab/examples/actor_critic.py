@@ -1,6 +1,6 @@
 """Trains an agent by self-play: an actor-critic with one hidden layer, in NumPy alone. Copy it and change it.
 
-`python -m heptad.lab.examples.actor_critic --help` says how to run it. On one machine the same seed
+`python -m heptad_lab.examples.actor_critic --help` says how to run it. On one machine the same seed
 gives the same agent, bit for bit.
 """
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from heptad.lab import SelfPlay, heptad_env
+from heptad_lab import SelfPlay, heptad_env
 
 HIDDEN = 64
 GAMES = 64  # games that are played at once

@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.knowledge.seven_wonders_duel import drawn_tokens
-from heptad.lab.match import Match
-from heptad.lab.rows import Growing, Make, Row, Words, row
+from heptad_lab.encoders.base import Encoder, Sections
+from heptad_lab.knowledge.seven_wonders_duel import drawn_tokens
+from heptad_lab.match import Match
+from heptad_lab.rows import Growing, Make, Row, Words, row
 from titles.kernel.title import Title
 from titles.kernel.zones import Zone
 from titles.seven_wonders_duel.catalogue import catalogue

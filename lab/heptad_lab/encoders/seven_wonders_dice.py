@@ -5,9 +5,9 @@ from functools import cache, partial
 from operator import attrgetter
 from typing import get_args
 
-from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.match import Match
-from heptad.lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
+from heptad_lab.encoders.base import Encoder, Sections
+from heptad_lab.match import Match
+from heptad_lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.title import Title
 from titles.seven_wonders_dice.actions import Step
 from titles.seven_wonders_dice.catalogue import catalogue

@@ -3,8 +3,8 @@
 It needs `pip install heptad[lab]`, no server and no log. `docs/laboratory.md` is the guide.
 """
 
-from heptad.lab.environment import HeptadEnv, heptad_env
-from heptad.lab.parallel import HeptadParallelEnv, heptad_parallel_env
-from heptad.lab.self_play import Decisions, SelfPlay
+from heptad_lab.environment import HeptadEnv, heptad_env
+from heptad_lab.parallel import HeptadParallelEnv, heptad_parallel_env
+from heptad_lab.self_play import Decisions, SelfPlay
 
 __all__ = ["Decisions", "HeptadEnv", "HeptadParallelEnv", "SelfPlay", "heptad_env", "heptad_parallel_env"]

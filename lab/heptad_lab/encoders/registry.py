@@ -1,11 +1,11 @@
 """The encoder of each title."""
 
-from heptad.lab.encoders.base import Encoder
-from heptad.lab.encoders.plain import PlainEncoder
-from heptad.lab.encoders.seven import SevenEncoder
-from heptad.lab.encoders.seven_wonders import WondersEncoder
-from heptad.lab.encoders.seven_wonders_dice import DiceEncoder
-from heptad.lab.encoders.seven_wonders_duel import DuelEncoder
+from heptad_lab.encoders.base import Encoder
+from heptad_lab.encoders.plain import PlainEncoder
+from heptad_lab.encoders.seven import SevenEncoder
+from heptad_lab.encoders.seven_wonders import WondersEncoder
+from heptad_lab.encoders.seven_wonders_dice import DiceEncoder
+from heptad_lab.encoders.seven_wonders_duel import DuelEncoder
 from titles.kernel.title import Title
 
 ENCODERS: dict[str, type[Encoder]] = {

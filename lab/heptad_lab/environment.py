@@ -7,8 +7,8 @@ from typing import Any, Literal
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from heptad.lab.rewards import Rewards
-from heptad.lab.table import Illegal, Observation, Table, agent_names, check_render_mode
+from heptad_lab.rewards import Rewards
+from heptad_lab.table import Illegal, Observation, Table, agent_names, check_render_mode
 from titles.kernel.decision import LegalMove
 
 NOT_BEGUN = "No game has begun: call `reset` first."

@@ -8,9 +8,9 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from heptad.lab.actions import Actions
-from heptad.lab.match import Match
-from heptad.lab.rows import Changed, Make, Row, Words, row
+from heptad_lab.actions import Actions
+from heptad_lab.match import Match
+from heptad_lab.rows import Changed, Make, Row, Words, row
 from titles.kernel.title import Title
 
 BOTH = (False, True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from heptad.lab.knowledge.registry import knowledge_of
+from heptad_lab.knowledge.registry import knowledge_of
 from titles.kernel import life
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decision_of, resolve

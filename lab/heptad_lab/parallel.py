@@ -6,8 +6,8 @@ from typing import Any, Literal
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from heptad.lab.rewards import Rewards
-from heptad.lab.table import Illegal, Observation, Table, agent_names, check_render_mode
+from heptad_lab.rewards import Rewards
+from heptad_lab.table import Illegal, Observation, Table, agent_names, check_render_mode
 
 
 class HeptadParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from heptad.lab.rewards import Rewards
-from heptad.lab.table import Table
+from heptad_lab.rewards import Rewards
+from heptad_lab.table import Table
 
 PATIENCE = 5.0
 """Seconds that a process gets to end by itself."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.match import Match
-from heptad.lab.rows import Growing, Latest, Make, Row, Words, number, row
+from heptad_lab.encoders.base import Encoder, Sections
+from heptad_lab.match import Match
+from heptad_lab.rows import Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.game import Commitment
 from titles.kernel.title import Title
 from titles.kernel.zones import Zone

@@ -5,9 +5,9 @@ from functools import cache, lru_cache, partial
 from operator import itemgetter
 from typing import get_args
 
-from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.match import Match
-from heptad.lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
+from heptad_lab.encoders.base import Encoder, Sections
+from heptad_lab.match import Match
+from heptad_lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from titles.kernel.title import Title
 from titles.kernel.zones import Zone
 from titles.seven.catalogue import catalogue

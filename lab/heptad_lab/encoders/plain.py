@@ -2,9 +2,9 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad.lab.encoders.base import Encoder, Sections
-from heptad.lab.match import Match
-from heptad.lab.rows import Make, row
+from heptad_lab.encoders.base import Encoder, Sections
+from heptad_lab.match import Match
+from heptad_lab.rows import Make, row
 
 WIDTH = 512
 """The indices of each class of moves."""

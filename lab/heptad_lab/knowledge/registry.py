@@ -1,10 +1,10 @@
 """What keeps the knowledge of the seats of each title."""
 
-from heptad.lab.knowledge.base import Knowledge
-from heptad.lab.knowledge.seven import SevenKnowledge
-from heptad.lab.knowledge.seven_wonders import WondersKnowledge
-from heptad.lab.knowledge.seven_wonders_dice import DiceKnowledge
-from heptad.lab.knowledge.seven_wonders_duel import DuelKnowledge
+from heptad_lab.knowledge.base import Knowledge
+from heptad_lab.knowledge.seven import SevenKnowledge
+from heptad_lab.knowledge.seven_wonders import WondersKnowledge
+from heptad_lab.knowledge.seven_wonders_dice import DiceKnowledge
+from heptad_lab.knowledge.seven_wonders_duel import DuelKnowledge
 from titles.kernel.title import Title
 
 KNOWLEDGE: dict[str, type[Knowledge]] = {

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from events.format.model import Event, Sealed
-from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge
+from heptad_lab.knowledge.base import AnyTitleEvent, Knowledge
 from titles.kernel.batch import Batch
 from titles.kernel.zones import Zone, blank, enter, leave
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, DiscardShown, StageBuilt, StructureBuilt

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from heptad.lab.knowledge.base import AnyTitleEvent, Knowledge, opened, sealed_facts
+from heptad_lab.knowledge.base import AnyTitleEvent, Knowledge, opened, sealed_facts
 from titles.kernel.batch import Batch
 from titles.kernel.zones import Zone, blank
 from titles.seven.events import (

@@ -11,9 +11,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from heptad.lab.encoders.registry import encoder_of
-from heptad.lab.match import Match, seed_of
-from heptad.lab.rewards import Rewards, rewards
+from heptad_lab.encoders.registry import encoder_of
+from heptad_lab.match import Match, seed_of
+from heptad_lab.rewards import Rewards, rewards
 from titles.kernel.decision import LegalMove
 from titles.kernel.life import read_options
 from titles.kernel.refusal import Refusal
