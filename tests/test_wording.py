@@ -14,17 +14,18 @@ from heptad.cli.main import app
 
 ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
 PACKAGES = [
     "application",
     "benchmarks",
     "events",
     "heptad",
+    "lab",
     "projections",
-    "rules",
     "service",
     "tests",
+    "titles",
     "verifier",
     "workers",
 ]

@@ -1,6 +1,6 @@
 """The laboratory: every title as an environment of PettingZoo, for those who train or study agents.
 
-It needs `pip install heptad[lab]`, no server and no log. `docs/laboratory.md` is the guide.
+It needs no server and no log. `docs/laboratory.md` is the guide.
 """
 
 from heptad_lab.environment import HeptadEnv, heptad_env
