@@ -53,7 +53,7 @@ def logs_of(settings: Settings) -> Store:
     try:
         client = connect(url)
         require_format(client)
-        storage = Storage(client, log_disk(settings, url), settings.min_free_bytes, settings.max_memory)
+        storage = Storage(client, log_disk(settings, url), settings.storage.min_free, settings.storage.max_memory)
         return _store(settings, client, storage, url)
     except DataFormatError as error:
         raise ServerError(str(error)) from None
@@ -112,7 +112,7 @@ def build(settings: Settings) -> Container:
     client = connect(settings.redis_url)
     require_format(client)
     disk = log_disk(settings, settings.redis_url)
-    storage = Storage(client, disk, settings.min_free_bytes, settings.max_memory)
+    storage = Storage(client, disk, settings.storage.min_free, settings.storage.max_memory)
     store = _store(settings, client, storage, settings.redis_url)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)

@@ -32,7 +32,7 @@ HOSTILE_BYTES = 1_000_000
 MAX_SECONDS = 60.0
 SETTINGS = {
     "HEPTAD_TRUSTED_PROXIES": "127.0.0.1",
-    "HEPTAD_MAX_BOT_TABLES": "1000",  # so that all of them run at once
+    "HEPTAD_QUOTAS": "tables=10000, bot-tables=1000, stored=1TiB",  # so that all of them run at once
 }
 
 

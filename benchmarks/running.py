@@ -22,9 +22,8 @@ from heptad.supervising.announcement import running_at
 from heptad.supervising.supervisor import is_ready
 
 UNLIMITED = {
-    **{f"HEPTAD_LIMIT_{name}": "" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")},
-    "HEPTAD_MAX_TABLES": "10000",
-    "HEPTAD_MAX_STORED": str(2**40),
+    "HEPTAD_LIMITS": "create=none, seats=none, unchanged=none, logs=none, read=none",
+    "HEPTAD_QUOTAS": "tables=10000, stored=1TiB",
 }
 """Settings without limits: all requests come from one address."""
 ROOT = Path(__file__).parent.parent

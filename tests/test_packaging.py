@@ -28,7 +28,18 @@ ROOT = Path(__file__).parent.parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MOST_MB = 120
 SOURCES = {"heptad": ROOT, "heptad-client": ROOT / "clients" / "python", "heptad-lab": ROOT / "lab"}
-PACKAGES = ("events", "rules", "titles", "verifier", "application", "projections", "workers", "service", "heptad")
+PACKAGES = (
+    "events",
+    "rules",
+    "titles",
+    "verifier",
+    "application",
+    "projections",
+    "workers",
+    "service",
+    "web",
+    "heptad",
+)
 
 
 def test_a_wheel_has_every_file_that_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

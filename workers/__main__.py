@@ -44,6 +44,7 @@ def main() -> None:
         sys.exit(f"usage: python -m workers {'|'.join(known)} ...")
     settings = Settings.from_env()
     logging_setup.configure(settings.log_level, settings.log_format)
+    logging_setup.warn_of_former_names(os.environ)
     if len(kinds) == 1:
         run(kinds[0])
     else:

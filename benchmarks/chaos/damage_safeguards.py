@@ -196,7 +196,7 @@ class _Starting:
 def _environ(folder: Path) -> dict[str, str]:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
     given = {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "error"}
-    return environ | given | {"HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1", "HEPTAD_LIMIT_CREATE": ""}
+    return environ | given | {"HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1", "HEPTAD_LIMITS": "create=none"}
 
 
 def _heptad(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":

@@ -28,12 +28,8 @@ from titles.registry import TITLES
 from verifier.verify import judge
 
 UNLIMITED = {
-    "HEPTAD_LIMIT_CREATE": "",
-    "HEPTAD_LIMIT_SEATS": "",
-    "HEPTAD_LIMIT_UNCHANGED": "",
-    "HEPTAD_LIMIT_READ": "",
-    "HEPTAD_MAX_TABLES": "100000",
-    "HEPTAD_MAX_STORED": str(2**40),
+    "HEPTAD_LIMITS": "create=none, seats=none, unchanged=none, read=none",
+    "HEPTAD_QUOTAS": "tables=100000, stored=1TiB",
     "HEPTAD_WEB_WORKERS": "1",
     "HEPTAD_LOG_LEVEL": "warning",
 }

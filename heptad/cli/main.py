@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from application.runtime.addresses import for_browsers
-from application.runtime.settings import Settings
+from application.runtime.settings import Settings, shown_value
 from heptad.cli import cluster, logs
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
@@ -119,7 +119,7 @@ def doctor() -> None:
             Text("ok", "green") if check.ok else Text("problem", "red"),
             check.subject,
             printable(check.found),
-            printable(check.remedy),
+            printable(check.remedy or check.advice),
         )
     Terminal().print(table)
     if not all(check.ok for check in checks):
@@ -131,7 +131,8 @@ def settings() -> None:
     """List all environment variables with their defaults, current values and meanings."""
     from rich.table import Column, Table
 
-    from application.runtime.settings import shown_value, table
+    from application.runtime.setting_values import part_texts
+    from application.runtime.settings import table
     from heptad.terminal.console import Terminal
 
     read_settings()
@@ -139,9 +140,17 @@ def settings() -> None:
     for header in ("default", "now", "meaning"):
         shown.add_column(header, overflow="fold")
     for each in table():
-        now = printable(shown_value(each.name, os.environ.get(each.name, "")))
-        shown.add_row(each.name, each.default, now, each.meaning)
+        text = os.environ.get(each.name, "")
+        shown.add_row(each.name, "" if each.parts else each.default, _shown(each.name, text), each.meaning)
+        given = part_texts(text) if each.parts else {}
+        for part in each.parts:
+            now = given.get(part.name) or os.environ.get(part.former, "")
+            shown.add_row(f"  {part.name}", part.default, _shown(each.name, now), part.meaning)
     Terminal().print(shown)
+
+
+def _shown(name: str, text: str) -> str:
+    return printable(shown_value(name, text))
 
 
 @app.command()

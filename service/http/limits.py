@@ -71,16 +71,16 @@ class Limits:
         self._settings = settings
         self._secret = secret
         self._items: Mapping[str, list[RateLimitItem]] = {
-            **dict.fromkeys(CREATING, _parsed(settings.limit_create)),
-            **dict.fromkeys(SEATS, _parsed(settings.limit_seats)),
-            **dict.fromkeys(SIGN_IN, _parsed(settings.limit_sign_in)),
-            **dict.fromkeys(LOGS, _parsed(settings.limit_logs)),
-            **dict.fromkeys(REPORTS, _parsed(settings.limit_reports)),
-            UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
+            **dict.fromkeys(CREATING, _parsed(settings.limits.create)),
+            **dict.fromkeys(SEATS, _parsed(settings.limits.seats)),
+            **dict.fromkeys(SIGN_IN, _parsed(settings.limits.sign_in)),
+            **dict.fromkeys(LOGS, _parsed(settings.limits.logs)),
+            **dict.fromkeys(REPORTS, _parsed(settings.limits.reports)),
+            UNCHANGED_MOVE: _parsed(settings.limits.unchanged),
         }
         self._over: dict[tuple[str, str], tuple[RateLimitItem, float]] = {}
         """The callers that are over a limit, by the name of the limit: the limit, and when its window ends."""
-        self._reads = Reads(_parsed(settings.limit_read))
+        self._reads = Reads(_parsed(settings.limits.read))
         assert settings.queue_url is not None, "the container is built with it"
         url = settings.queue_url.replace("unix://", "redis+unix://", 1)
         # QUICK: without the queue server, requests are allowed at once

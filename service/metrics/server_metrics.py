@@ -115,13 +115,13 @@ class LogServer(Collector):
 
     def _disk_metrics(self, state: _State) -> Iterator[Metric]:
         """Yield whether there is room, and the disk of a private log server."""
-        folder, least = log_disk(self._settings, self._settings.redis_url), self._settings.min_free_bytes
+        folder, least = log_disk(self._settings, self._settings.redis_url), self._settings.storage.min_free
         free = None if folder is None else free_bytes(folder)
         is_full = 1.0 if free is not None and free < least else state.problem
         yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", is_full)
         if free is not None:
             yield GaugeMetricFamily("heptad_storage_free_bytes", "Free bytes on the disk of the log.", free)
-            yield GaugeMetricFamily("heptad_storage_min_free_bytes", "HEPTAD_MIN_FREE_BYTES.", least)
+            yield GaugeMetricFamily("heptad_storage_min_free_bytes", "min-free of HEPTAD_STORAGE.", least)
 
 
 def _state_of(container: "Container") -> _State:
@@ -172,7 +172,7 @@ def _memory_metrics(memory: Memory) -> Iterator[Metric]:
     yield GaugeMetricFamily("heptad_log_server_memory_bytes", text, memory.used)
     text = "What it can use: `maxmemory`, or else the memory of its machine."
     yield GaugeMetricFamily("heptad_log_server_memory_limit_bytes", text, memory.limit)
-    text = "Memory from which on nothing new is created: HEPTAD_MAX_MEMORY, or a share of what it can use."
+    text = "Memory from which on nothing new is created: max-memory of HEPTAD_STORAGE, or a share of what it can use."
     yield GaugeMetricFamily("heptad_log_server_creation_limit_bytes", text, memory.creation_limit)
     text = "Size of its append-only file."
     yield GaugeMetricFamily("heptad_log_server_file_bytes", text, memory.file)

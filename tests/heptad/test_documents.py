@@ -18,9 +18,10 @@ from titles.registry import TITLES
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST_HOUR = (ROOT / "docs" / "first-hour.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
-FOLDERS = "application|benchmarks|docs|events|heptad|lab|projections|service|tests|titles|verifier|workers"
+FOLDERS = "application|benchmarks|docs|events|heptad|lab|projections|service|tests|titles|verifier|web|workers"
 PATH = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/(?:[\w./<>-]*\w)?")
 DOTTED = re.compile(rf"(?<![\w./-])((?:{FOLDERS})(?:\.\w+)*)\.(\w+)")
 OTHER_NAMES = {
@@ -44,7 +45,9 @@ curl -s $api/games/$game -H "$me" | jq '{turn: .state.turn}'
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 def test_the_first_hour(demonstrated: Running):
     """A move ends the turn when the bots have moved too: one of them can do so while the script waits for the other."""
-    script = "set -euo pipefail\n" + "\n".join(blocks("sh")).replace("http://127.0.0.1:8777", demonstrated.url)
+    script = "set -euo pipefail\n" + "\n".join(blocks("sh") + blocks("sh", FIRST_HOUR)).replace(
+        "http://127.0.0.1:8777", demonstrated.url
+    )
     script = script.replace("curl -s $api/games/$game/log", AWAIT_TURN + "curl -s $api/games/$game/log")
     shown = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert shown.returncode == 0, shown.stderr
@@ -193,5 +196,5 @@ def test_every_function_that_is_named_with_its_file_is_defined_there():
         places = re.findall(r"`([\w.]+)` in `([\w/]+\.py)`", page.read_text(encoding="utf-8"))
         for name, file in places:
             assert name in defined_in(ROOT / file), f"{page.name}: {file} does not define {name}"
-        if page.name == "README.md":
+        if page.name == "architecture.md":
             assert len(places) == 10, "the way of a move is not described"

@@ -28,16 +28,8 @@ from tests.service.playing import Player
 
 READY_SECONDS = 60
 UNLIMITED = {
-    "HEPTAD_LIMIT_CREATE": "",
-    "HEPTAD_LIMIT_SEATS": "",
-    "HEPTAD_LIMIT_SIGN_IN": "",
-    "HEPTAD_LIMIT_REPORTS": "",
-    "HEPTAD_LIMIT_UNCHANGED": "",
-    "HEPTAD_LIMIT_LOGS": "",
-    "HEPTAD_LIMIT_READ": "",
-    "HEPTAD_MAX_TABLES": "100000",
-    "HEPTAD_MAX_BOT_TABLES": "100000",
-    "HEPTAD_MAX_STORED": str(2**40),
+    "HEPTAD_LIMITS": "create=none, seats=none, unchanged=none, logs=none, read=none, sign-in=none, reports=none",
+    "HEPTAD_QUOTAS": "tables=100000, bot-tables=100000, stored=1TiB",
     "HEPTAD_WEBHOOK_PRIVATE": "true",
     "HEPTAD_PAIR_SAME_ADDRESS": "true",
 }
@@ -127,7 +119,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
     Tests that use up a limit call from their own address.
     """
-    limits = {"HEPTAD_LIMIT_CREATE": "10/hour", "HEPTAD_LIMIT_LOGS": "6/hour", "HEPTAD_REQUEST_SECONDS": "2"}
+    limits = {"HEPTAD_LIMITS": "create=10/hour, logs=6/hour", "HEPTAD_REQUESTS": "seconds=2"}
     running = Running(tmp_path_factory.mktemp("strict") / "data", **limits, HEPTAD_CORS_ORIGINS="https://a.example")
     yield running
     running.stop()

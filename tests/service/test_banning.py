@@ -16,7 +16,7 @@ DUEL = {"title": "seven_wonders_duel", "seats": 2}
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(limit_create="")
+    return make(limits="create=none")
 
 
 def banned(app: Flask, guest: Guest) -> None:

@@ -87,7 +87,7 @@ def test_a_code_expires(app: Flask, log_client: redis.Redis):
 
 
 def test_of_two_uses_at_the_same_instant_one_wins(make: Make):
-    app, barrier = make(limit_create="", limit_sign_in=""), Barrier(2)
+    app, barrier = make(limits="create=none, sign-in=none"), Barrier(2)
     ann = Guest(app, "Ann")
 
     def use(code: str) -> int:

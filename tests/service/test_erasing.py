@@ -86,7 +86,7 @@ def test_challenges_and_requests_for_a_pairing_end(client: FlaskClient):
 
 
 def test_nobody_gets_a_game_with_a_player_who_was_erased(make: Make, log_client: redis.Redis):
-    app = make(limit_create="")
+    app = make(limits="create=none")
     ann, bea, cid = (Guest(app, name, f"192.0.2.{number}") for number, name in enumerate(("Ann", "Bea", "Cid")))
     duel = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 60}}
     made = [

@@ -35,7 +35,7 @@ DUEL: dict[str, Any] = {"title": "seven_wonders_duel", "seats": 2, "rated": True
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(limit_create="")
+    return make(limits="create=none")
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_a_player_acts_on_a_clock_ten_times_a_minute_in_each_game(app: Flask):
 
 @pytest.mark.usefixtures("patient")
 def test_requests_that_change_nothing_leave_few_receipts(make: Make):
-    path, _, filler = duel(make(limit_create="", limit_unchanged="2/hour"))
+    path, _, filler = duel(make(limits="create=none, unchanged=2/hour"))
     answers = [filler.post(f"{path}/pause", {}, Idempotency_Key=f"key-{number}") for number in range(4)]
     assert [status for status, _ in answers] == [201, 201, 201, 429]
 

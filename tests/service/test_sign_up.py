@@ -22,7 +22,7 @@ from tests.service.test_join_page import invitation
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(limit_create="")
+    return make(limits="create=none")
 
 
 @pytest.fixture

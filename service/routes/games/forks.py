@@ -37,7 +37,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     """
     container, account = current_container(), require_in(game, "game:create")
     parent = visible_game(game).record
-    most = min(container.settings.max_log // 3, LONGEST_BYTES)  # a longer fork might be too long to verify
+    most = min(container.settings.requests.log // 3, LONGEST_BYTES)  # a longer fork might be too long to verify
     past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=LAST_EXTRA)
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]

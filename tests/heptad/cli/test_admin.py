@@ -39,7 +39,7 @@ class Service:
             "HEPTAD_DATA": str(data),
             "HEPTAD_REDIS_URL": log_url,
             "HEPTAD_QUEUE_URL": queue_url,
-            "HEPTAD_LIMIT_CREATE": "",
+            "HEPTAD_LIMITS": "create=none",
         }
         self.app = create_app(Settings.from_env(self.environ))
 
@@ -256,10 +256,10 @@ def test_quotas_are_shown_and_set(service: Service):
     ann = Guest(service.app, "Ann")
     ann.open()
     limits = {row["setting"]: row["value"] for row in service.rows("quotas")}
-    assert limits["HEPTAD_MAX_TABLES"] == "200"
-    assert limits["HEPTAD_LIMIT_REPORTS"] == "10/day"
+    assert limits["HEPTAD_QUOTAS tables"] == "200"
+    assert limits["HEPTAD_LIMITS reports"] == "10/day"
     rows = {row["what"]: row for row in service.rows("quotas", ann.id)}
-    assert (rows["games"]["used"], rows["games"]["most"], rows["games"]["set_by"]) == (1, 200, "HEPTAD_MAX_TABLES")
+    assert (rows["games"]["used"], rows["games"]["most"], rows["games"]["set_by"]) == (1, 200, "HEPTAD_QUOTAS tables")
     assert rows["tokens"]["used"] == 1
     service.done("set-quotas", ann.id, "--games", "1")
     assert kind(ann.post("/v1/games", {"title": "seven", "seats": 2})[1]) == "too-many-tables"

@@ -24,6 +24,16 @@ def test_it_lists_the_settings_and_hides_passwords():
     assert "secret" not in shown.stdout
 
 
+def test_it_lists_the_parts_of_settings_by_whichever_name_they_are_given():
+    shown = heptad("settings", COLUMNS="200", HEPTAD_QUOTAS="tables=17", HEPTAD_LIMIT_READ="18/minute")
+    rows = [[cell.strip() for cell in line.split("│")[1:4]] for line in shown.stdout.splitlines() if "│" in line]
+    assert ["tables", "200", "17"] in rows
+    assert ["read", "6000/minute", "18/minute"] in rows
+    both = heptad("settings", HEPTAD_LIMITS="read=1/minute", HEPTAD_LIMIT_READ="18/minute")
+    assert both.returncode == 1
+    assert both.stderr.startswith("heptad: HEPTAD_LIMITS and HEPTAD_LIMIT_READ are both set: write read=18/minute into")
+
+
 def test_settings_are_shown_whole_in_a_narrow_terminal():
     networks = "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"
     shown = heptad(

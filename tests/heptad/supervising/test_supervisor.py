@@ -195,14 +195,17 @@ def test_the_wait_for_what_ends_at_once_grows_and_begins_again_after_it_has_run_
 
 def test_a_reserve_is_kept_beside_the_log_until_the_disk_is_full(tmp_path: Path):
     reserve, size = tmp_path / "log" / "reserve", 1 << 20
-    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size)) as up:
+    with supervised(tmp_path, HEPTAD_STORAGE="reserve=1MiB") as up:
         up.ready()
         until(lambda: reserve.exists() and reserve.stat().st_size == size)
     assert reserve.exists()
-    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size), HEPTAD_MIN_FREE_BYTES=str(2**50)) as up:
+    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size), HEPTAD_MIN_FREE_BYTES=str(2**50)) as up:  # former names
         up.ready()
         assert not reserve.exists()
-        assert "event=reserve_given_up" in up.end()[1]
+        said = up.end()[1]
+        assert "event=reserve_given_up" in said
+        assert said.count("event=former_names_of_settings") == 1
+        assert rf"min-free={2**50}, reserve={size}" in said
 
 
 def test_a_log_on_a_full_disk_ends_no_process():

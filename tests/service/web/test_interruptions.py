@@ -278,7 +278,7 @@ def test_a_limit_is_shown_at_once(stopping: Running, browser: Browser):
 @pytest.fixture
 def limited(tmp_path: Path) -> Iterator[Running]:
     """A service with few reads, which come back soon."""
-    running = Running(tmp_path / "data", **UNLIMITED | {"HEPTAD_LIMIT_READ": "200/15 second"})
+    running = Running(tmp_path / "data", **UNLIMITED | {"HEPTAD_LIMITS": "create=none, seats=none, read=200/15 second"})
     yield running
     running.stop()
 

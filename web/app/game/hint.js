@@ -1,7 +1,7 @@
 // A hint: what a bot of the title would do, at tables where that harms nobody.
 
 import { html } from "../html.js";
-import { isAwaited } from "./question.js";
+import { isAwaited } from "./decision.js";
 import { say } from "./words.js";
 
 /** Whether the server gives hints at this table: nobody else plays, and nothing is at stake. */

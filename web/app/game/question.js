@@ -2,6 +2,7 @@
 
 import { html, names, useLayoutEffect, useRef } from "../html.js";
 import { listed, translated } from "../language.js";
+import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
 import { Lesson } from "./lesson.js";
 import { RematchButton, RematchWish, mayRepeat } from "./rematch.js";
@@ -71,12 +72,6 @@ function Break({ game, store }) {
     ${game.paused_until === null && wish.length > 0 && html`<p class="break" role="status">${say("wants_pause", { names: listed(wish) })} ${act("pause_agree", "/pause")}</p>`}
   `;
 }
-
-/** Whether a decision of this player is open, chosen already or not. */
-export const isAsked = ({ moves, sending }) => moves !== null && moves.moves.length > 0 && moves.decision !== null && sending === null;
-
-/** Whether the game waits for this player: a choice of several steps is not complete before the last one. */
-export const isAwaited = (model) => isAsked(model) && model.moves.awaited;
 
 /** At the first step only buttons are listed, since everything else is lit on the table; later all options. */
 function shownOptions(choosing) {

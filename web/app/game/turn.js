@@ -2,7 +2,7 @@
 
 import { translated } from "../language.js";
 import { settings } from "../settings.js";
-import { isAwaited } from "./question.js";
+import { isAwaited } from "./decision.js";
 import { say } from "./words.js";
 
 /** The decision of which the player was notified last. */
