@@ -89,7 +89,7 @@ def _check_start(settings: Settings) -> None:
 
 @app.command(hidden=True, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def cluster() -> None:
-    """Say where the cluster on this machine went that was this command up to version 1.0."""
+    """Say which command starts a cluster on this machine now."""
     fail("`heptad cluster up` is `python -m benchmarks.cluster up` in a checkout of Heptad now, with the same options")
 
 

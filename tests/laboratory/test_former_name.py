@@ -1,4 +1,4 @@
-"""Programs that were written for version 1.0 import the laboratory as `heptad.lab`."""
+"""Programs that import the laboratory by its former name, `heptad.lab`."""
 
 import subprocess
 import sys
