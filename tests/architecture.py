@@ -46,6 +46,11 @@ def reduced(found: Arrows) -> Arrows:
     return {(a, b) for a, b in found if not any(b in reach(other) for other in below[a] - {b})}
 
 
+def folder_of(room: str) -> Path:
+    """Return the folder of a room, which may lie below one with its project file."""
+    return next(folder for folder in (ROOT / room, *ROOT.glob(f"*/{room}")) if folder.is_dir())
+
+
 def idea(package: Path) -> str:
     """Return the first line of a package's docstring."""
     text = ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8")))
@@ -66,9 +71,11 @@ def drawn() -> str:
     ]
     lines += ["| folder | idea |", "|---|---|"]
     for room in rooms:
-        lines.append(f"| **`{room}/`** | {idea(ROOT / room)} |")
-        folders = sorted(path.parent for path in (ROOT / room).glob("*/__init__.py"))
-        lines += [f"| `{room}/{folder.name}/` | {idea(folder)} |" for folder in folders]
+        here = folder_of(room)
+        name = here.relative_to(ROOT)
+        lines.append(f"| **`{name}/`** | {idea(here)} |")
+        folders = sorted(path.parent for path in here.glob("*/__init__.py"))
+        lines += [f"| `{name}/{folder.name}/` | {idea(folder)} |" for folder in folders]
     return "\n".join([*lines, "", ""])
 
 

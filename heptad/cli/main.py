@@ -9,7 +9,7 @@ import typer
 
 from application.runtime.addresses import for_browsers
 from application.runtime.settings import Settings, shown_value
-from heptad.cli import cluster, logs
+from heptad.cli import logs
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
 from heptad.terminal.plain_text import printable
@@ -17,7 +17,6 @@ from heptad.terminal.plain_text import printable
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(logs.app)
 app.add_typer(admin.app)
-app.add_typer(cluster.app, name="cluster")
 
 
 def main() -> None:
@@ -86,6 +85,12 @@ def _check_start(settings: Settings) -> None:
     except UpError as error:
         fail(error)
     echo(f"heptad {version('heptad')} can start")
+
+
+@app.command(hidden=True, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def cluster() -> None:
+    """Say which command starts a cluster on this machine now."""
+    fail("`heptad cluster up` is `python -m benchmarks.cluster up` in a checkout of Heptad now, with the same options")
 
 
 @app.command()

@@ -21,7 +21,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 FIRST_HOUR = (ROOT / "docs" / "first-hour.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
-FOLDERS = "application|benchmarks|docs|events|heptad|projections|service|tests|titles|verifier|web|workers"
+FOLDERS = "application|benchmarks|docs|events|heptad|lab|projections|service|tests|titles|verifier|web|workers"
 PATH = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/(?:[\w./<>-]*\w)?")
 DOTTED = re.compile(rf"(?<![\w./-])((?:{FOLDERS})(?:\.\w+)*)\.(\w+)")
 OTHER_NAMES = {

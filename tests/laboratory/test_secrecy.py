@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from events.format.model import Event
-from heptad.lab.knowledge.base import Knowledge
-from heptad.lab.match import Match, seed_of
-from heptad.lab.table import Table
+from heptad_lab.knowledge.base import Knowledge
+from heptad_lab.match import Match, seed_of
+from heptad_lab.table import Table
 from titles.kernel.batch import Batch
 from titles.kernel.decider import moves
 from titles.kernel.game import AnyGame, Game
@@ -85,7 +85,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, thorough: 
         arguments = (known, chance.choice(options), seats, seed_of(1, left))
         match = Recorded(*arguments)
         with monkeypatch.context() as patch:
-            patch.setattr("heptad.lab.match.knowledge_of", lambda _title: Knowledge)
+            patch.setattr("heptad_lab.match.knowledge_of", lambda _title: Knowledge)
             installed = Match(*arguments)
         opening = Batch(Game())
         opening.events = list(match.events)
@@ -110,7 +110,7 @@ def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, thorough: 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
 def test_an_observation_follows_from_the_view(title: str, seats: int, thorough: int, monkeypatch: pytest.MonkeyPatch):
     """The encoder reads the full state. It gives the same numbers when it gets the view in its place."""
-    monkeypatch.setattr("heptad.lab.table.Match", Recorded)
+    monkeypatch.setattr("heptad_lab.table.Match", Recorded)
     chance, rare, looks, number = random.Random(4), Rare(), True, 0
     table = Table(title, seats, OPTIONS[title][-1], rewards="rank", seed=4, illegal="error")
     for _ in range(thorough * MOVES):
@@ -132,7 +132,7 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(
     title: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ):
     """They look the same now, and after a move of each of which the log shows the seat the same."""
-    monkeypatch.setattr("heptad.lab.table.Match", Recorded)
+    monkeypatch.setattr("heptad_lab.table.Match", Recorded)
     table, chance = Table(title, seats, None, rewards="rank", seed=2, illegal="error"), random.Random(2)
     played = Played(table.title, import_module(f"{table.title.package}.invariants"), ())
     differed = compared = 0
