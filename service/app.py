@@ -12,8 +12,9 @@ from service import context, contract
 from service.application import Application
 from service.context import current_container
 from service.contract.fields import component_reference
-from service.http import answers, body, limits, problems, request_log
+from service.http import answers, body, limits, request_log
 from service.http.callers import require_token
+from service.http.problems import handlers
 from service.metrics import metrics
 from service.pages import refusals
 from service.pages.web_folder import WEB
@@ -139,7 +140,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     app.url_map.converters["int"] = PlainDigits
     request_log.register(app, lines=settings.access_log)
     metrics.register(app)
-    problems.register(app)
+    handlers.register(app)
     answers.register(app)
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)

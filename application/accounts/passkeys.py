@@ -11,7 +11,7 @@ import msgspec
 from application.accounts.account_writes import AccountWrites, Authority, Command, MissingError
 from application.accounts.derivation import Line, Maker, line_from, passkey_name
 from application.accounts.players import Player
-from application.errors import PasskeyRefusedError, TooManyPasskeysError
+from application.errors.sign_in import PasskeyRefusedError, TooManyPasskeysError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys

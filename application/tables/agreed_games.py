@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from application.games.game_service import Changed, GameService, OpenedError, Refused
+from application.errors.games import OpenedError
+from application.games.game_service import Changed, GameService, Refused
 from application.games.opening import opening
 from application.games.quotas import Quotas
 from application.games.repository import GameRecord

@@ -3,8 +3,9 @@
 import secrets
 from collections.abc import Sequence
 
-from application.errors import InvalidFieldError, NotEndedError
-from application.games.repository import AheadError, GameRecord, GameRepository
+from application.errors.games import AheadError, NotEndedError
+from application.errors.requests import InvalidFieldError
+from application.games.repository import GameRecord, GameRepository
 from events.format.bounds import MAX_FORKS
 from titles.kernel import life
 from titles.kernel.batch import Batch
@@ -23,7 +24,7 @@ def fork_point(
     the game can't be forked, or that leaves too little room for the fork's own events.
     """
     if parent.full.status != "finished":
-        raise NotEndedError(parent.game)
+        raise NotEndedError
     try:
         past = repository.at(parent.game, version)
     except AheadError as error:

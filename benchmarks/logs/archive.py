@@ -7,7 +7,8 @@ from typing import Any
 
 import redis
 
-from application.games.repository import BetweenError, GameRecord, GameRepository
+from application.errors.games import BetweenError
+from application.games.repository import GameRecord, GameRepository
 from application.operators.archiving import Archiver
 from application.runtime.servers import run_log_server
 from benchmarks.in_memory.games import sealed_game

@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 from markdown_it.token import Token
 from markupsafe import escape
 
+from service.http.rule_urls import rules_url
 from service.pages.web_folder import WEB
 from service.rulebook.markdown import html_of, is_section, reader, text_at
-from service.rulebook.rulebook import url_of
 from titles.kernel.rulebook import COMMON
 
 FOLDERS = {
@@ -139,7 +139,7 @@ def url_from(folder: str, target: str) -> str | None:
 def _url_of_file(file: str) -> str | None:
     """Return the URL of a file of the repository, without `.md`; None if the service does not serve it."""
     if rules := _RULES.fullmatch(file):
-        return url_of(COMMON if rules[1] == "kernel" else rules[1])
+        return rules_url(COMMON if rules[1] == "kernel" else rules[1])
     if file.startswith("docs/"):
         return f"/{file}"
     return {"README": "/developers", "web/verify.mjs": "/verify.mjs"}.get(file)

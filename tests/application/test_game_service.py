@@ -8,16 +8,9 @@ import pytest
 import redis
 
 from application.container import Container
-from application.games.game_service import (
-    MAX_ATTEMPTS,
-    Changed,
-    ContendedError,
-    GameService,
-    OpenedError,
-    Refused,
-    Repeated,
-)
-from application.games.repository import GameRecord, GameRepository, UnknownGameError
+from application.errors.games import ContendedError, OpenedError, UnknownGameError
+from application.games.game_service import MAX_ATTEMPTS, Changed, GameService, Refused, Repeated
+from application.games.repository import GameRecord, GameRepository
 from events.format.seal import Head, Record, head_of
 from events.log_server import keys
 from events.store.store import Appended, IdempotencyKey, Receipt, VersionConflict

@@ -5,12 +5,12 @@ from functools import cache
 
 import jsonschema_rs
 import pytest
+from workers.resolution import resolve_pending
 
 from tests.contract.contract import CONTRACT
 from tests.service.conftest import IN_PROCESS, Make, at
 from tests.service.playing import moves_proper
 from titles.registry import TITLES
-from workers.resolution import resolve_pending
 
 
 @cache

@@ -8,9 +8,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from application.runtime.queues import SERVED
 from application.runtime.settings import markdown
+from heptad.cli import generated
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.verifiers import NODE
@@ -96,9 +98,9 @@ def test_every_worker_is_listed_for_more_than_one_machine():
 
 
 def named(folder: str) -> set[str]:
-    """Return the kinds of problems and the codes of refusals that the code of a folder makes."""
+    """Return the codes of refusals that the code of a folder makes."""
     nodes = [node for file in (ROOT / folder).rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
-    places = {"Problem": 1, "Refusal": 0}
+    places = {"Refusal": 0}
     for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name in {"refusal", "_refusal"}:
             places[node.name] = [argument.arg for argument in node.args.args].index("code")
@@ -110,11 +112,22 @@ def named(folder: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("folder", ["service", "titles/kernel", *(f"titles/{title}" for title in TITLES)])
-def test_every_problem_is_listed(folder):
+@pytest.mark.parametrize("folder", ["titles/kernel", *(f"titles/{title}" for title in TITLES)])
+def test_every_refusal_is_listed(folder):
     listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
     assert named(folder), "nothing was found; the test looks for the wrong thing"
     assert named(folder) <= listed
+
+
+def test_every_kind_of_problem_is_listed_as_the_error_says_it(tmp_path):
+    page = tmp_path / "problems.md"
+    page.write_text((ROOT / "docs" / "problems.md").read_text(encoding="utf-8"), encoding="utf-8")
+    checking = ["problems", "--check", "--page", str(page)]
+    up_to_date = CliRunner().invoke(generated.app, checking)
+    assert up_to_date.exit_code == 0, up_to_date.output
+    page.write_text(page.read_text(encoding="utf-8").replace("| `banned` | 403 |", "| `banned` | 401 |"), "utf-8")
+    stale = CliRunner().invoke(generated.app, checking)
+    assert (stale.exit_code, "run `heptad problems`" in stale.output) == (1, True)
 
 
 def test_the_status_of_every_refusal_common_to_all_titles_is_listed():

@@ -11,7 +11,8 @@ from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs
 
 from application.container import Container
-from application.games.repository import GameRecord, UnknownGameError
+from application.errors.games import UnknownGameError
+from application.games.repository import GameRecord
 from events.log_server import keys
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import life

@@ -12,7 +12,7 @@ import httpcore
 import httpx
 import standardwebhooks
 
-from application.errors import InvalidFieldError
+from application.errors.requests import InvalidFieldError
 from application.notices.outside import SECONDS, Address, Lookups, LookupTimeoutError, Resolve, resolve
 from application.notices.shares import Caller
 from application.notices.webhooks.connecting import PrivateAddressError, PublicBackend, may_be_public

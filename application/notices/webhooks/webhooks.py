@@ -10,7 +10,7 @@ import msgspec
 from application.accounts.account_writes import NOT_WRITTEN, AccountWrites, Authority
 from application.accounts.derivation import Line, Maker, line_from
 from application.accounts.ids import random_id
-from application.errors import TooManyWebhooksError, UnknownWebhookError
+from application.errors.webhooks import TooManyWebhooksError, UnknownWebhookError
 from application.notices.notifications import Kind
 from application.notices.webhooks.checkpoint import Checkpoint
 from application.notices.webhooks.grants import Grants

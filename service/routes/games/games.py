@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from application.accounts.ids import new_game_id
+from application.errors.requests import InvalidFieldError
 from application.games.seating import require_bots_accepted
 from application.reading.game_view import GameView
 from projections import exports, lobby
@@ -19,7 +20,6 @@ from service.games.terms import opened
 from service.http.answers import answer, page
 from service.http.body import Blueprint, idempotency_key_for
 from service.http.callers import allow, caller, demand_valid, require
-from service.http.problems import invalid_field
 from service.http.streams import NDJSON, download
 from service.schemas.basics.fields import REF
 from service.schemas.games.games import GameIn, GameQuery, StandingsOut
@@ -144,7 +144,7 @@ def show_game(query: dict[str, Any], game: str) -> Response:
     seen = visible_game(game)
     if query["as_"] is not None:
         if query["at"] is None:
-            raise invalid_field("as", "can be used only together with `at`")
+            raise InvalidFieldError("as", "can be used only together with `at`")
         seen = seen.as_seen_by(query["as_"], query["at"])
     elif query["at"] is not None:
         seen = seen.at(query["at"])
