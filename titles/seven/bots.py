@@ -22,11 +22,11 @@ from titles.seven.actions import (
     Use,
 )
 from titles.seven.board import steps_between
-from titles.seven.catalogue import catalogue
 from titles.seven.hand_effects import ON_FINAL_LOCK
+from titles.seven.machine import Instruction
 from titles.seven.players import complete_places, is_open, lock_count, opponents
+from titles.seven.scripts import rules
 from titles.seven.state import Laid, SevenState, state_of
-from titles.seven.steps.base import Instruction
 from titles.seven.steps.cells import TakeAll, TakeTop
 from titles.seven.steps.hands import DeclareColours, Discard, Draw, Prophecy, Salvage, StealRandom
 from titles.seven.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
@@ -71,7 +71,7 @@ class _Judge:
     def __init__(self, view: AnyGame, seat: int) -> None:
         self.state: SevenState = state_of(view)
         self.seat = seat
-        self.rules = catalogue(view.revision)
+        self.rules = rules(view.revision)
         pending = pending_decision(view, seat)
         self.kind = "" if pending is None else pending.kind
         hand = [held.card for held in self.state.hands[seat] if held.card is not None]
@@ -249,11 +249,14 @@ class _Judge:
 
 @cache
 def arrival_losses(revision: int) -> dict[str | None, float]:
-    """Return what each hand card loses to the arrival of a card, by the cards that discard from the hand."""
+    """Return what each hand card loses to the arrival of a card, by the cards that always discard from the hand."""
     losses: dict[str | None, float] = {}
-    for name, card in catalogue(revision).cards.items():
-        steps = card.arrival.steps if card.arrival is not None else ()
-        costs = [str(step.n) for step in steps if isinstance(step, Discard)]
+    for name, script in rules(revision).scripts["arrival"].items():
+        costs = [
+            str(step.n)
+            for place, step in zip(script.places, script.instructions, strict=False)
+            if isinstance(step, Discard) and "." not in place
+        ]
         if costs and costs[0] in ARRIVAL_LOSS:
             losses[name] = ARRIVAL_LOSS[costs[0]]
     return losses

@@ -1,7 +1,5 @@
 """Declarations and what follows from them: hand effects, moves, contacts, locks (sections 6.2, 6.5 and 7)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from titles.seven import events as happened
@@ -10,16 +8,14 @@ from titles.seven.events import Leaves
 from titles.seven.frames import Arriving, Asking, Contacting, Declared, Effect, Exiling, Locking, Moving, Pending, ask
 from titles.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from titles.seven.hands import mark_lost_first, mark_used_first
+from titles.seven.machine import Runner
 from titles.seven.requirements import rest_of_hand
 from titles.seven.terms import Window
-
-if TYPE_CHECKING:
-    from titles.seven.runner import EffectRunner
 
 _LEAVES: dict[str, Leaves] = {"discard": "discard", "moved": "aside", "stay": "stays", "locked": "later"}
 
 
-def declare_effect(runner: "EffectRunner", seat: int, card: str, option: str | None, window: Window) -> None:
+def declare_effect(runner: Runner, seat: int, card: str, option: str | None, window: Window) -> None:
     """Declare a hand effect; a card without cost leaves the hand at once (section 6.2)."""
     effect = runner.rules.cards[card].hand
     leaves = _LEAVES[_fate(runner, card, option)]
@@ -30,13 +26,13 @@ def declare_effect(runner: "EffectRunner", seat: int, card: str, option: str | N
     runner.push(Declared(card, seat, option, window, "pay" if effect.cost is not None else "start"))
 
 
-def _fate(runner: "EffectRunner", card: str, option: str | None) -> str:
+def _fate(runner: Runner, card: str, option: str | None) -> str:
     """Return what becomes of a used card; an option can say it."""
     branch = runner.rules.script(card, "hand").branch(option)
     return branch.fate if branch is not None and branch.fate is not None else runner.rules.cards[card].hand.fate
 
 
-def begin_effect(runner: "EffectRunner", frame: Declared) -> Pending:
+def begin_effect(runner: Runner, frame: Declared) -> Pending:
     """Pay the cost, then discard the used card, then open the window, then begin the steps (ruling 33)."""
     if frame.stage == "pay":
         rest = rest_of_hand(runner.state, runner.rules, frame.seat, frame.card)
@@ -50,14 +46,14 @@ def begin_effect(runner: "EffectRunner", frame: Declared) -> Pending:
     return None
 
 
-def pay(runner: "EffectRunner", frame: Declared, card: str) -> None:
+def pay(runner: Runner, frame: Declared, card: str) -> None:
     """Discard a card for the cost."""
     rest = rest_of_hand(runner.state, runner.rules, frame.seat, frame.card)
     runner.emit(happened.CostPaid(frame.seat, card, mark_lost_first(rest, card), frame.card))
     runner.swap(replace(frame, stage="leave"))
 
 
-def _leave(runner: "EffectRunner", frame: Declared) -> None:
+def _leave(runner: Runner, frame: Declared) -> None:
     """Discard the used card or set it aside, unless it stays locked or is going to be locked."""
     fate = _fate(runner, frame.card, frame.option)
     if fate in {"discard", "moved"}:
@@ -67,7 +63,7 @@ def _leave(runner: "EffectRunner", frame: Declared) -> None:
     runner.swap(replace(frame, stage="start"))
 
 
-def _start(runner: "EffectRunner", frame: Declared) -> None:
+def _start(runner: Runner, frame: Declared) -> None:
     """Open the window before the first step, unless that step declares itself what it does, as one for a pair does."""
     is_aside = _fate(runner, frame.card, frame.option) == "moved"
     runner.swap(Effect(frame.card, "hand", frame.seat, option=frame.option, aside=is_aside))
@@ -77,7 +73,7 @@ def _start(runner: "EffectRunner", frame: Declared) -> None:
         runner.open_window(frame.window)
 
 
-def carry_out_effect(runner: "EffectRunner", frame: Effect) -> Pending:
+def carry_out_effect(runner: Runner, frame: Effect) -> Pending:
     """Carry out the next instruction of an effect, or finish it.
 
     The card of an arrival joins its owner's hand, if it still lies there and has no other fate (section 7).
@@ -97,7 +93,7 @@ def carry_out_effect(runner: "EffectRunner", frame: Effect) -> Pending:
     return None
 
 
-def arrive(runner: "EffectRunner", frame: Arriving) -> Pending:
+def arrive(runner: Runner, frame: Arriving) -> Pending:
     """Arrive at the top card if it is face up, and again at the next one (section 7)."""
     cell, state = frame.cell, runner.state
     stack = state.stacks[cell] if cell is not None and state.pieces[frame.seat] == cell else ()
@@ -111,7 +107,7 @@ def arrive(runner: "EffectRunner", frame: Arriving) -> Pending:
     return None
 
 
-def ask_in_window(runner: "EffectRunner", frame: Asking) -> Pending:
+def ask_in_window(runner: Runner, frame: Asking) -> Pending:
     """Ask the next seat, if it wants to be asked, unless all can see that its hand holds no such card (ruling 41)."""
     if not frame.seats:
         runner.pop()
@@ -122,7 +118,7 @@ def ask_in_window(runner: "EffectRunner", frame: Asking) -> Pending:
     return ask("anytime", seat) if wants and runner.may_answer(seat, "anytime") else None
 
 
-def carry_out_move(runner: "EffectRunner", frame: Moving) -> Pending:
+def carry_out_move(runner: Runner, frame: Moving) -> Pending:
     """Carry out a declared move, if it is still possible (section 6.5)."""
     runner.pop()
     if runner.state.stacks[frame.cell] and frame.cell not in runner.state.pieces:
@@ -130,7 +126,7 @@ def carry_out_move(runner: "EffectRunner", frame: Moving) -> Pending:
     return None
 
 
-def carry_out_contact(runner: "EffectRunner", frame: Contacting) -> Pending:
+def carry_out_contact(runner: Runner, frame: Contacting) -> Pending:
     """Ask the contacted player, open the window, then take a random card and send its piece home (section 7)."""
     if frame.void:
         runner.pop()
@@ -148,7 +144,7 @@ def carry_out_contact(runner: "EffectRunner", frame: Contacting) -> Pending:
     return None
 
 
-def carry_out_lock(runner: "EffectRunner", frame: Locking) -> Pending:
+def carry_out_lock(runner: Runner, frame: Locking) -> Pending:
     """Let the opponents answer a final lock with Hold It!, open the window, then lock (section 6.5).
 
     Other locks get no answer. The first Hold It! cancels the lock.
@@ -168,6 +164,6 @@ def carry_out_lock(runner: "EffectRunner", frame: Locking) -> Pending:
     return None
 
 
-def move_placed_card(_runner: "EffectRunner", frame: Exiling) -> Pending:
+def move_placed_card(_runner: Runner, frame: Exiling) -> Pending:
     """Ask where the card goes that must leave the lock area (section 9)."""
     return ask("cell", frame.seat)

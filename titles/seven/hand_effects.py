@@ -2,9 +2,10 @@
 
 from titles.kernel.translated import Translated, printed_name
 from titles.seven.actions import Use
-from titles.seven.catalogue import Catalogue, Occasion
+from titles.seven.catalogue import Occasion
 from titles.seven.frames import Effect
 from titles.seven.hands import distinct, names, unsealed
+from titles.seven.machine import Rules
 from titles.seven.players import effect_lockable, locked_cards
 from titles.seven.requirements import LOCKABLE, are_met, first_unmet, rest_of_hand
 from titles.seven.state import SevenState, without
@@ -18,7 +19,7 @@ ON_FINAL_LOCK: Occasion = "reaction:final_lock_declared_by_opponent"
 """When Hold It! can be used (section 6.5)."""
 
 
-def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[Use]:
+def uses(state: SevenState, rules: Rules, seat: int, occasion: Occasion) -> list[Use]:
     """Return the hand effects that a seat can declare now; none after too many declarations (ruling 42)."""
     if has_declared_too_often(state, occasion):
         return []
@@ -29,7 +30,7 @@ def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> 
     ]
 
 
-def conceivable_uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[Use]:
+def conceivable_uses(state: SevenState, rules: Rules, seat: int, occasion: Occasion) -> list[Use]:
     """Return the hand effects of all hand cards, and in a hand phase of the locked cards that are used where they lie.
 
     Each comes with every option, whether or not it can be declared now.
@@ -40,7 +41,7 @@ def conceivable_uses(state: SevenState, rules: Catalogue, seat: int, occasion: O
     return [Use(card, option) for card in cards for option in rules.script(card, "hand").options]
 
 
-def is_possible(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> bool:
+def is_possible(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use: Use) -> bool:
     """Whether a hand effect is among the `uses`, without looking at the other cards."""
     return (
         use.card in usable_cards(state, rules, seat, occasion)
@@ -54,7 +55,7 @@ def has_declared_too_often(state: SevenState, occasion: Occasion) -> bool:
     return occasion == "hand_phase" and state.turn.declared >= MAX_DECLARATIONS
 
 
-def usable_cards(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[str]:
+def usable_cards(state: SevenState, rules: Rules, seat: int, occasion: Occasion) -> list[str]:
     """Return the cards whose time it is, and which are where they can be used: in hand and not sealed, or locked."""
     timely = rules.timed[occasion]
     cards = [card for card in distinct(unsealed(state.hands[seat])) if card in timely]
@@ -63,7 +64,7 @@ def usable_cards(state: SevenState, rules: Catalogue, seat: int, occasion: Occas
     return cards
 
 
-def possible_options(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str | None]:
+def possible_options(state: SevenState, rules: Rules, seat: int, card: str) -> list[str | None]:
     """Return the options with which a seat can declare a card's hand effect, None for the one without options."""
     effect, script = rules.cards[card].hand, rules.script(card, "hand")
     paid = 0
@@ -81,7 +82,7 @@ def possible_options(state: SevenState, rules: Catalogue, seat: int, card: str) 
     return [None] if script.instructions[0].can_begin(state, card, paid) else []
 
 
-def missing(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> Translated:
+def missing(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use: Use) -> Translated:
     """Return why a hand effect of a card that the seat has is not possible (`is_possible`), as a sentence."""
     card, option = use.card, use.option
     effect, script = rules.cards[card].hand, rules.script(card, "hand")
@@ -111,7 +112,7 @@ def _without_option(name: Translated, option: str | None) -> Translated:
     return Translated(f"{name.en} has no option {option}.", f"「{name.ja}」に{option}という選択肢はない。")
 
 
-def _out_of_place(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, card: str) -> Translated:
+def _out_of_place(state: SevenState, rules: Rules, seat: int, occasion: Occasion, card: str) -> Translated:
     name = printed_name(rules.names.cards, card)
     if card not in names(state.hands[seat]):
         return Translated(f"{name.en} can't be used while it is locked.", f"ロックされている「{name.ja}」は使えない。")
@@ -122,7 +123,7 @@ def _out_of_place(state: SevenState, rules: Catalogue, seat: int, occasion: Occa
     )
 
 
-def payable(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str]:
+def payable(state: SevenState, rules: Rules, seat: int, card: str) -> list[str]:
     """Return the other hand cards that can pay for a card's effect, as long as it stays possible (section 6.2)."""
     effect = rules.cards[card].hand
     if effect.cost is None:

@@ -1,21 +1,11 @@
 """The names with which events and moves are described: players, cells, and everything printed. Knows no rules."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from events.format.model import Sealed
 from titles.kernel.narrator import Narrator, count_of
 from titles.seven.board import column_of, row_of
-
-Name = tuple[str, str]
-"""In English and in Japanese."""
-
-
-class PrintedNames(NamedTuple):
-    """The names of a revision's cards and colours, by id."""
-
-    cards: Mapping[str, Name]
-    colours: Mapping[str, Name]
+from titles.seven.terms import PrintedNames
 
 
 class SevenNarrator(Narrator):

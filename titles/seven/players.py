@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from titles.seven.board import GATES
+from titles.seven.catalogue import Catalogue
 from titles.seven.state import INDEX, Place, SevenState
 from titles.seven.terms import COLOURS, PAIR, Bannable, Colour
-
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
 
 Among = Literal["all", "opponents", "most_locked", "least_locked"]
 PlayerCondition = Literal["not_self", "hand>=1", "hand>=3", "takeable_lock>=1", "empty_slot>=1"]
@@ -57,7 +55,7 @@ def complete_places(state: SevenState, seat: int) -> int:
     return sum([1 for place in state.locks[seat] if place.locked and not place.placed])
 
 
-def takeable(state: SevenState, rules: "Catalogue", seat: int) -> list[tuple[Colour, str]]:
+def takeable(state: SevenState, rules: Catalogue, seat: int) -> list[tuple[Colour, str]]:
     """Return the locked cards that effects can take or discard: no first, eternal or placed cards (section 5)."""
     fixed = rules.fixed
     return [
@@ -80,7 +78,7 @@ def listed(state: SevenState, user: int, among: Among) -> tuple[int, ...]:
     return tuple([seat for seat in order if counts[seat] == best])
 
 
-def passes(state: SevenState, rules: "Catalogue", user: int, seat: int, where: Sequence[PlayerCondition]) -> bool:
+def passes(state: SevenState, rules: Catalogue, user: int, seat: int, where: Sequence[PlayerCondition]) -> bool:
     """Whether a player meets all these conditions."""
     for condition in where:
         if condition == "not_self":
@@ -125,7 +123,7 @@ def pair_colours(state: SevenState, seat: int) -> list[Colour]:
     return [colour for colour, place in zip(COLOURS, state.locks[seat], strict=True) if not place.locked]
 
 
-def phase_lockable(state: SevenState, rules: "Catalogue", seat: int) -> list[str]:
+def phase_lockable(state: SevenState, rules: Catalogue, seat: int) -> list[str]:
     """Return the hand cards that can be locked in the lock phase (section 6.1)."""
     cards, places = rules.cards, state.locks[seat]
     return [
@@ -136,7 +134,7 @@ def phase_lockable(state: SevenState, rules: "Catalogue", seat: int) -> list[str
 
 
 def effect_lockable(
-    state: SevenState, rules: "Catalogue", seat: int, hand: Sequence[str | None], *, final: bool
+    state: SevenState, rules: Catalogue, seat: int, hand: Sequence[str | None], *, final: bool
 ) -> list[str]:
     """Return those of some hand cards that an effect can lock, rainbow cards too; a final lock only if `final`."""
     colours = open_colours(state, seat, final_allowed=final)

@@ -8,8 +8,7 @@ from msgspec import UNSET, UnsetType
 from titles.kernel.narrator import count_of
 from titles.kernel.ranges import CardId
 from titles.kernel.translated import Translated
-from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, rules_hash, text_of
-from titles.seven.requirements import RequirementId
+from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, RequirementId, rules_hash, text_of
 from titles.seven.steps.control import AnyStep
 
 

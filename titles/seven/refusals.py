@@ -3,7 +3,8 @@
 from titles.kernel.refusal import Refusal
 from titles.kernel.translated import Translated, printed_name
 from titles.seven.actions import WINDOW_NAMES, Action, ChooseCard, ChooseCell, ChooseLocked, Contact, MovePiece, Pass
-from titles.seven.narrator import PrintedNames, SevenNarrator
+from titles.seven.narrator import SevenNarrator
+from titles.seven.terms import PrintedNames
 
 
 def not_a_choice(rule: str, names: PrintedNames, move: Action) -> Refusal:

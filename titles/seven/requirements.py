@@ -2,36 +2,17 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
 
 from titles.kernel.translated import Translated
+from titles.seven.catalogue import RequirementId
 from titles.seven.cells import can_act
 from titles.seven.frames import Effect
 from titles.seven.hands import mark_used_first, names, without_copy
+from titles.seven.machine import Rules
 from titles.seven.players import effect_lockable, is_banned, listed, opponents, pair_colours, takeable
 from titles.seven.state import Hand, SevenState
 from titles.seven.terms import PAIR
 
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
-
-RequirementId = Literal[
-    "cells:c",
-    "cells:f:2",
-    "cells:t:2",
-    "cells:any_no_card",
-    "player:target",
-    "hand>=1",
-    "discard>=1_before_cost",
-    "exists:opponent_hand>=3",
-    "exists:opponent_hand>=1",
-    "exists:player_hand>=3_after_cost",
-    "exists:lockable_hand_card_not_final",
-    "exists:possible_action_now",
-    "exists:most_locked_with_takeable_lock",
-    "second_copy_in_hand",
-    "exists:open_lock_place",
-]
 LOCKABLE: RequirementId = "exists:lockable_hand_card_not_final"
 
 
@@ -42,7 +23,7 @@ class Requirement(ABC):
     """What is missing if the requirement is not met, as a sentence."""
 
     @abstractmethod
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the effect can be declared as far as this is concerned, from what its user may open."""
 
 
@@ -54,7 +35,7 @@ class CanChoose(Requirement):
     unmet: Translated
     count: int = 1
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the step has enough to choose from."""
         return rules.script(frame.card, frame.part).choices[self.store].can_choose(state, rules, frame, self.count)
 
@@ -64,7 +45,7 @@ class SomeCellWithoutCard(Requirement):
 
     unmet = Translated("Every cell of the board holds a card.", "盤のどのマスにもカードがある。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether there is such a cell."""
         return not all(state.stacks)
 
@@ -76,7 +57,7 @@ class OwnHand(Requirement):
     least: int
     unmet = Translated("There are not enough cards in your hand.", "手札が足りない。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the hand is large enough."""
         return len(state.hands[frame.user]) >= self.least
 
@@ -88,7 +69,7 @@ class SomeOpponentsHand(Requirement):
     least: int
     unmet = Translated("No opponent has enough cards in hand.", "手札が足りている対戦相手がいない。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether an opponent's hand is large enough."""
         return any(len(state.hands[seat]) >= self.least for seat in opponents(state, frame.user))
 
@@ -100,7 +81,7 @@ class SomeHandAfterCost(Requirement):
     least: int
     unmet = Translated("No player has enough cards in hand.", "手札が足りているプレイヤーがいない。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether a hand is large enough."""
         own = rest_of_hand(state, rules, frame.user, frame.card)
         return len(own) >= self.least or any(
@@ -113,7 +94,7 @@ class SomeDiscard(Requirement):
 
     unmet = Translated("The discard pile is empty.", "捨て札がない。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the discard pile holds a card."""
         return bool(state.discard)
 
@@ -125,7 +106,7 @@ class LockableHandCard(Requirement):
         "No other card in your hand can be locked with this effect.", "この効果でロックできるほかの手札がない。"
     )
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the hand without the used card has one."""
         rest = names(rest_of_hand(state, rules, frame.user, frame.card))
         return bool(effect_lockable(state, rules, frame.user, rest, final=False))
@@ -136,7 +117,7 @@ class PossibleAction(Requirement):
 
     unmet = Translated("You can neither move nor contact a player now.", "今は移動も接触もできない。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the normal action of the move phase is possible."""
         return can_act(state, frame.user)
 
@@ -149,7 +130,7 @@ class TakeableLockOfMostLocked(Requirement):
         "ロックの最も多いプレイヤーから取れるカードがない。",
     )
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether there is such a card."""
         return any(takeable(state, rules, seat) for seat in listed(state, frame.user, "most_locked"))
 
@@ -159,7 +140,7 @@ class SecondCopy(Requirement):
 
     unmet = Translated("You need two copies of the card in your hand.", "このカードが手札に2枚必要。")
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the hand has both copies."""
         return names(state.hands[frame.user]).count(frame.card) >= PAIR
 
@@ -172,7 +153,7 @@ class PlaceForPair(Requirement):
         "2枚組をロックできる場所がないか、今はロックできない。",
     )
 
-    def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether a pair can be locked."""
         return bool(pair_colours(state, frame.user)) and not is_banned(state, frame.user, "lock")
 
@@ -199,13 +180,13 @@ REQUIREMENTS: dict[RequirementId, Requirement] = {
 """By the id in the cards' data."""
 
 
-def are_met(requirements: tuple[RequirementId, ...], state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
+def are_met(requirements: tuple[RequirementId, ...], state: SevenState, rules: Rules, frame: Effect) -> bool:
     """Whether all requirements of an effect or option are met."""
     return all(REQUIREMENTS[requirement].is_met(state, rules, frame) for requirement in requirements)
 
 
 def first_unmet(
-    requirements: tuple[RequirementId, ...], state: SevenState, rules: "Catalogue", frame: Effect
+    requirements: tuple[RequirementId, ...], state: SevenState, rules: Rules, frame: Effect
 ) -> Requirement | None:
     """Return the first requirement of an effect or option that is not met, None if all are."""
     for requirement in requirements:
@@ -214,7 +195,7 @@ def first_unmet(
     return None
 
 
-def rest_of_hand(state: SevenState, rules: "Catalogue", seat: int, card: str) -> Hand:
+def rest_of_hand(state: SevenState, rules: Rules, seat: int, card: str) -> Hand:
     """Return the hand without the copy that is used; all of it if the card is used where it lies locked."""
     hand = state.hands[seat]
     mark = None if rules.cards[card].lock.usable else mark_used_first(hand, card)

@@ -3,6 +3,7 @@
 from titles.kernel.batch import Batch
 from titles.seven import events as happened
 from titles.seven import operations
+from titles.seven.machine import Runner
 from titles.seven.players import clockwise
 from titles.seven.runner import EffectRunner
 from titles.seven.state import known
@@ -23,7 +24,7 @@ def conflict(batch: Batch) -> None:
     runner.advance()
 
 
-def _gain(runner: EffectRunner, seat: int, owner: int) -> None:
+def _gain(runner: Runner, seat: int, owner: int) -> None:
     """Gain half of the owner's hand, an eternal card, and the cards on the own gate (sections 8.1 to 8.3)."""
     runner.emit(happened.GateInvaded(seat, owner))
     operations.steal(runner, seat, owner, len(runner.state.hands[owner]) // 2, "invade")
@@ -39,7 +40,7 @@ def _gain(runner: EffectRunner, seat: int, owner: int) -> None:
         operations.take_cell(runner, seat, runner.state.gates[seat])
 
 
-def _return(runner: EffectRunner, home: list[int]) -> list[int]:
+def _return(runner: Runner, home: list[int]) -> list[int]:
     """Move the invaders home whose gates are free; return the other ones (section 8.4)."""
     while free := [seat for seat in home if runner.state.gates[seat] not in runner.state.pieces]:
         operations.force(runner, free[0], runner.state.gates[free[0]], opens=False)
@@ -47,7 +48,7 @@ def _return(runner: EffectRunner, home: list[int]) -> list[int]:
     return home
 
 
-def _swap(runner: EffectRunner, home: list[int]) -> None:
+def _swap(runner: Runner, home: list[int]) -> None:
     """Move the invaders that block each other home at the same time (ruling 29)."""
     seats = tuple(seat for seat in clockwise(runner.state.gates, runner.state.turn.seat) if seat in home)
     runner.emit(happened.PiecesSwapped(seats, tuple(runner.state.gates[seat] for seat in seats)))

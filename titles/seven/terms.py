@@ -1,6 +1,7 @@
 """The terms that moves, events, the state and the cards share: colours, cells, windows, and how a hand card lies."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -50,3 +51,13 @@ Bannable = Annotated[
 
 PAIR = 2
 """The number of cards that can share one place of a lock area (section 5)."""
+
+Name = tuple[str, str]
+"""In English and in Japanese."""
+
+
+class PrintedNames(NamedTuple):
+    """The names of a revision's cards and colours, by id."""
+
+    cards: Mapping[str, Name]
+    colours: Mapping[str, Name]

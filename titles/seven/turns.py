@@ -1,7 +1,5 @@
 """The turn: lock phase, hand phase, move phase, end of turn (section 6)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from titles.kernel.game import PendingResolution
@@ -10,21 +8,19 @@ from titles.seven import operations
 from titles.seven.cells import can_act, destinations
 from titles.seven.frames import PHASES, Pending, Phase, ask
 from titles.seven.hands import distinct, revealed
+from titles.seven.machine import Runner
 from titles.seven.players import clockwise
 from titles.seven.state import SevenState
 from titles.seven.terms import Window
 
-if TYPE_CHECKING:
-    from titles.seven.runner import EffectRunner
 
-
-def begin_turn(runner: "EffectRunner", seat: int) -> None:
+def begin_turn(runner: Runner, seat: int) -> None:
     """Begin a turn with its lock phase."""
     runner.emit(happened.TurnBegan(runner.state.turn.number + 1, seat))
     runner.stack[:] = [PHASES["lock"]]
 
 
-def carry_out_phase(runner: "EffectRunner", frame: Phase) -> Pending:
+def carry_out_phase(runner: Runner, frame: Phase) -> Pending:
     """Go on with the turn: each border opens its window, and then the next phase begins (ruling 39)."""
     match frame.name:
         case "lock" | "hand":
@@ -47,13 +43,13 @@ def carry_out_phase(runner: "EffectRunner", frame: Phase) -> Pending:
             return None
 
 
-def _cross_border(runner: "EffectRunner", window: Window, following: Phase) -> Pending:
+def _cross_border(runner: Runner, window: Window, following: Phase) -> Pending:
     """Open the window at the end of a phase, if anybody wants to be asked; the next phase follows."""
     runner.swap(following)
     return None if runner.open_window(window) else carry_out_phase(runner, following)
 
 
-def _ask_for_hand(runner: "EffectRunner", frame: Phase) -> Pending:
+def _ask_for_hand(runner: Runner, frame: Phase) -> Pending:
     """Ask for a lock or for hand effects; without hand cards the phase is skipped (sections 6.1 and 6.2)."""
     seat = runner.state.turn.seat
     if runner.state.hands[seat]:
@@ -62,7 +58,7 @@ def _ask_for_hand(runner: "EffectRunner", frame: Phase) -> Pending:
     return None
 
 
-def _ask_for_action(runner: "EffectRunner") -> Pending:
+def _ask_for_action(runner: Runner) -> Pending:
     """Ask for a move or a contact; only if neither is possible, for the cell of a deck card (section 6.3).
 
     Without any card the seat is asked all the same, so that turns never follow each other without a move (ruling 47).
@@ -73,7 +69,7 @@ def _ask_for_action(runner: "EffectRunner") -> Pending:
     return ask("cell" if operations.supply(runner) else "stuck", seat)
 
 
-def _ask_for_bonus(runner: "EffectRunner", frame: Phase) -> Pending:
+def _ask_for_bonus(runner: Runner, frame: Phase) -> Pending:
     """Ask for one optional move for each bonus; impossible ones lapse (section 6.3)."""
     turn = runner.state.turn
     if frame.spent < turn.bonus and destinations(runner.state, turn.seat, 1):
@@ -82,12 +78,12 @@ def _ask_for_bonus(runner: "EffectRunner", frame: Phase) -> Pending:
     return None
 
 
-def spend_bonus(runner: "EffectRunner", frame: Phase) -> None:
+def spend_bonus(runner: Runner, frame: Phase) -> None:
     """Note that a bonus move was made, or passed."""
     runner.swap(replace(frame, spent=frame.spent + 1))
 
 
-def _close(runner: "EffectRunner") -> Pending:
+def _close(runner: Runner) -> Pending:
     """Discard the expiring cards in their owner's order, then end reveals and bans (section 6.4)."""
     turn = runner.state.turn
     cards = expiring(runner.state)

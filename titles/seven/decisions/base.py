@@ -9,11 +9,13 @@ from titles.kernel.decision import Decision, LegalMove
 from titles.kernel.refusal import Refusal
 from titles.kernel.translated import Translated, printed_name
 from titles.seven.actions import Action, ChooseCard, Pass
-from titles.seven.catalogue import Catalogue, catalogue
-from titles.seven.narrator import Name, SevenNarrator
+from titles.seven.machine import Rules, Runner
+from titles.seven.narrator import SevenNarrator
 from titles.seven.refusals import not_a_choice
 from titles.seven.runner import EffectRunner
+from titles.seven.scripts import rules
 from titles.seven.state import SevenState
+from titles.seven.terms import Name
 
 MoveT = TypeVar("MoveT", bound=Action)
 
@@ -71,16 +73,16 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
         return self.pending.decider
 
     @property
-    def rules(self) -> Catalogue:
-        """The cards of the game's revision."""
-        return catalogue(self.game.revision)
+    def rules(self) -> Rules:
+        """The cards of the game's revision, with their scripts."""
+        return rules(self.game.revision)
 
 
 class TurnDecision(SevenDecision[MoveT], frozen=True):
     """Base of the decisions during a turn: a runner goes on from the move until the next decision."""
 
     @abstractmethod
-    def carry_out(self, runner: EffectRunner, move: MoveT) -> None:
+    def carry_out(self, runner: Runner, move: MoveT) -> None:
         """Carry out a legal move, as far as the runner does not do it."""
 
     def take(self, batch: Batch, move: MoveT) -> None:

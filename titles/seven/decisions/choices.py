@@ -6,14 +6,12 @@ from typing import Any, cast, final
 from titles.seven import actions, operations
 from titles.seven import events as happened
 from titles.seven.board import ADJACENT, CELLS
-from titles.seven.catalogue import Catalogue
 from titles.seven.decisions.base import MoveT, TurnDecision
 from titles.seven.frames import PHASES, Effect, Exiling, Frame, Phase
 from titles.seven.hands import distinct
+from titles.seven.machine import Choice, Rules, Runner
 from titles.seven.narrator import SevenNarrator
-from titles.seven.runner import EffectRunner
 from titles.seven.state import SevenState
-from titles.seven.steps.base import Choice
 from titles.seven.terms import COLOURS
 
 
@@ -37,7 +35,7 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
         found: Sequence[MoveT] = choice_of(self.rules, frame).choices(self.state, self.rules, frame)
         return found
 
-    def carry_out(self, runner: EffectRunner, move: MoveT) -> None:
+    def carry_out(self, runner: Runner, move: MoveT) -> None:
         """Note the choice, or carry it out."""
         frame = runner.stack[-1]
         choice_of(runner.rules, frame).answer(runner, frame, self.seat, move)
@@ -47,7 +45,7 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
         return [actions.ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
 
-def choice_of(rules: Catalogue, frame: Frame) -> Choice[Any, Any]:
+def choice_of(rules: Rules, frame: Frame) -> Choice[Any, Any]:
     """Return what is chosen for the innermost frame."""
     if type(frame) is Effect:
         return rules.script(frame.card, frame.part).choice(frame.at)
@@ -58,7 +56,7 @@ def choice_of(rules: Catalogue, frame: Frame) -> Choice[Any, Any]:
 class MovePlacedCard(Choice[Exiling, actions.ChooseCell], frozen=True):
     """The cell for a placed card that must leave a lock area, since two cards are locked there (section 9)."""
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Catalogue, frame: Exiling) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Exiling) -> str:
         """Return which card leaves which place."""
         card = narrator.card(state.place(frame.seat, frame.colour).placed[0])
         colour = narrator.colour(frame.colour)
@@ -67,11 +65,11 @@ class MovePlacedCard(Choice[Exiling, actions.ChooseCell], frozen=True):
             f"{colour}から離れる{card}を置くマスを選ぶ。",
         )
 
-    def choices(self, state: SevenState, rules: Catalogue, frame: Exiling) -> Sequence[actions.ChooseCell]:
+    def choices(self, state: SevenState, rules: Rules, frame: Exiling) -> Sequence[actions.ChooseCell]:
         """Return all cells without a piece."""
         return [actions.ChooseCell(cell) for cell in CELLS if cell not in state.pieces]
 
-    def answer(self, runner: EffectRunner, frame: Exiling, seat: int, move: actions.ChooseCell) -> None:
+    def answer(self, runner: Runner, frame: Exiling, seat: int, move: actions.ChooseCell) -> None:
         """Move the card; both locked cards stay, and may win."""
         card = runner.state.place(frame.seat, frame.colour).placed[0]
         runner.emit(happened.PlacedCardMoved(frame.seat, frame.colour, card, move.cell))
@@ -83,18 +81,18 @@ class MovePlacedCard(Choice[Exiling, actions.ChooseCell], frozen=True):
 class PlaceWhenStuck(Choice[Phase, actions.ChooseCell], frozen=True):
     """The adjacent cell for a deck card, if neither move nor contact is possible (section 6.3)."""
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Catalogue, frame: Phase) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Phase) -> str:
         """Return that a card is placed instead of a move."""
         return narrator.say(
             "You can neither move nor contact: choose an adjacent cell for a face-down card from the deck.",
             "移動も接触もできない。山札のカードを裏向きに置く隣のマスを選ぶ。",
         )
 
-    def choices(self, state: SevenState, rules: Catalogue, frame: Phase) -> Sequence[actions.ChooseCell]:
+    def choices(self, state: SevenState, rules: Rules, frame: Phase) -> Sequence[actions.ChooseCell]:
         """Return the adjacent cells."""
         return [actions.ChooseCell(cell) for cell in ADJACENT[state.pieces[state.turn.seat]]]
 
-    def answer(self, runner: EffectRunner, frame: Phase, seat: int, move: actions.ChooseCell) -> None:
+    def answer(self, runner: Runner, frame: Phase, seat: int, move: actions.ChooseCell) -> None:
         """Place the card; the move phase is over."""
         operations.lay_from_deck(runner, (move.cell,))
         runner.swap(PHASES["move_border"])

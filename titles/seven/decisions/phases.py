@@ -15,9 +15,9 @@ from titles.seven.decisions.base import SevenDecision, TurnDecision
 from titles.seven.decisions.reactions import UseCard
 from titles.seven.frames import PHASES, Moving, Phase
 from titles.seven.hands import distinct, mark_lost_first, names
+from titles.seven.machine import Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.players import opponents, phase_lockable
-from titles.seven.runner import EffectRunner
 from titles.seven.setup import free_colours, take_cube
 from titles.seven.terms import COLOURS, Colour
 from titles.seven.turns import expiring, spend_bonus
@@ -81,7 +81,7 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
             return refusals.not_lockable(self.card_name(move.card))
         return refusals.not_in_hand(self.rule, self.card_name(move.card))
 
-    def carry_out(self, runner: EffectRunner, move: Lock | Pass) -> None:
+    def carry_out(self, runner: Runner, move: Lock | Pass) -> None:
         """Declare the lock, or pass; the hand phase follows."""
         runner.swap(PHASES["lock_border"])
         if isinstance(move, Pass):
@@ -114,7 +114,7 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
         """Return the hand effects of all cards that lie where such effects are used."""
         return self.conceivable_uses()
 
-    def carry_out(self, runner: EffectRunner, move: Use | EndPhase) -> None:
+    def carry_out(self, runner: Runner, move: Use | EndPhase) -> None:
         """Declare the hand effect, or end the phase."""
         if isinstance(move, EndPhase):
             runner.emit(happened.Passed(self.seat, self.kind))
@@ -153,7 +153,7 @@ class Act(TurnDecision[MovePiece | Contact], frozen=True):
         cells = AT_DISTANCE[self.state.pieces[self.seat]][self.state.turn.leap]
         return [*map(MovePiece, cells), *map(Contact, opponents(self.state, self.seat))]
 
-    def carry_out(self, runner: EffectRunner, move: MovePiece | Contact) -> None:
+    def carry_out(self, runner: Runner, move: MovePiece | Contact) -> None:
         """Declare the move or the contact."""
         runner.swap(PHASES["bonus"])
         if isinstance(move, Contact):
@@ -184,7 +184,7 @@ class MakeBonusMove(TurnDecision[MovePiece | Pass], frozen=True):
         """Return the moves to all adjacent cells."""
         return [MovePiece(cell) for cell in ADJACENT[self.state.pieces[self.seat]]]
 
-    def carry_out(self, runner: EffectRunner, move: MovePiece | Pass) -> None:
+    def carry_out(self, runner: Runner, move: MovePiece | Pass) -> None:
         """Declare the move, or pass; either spends the bonus."""
         spend_bonus(runner, cast("Phase", runner.stack[-1]))
         if isinstance(move, Pass):
@@ -213,7 +213,7 @@ class StayStuck(TurnDecision[Pass], frozen=True):
         """Return the pass."""
         return [Pass()]
 
-    def carry_out(self, runner: EffectRunner, move: Pass) -> None:
+    def carry_out(self, runner: Runner, move: Pass) -> None:
         """Pass; the move phase is over."""
         runner.emit(happened.Passed(self.seat, self.kind))
         runner.swap(PHASES["move_border"])
@@ -244,6 +244,6 @@ class DiscardExpiringCard(TurnDecision[ChooseCard], frozen=True):
         """Return all hand cards."""
         return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
-    def carry_out(self, runner: EffectRunner, move: ChooseCard) -> None:
+    def carry_out(self, runner: Runner, move: ChooseCard) -> None:
         """Discard the card."""
         operations.discard(runner, self.seat, move.card)

@@ -15,9 +15,9 @@ from titles.seven.declarations import declare_effect, pay
 from titles.seven.frames import Asking, Contacting, Declared, Locking
 from titles.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from titles.seven.hands import distinct, names
+from titles.seven.machine import Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.players import clockwise, is_locked
-from titles.seven.runner import EffectRunner
 from titles.seven.terms import Window
 
 MoveT = TypeVar("MoveT", bound=Action)
@@ -58,7 +58,7 @@ class UseCard(TurnDecision[MoveT], frozen=True):
         missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, cast("Use", move))
         return refusals.not_usable(self.rule, missing)
 
-    def declare(self, runner: EffectRunner, use: Use) -> None:
+    def declare(self, runner: Runner, use: Use) -> None:
         """Declare a hand effect."""
         declare_effect(runner, self.seat, use.card, use.option, self.window)
 
@@ -76,7 +76,7 @@ class Answer(UseCard[Use | Pass], frozen=True):
         """Return the hand effects of all hand cards."""
         return self.conceivable_uses()
 
-    def carry_out(self, runner: EffectRunner, move: Use | Pass) -> None:
+    def carry_out(self, runner: Runner, move: Use | Pass) -> None:
         """Declare the hand effect, or pass."""
         if isinstance(move, Pass):
             runner.emit(happened.Passed(self.seat, self.kind))
@@ -100,7 +100,7 @@ class UseAnytimeCard(Answer, frozen=True):
             f"Use an anytime card, or pass ({window}).", f"「いつでも使える」カードを使うか、パスする（{window}）。"
         )
 
-    def declare(self, runner: EffectRunner, use: Use) -> None:
+    def declare(self, runner: Runner, use: Use) -> None:
         """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
         frame = cast("Asking", runner.stack[-1])
         state = runner.state
@@ -172,6 +172,6 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
         """Return all hand cards."""
         return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
-    def carry_out(self, runner: EffectRunner, move: ChooseCard) -> None:
+    def carry_out(self, runner: Runner, move: ChooseCard) -> None:
         """Discard the card."""
         pay(runner, cast("Declared", runner.stack[-1]), move.card)

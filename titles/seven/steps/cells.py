@@ -1,7 +1,7 @@
 """Steps that choose cells, and move the cards of cells (sections 7 and 10)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, final
+from typing import Literal, final
 
 import msgspec
 from msgspec.structs import replace
@@ -12,16 +12,12 @@ from titles.seven.board import ADJACENT, CELLS, CENTRE_AND_CORNERS, LINES, OUTSI
 from titles.seven.cells import CellCondition, qualifying
 from titles.seven.frames import Effect, Pending, ask
 from titles.seven.hands import distinct
+from titles.seven.machine import Choice, Instruction, Looks, Rules, Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.players import opponents
 from titles.seven.state import SevenState
-from titles.seven.steps.base import Choice, Instruction, Looks, Operation, Step
+from titles.seven.steps.base import Compiler, Operation, Step
 from titles.seven.terms import Who
-
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
-    from titles.seven.runner import EffectRunner
-    from titles.seven.scripts import Compiler
 
 Area = Literal[
     "any",
@@ -82,7 +78,7 @@ class ChooseCells(
     chooser: Who = "self"
     """The player who chooses."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for one cell after another, but only where a choice or the order makes a difference (ruling 45)."""
         if self._needs_line(frame):
             return ask("line", frame.user)
@@ -94,7 +90,7 @@ class ChooseCells(
         self._store(runner, frame, (*frame.chosen, *options[: len(cards)]))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return where the cells are, what they are needed for, and how many are still to be chosen."""
         if self._needs_line(frame):
             return narrator.say("Choose a row or a column.", "行か列を選ぶ。")
@@ -120,7 +116,7 @@ class ChooseCells(
         return narrator.say(f"a cell around {cell}", f"{cell}の周囲から、")
 
     def choices(
-        self, state: SevenState, rules: "Catalogue", frame: Effect
+        self, state: SevenState, rules: Rules, frame: Effect
     ) -> Sequence[actions.ChooseCell | actions.ChooseLine | actions.Pass]:
         """Return all rows and columns if one is to be chosen first, else the cells; with none required, the pass."""
         if self._needs_line(frame):
@@ -130,7 +126,7 @@ class ChooseCells(
 
     def answer(
         self,
-        runner: "EffectRunner",
+        runner: Runner,
         frame: Effect,
         seat: int,
         move: actions.ChooseCell | actions.ChooseLine | actions.Pass,
@@ -157,14 +153,14 @@ class ChooseCells(
         cells = qualifying(state, frame.user, self.where, self._area(state, frame))
         return [cell for cell in cells if cell not in frame.chosen] if frame.chosen else cells
 
-    def can_choose(self, state: SevenState, rules: "Catalogue", frame: Effect, count: int) -> bool:
+    def can_choose(self, state: SevenState, rules: Rules, frame: Effect, count: int) -> bool:
         """Whether `count` cells can be chosen; near a player, whether such a player can be chosen."""
         if self.origin == "target" and frame.target is None:
             player = rules.script(frame.card, frame.part).choices["target"]
             return player.can_choose(state, rules, frame, count)
         return len(self.candidates(state, frame)) >= count
 
-    def _store(self, runner: "EffectRunner", frame: Effect, cells: tuple[int, ...]) -> None:
+    def _store(self, runner: Runner, frame: Effect, cells: tuple[int, ...]) -> None:
         runner.next(frame, cells={**frame.cells, self.store: cells})
 
     def _needs_line(self, frame: Effect) -> bool:
@@ -190,7 +186,7 @@ class ChooseCells(
             return state.pieces[frame.player("target")]
         return frame.cells[self.origin][0]
 
-    def _looks(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Looks:
+    def _looks(self, state: SevenState, rules: Rules, frame: Effect) -> Looks:
         """Return the looks of the cards that the next step puts on the cells; all alike if it puts none there."""
         following = rules.script(frame.card, frame.part).after(frame.at)
         looks = None if following is None else following.looks(state, frame)
@@ -208,7 +204,7 @@ class OpenChosen(Instruction, Choice[Effect, actions.ChooseCell | actions.Pass],
 
     choose: ChooseCells
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Open the cell that was chosen last, or ask for the next one.
 
         Without a piece on any of the cells that are left, nobody arrives, and nobody is asked for their order
@@ -229,21 +225,19 @@ class OpenChosen(Instruction, Choice[Effect, actions.ChooseCell | actions.Pass],
         runner.swap(replace(frame, chosen=(*frame.chosen, *options)))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return where the cells are that can be opened, and how many."""
         chosen = len(frame.chosen)
         count = min(self.choose.n - chosen, len(self.choose.candidates(state, frame)))
         purpose = narrator.say("to open", "開く")
         return self.choose.ask_for_cell(narrator, state, frame, purpose, count)
 
-    def choices(
-        self, state: SevenState, rules: "Catalogue", frame: Effect
-    ) -> Sequence[actions.ChooseCell | actions.Pass]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseCell | actions.Pass]:
         """Return the cells that can be opened; with none required, the pass."""
         cells = [actions.ChooseCell(cell) for cell in self.choose.candidates(state, frame)]
         return [actions.Pass(), *cells] if self.choose.least == 0 else cells
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCell | actions.Pass) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseCell | actions.Pass) -> None:
         """Note the cell, or go on."""
         if isinstance(move, actions.ChooseCell):
             runner.emit(happened.CellChosen(seat, move.cell))
@@ -260,7 +254,7 @@ class Open(Step, frozen=True, tag="open"):
     cells: str
     """The name of the stored cells whose top cards are turned face up."""
 
-    def compile(self, compiler: "Compiler", place: str) -> None:
+    def compile(self, compiler: Compiler, place: str) -> None:
         """Replace the step before, which chooses the cells: they are opened as they are chosen."""
         choose = compiler.instructions[-1] if compiler.instructions else None
         if not isinstance(choose, ChooseCells) or choose.store != self.cells:
@@ -277,7 +271,7 @@ class TakeTop(Operation, frozen=True, tag="take_top"):
     who: Who
     """The player who takes them into the hand."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Take the top cards of the cells that have any."""
         seat = runner.player(frame, self.who)
         for cell in frame.cells[self.cells]:
@@ -300,7 +294,7 @@ class TakeAll(Operation, frozen=True, tag="take_all"):
     who: Who
     """The player who takes them into the hand."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Take all cards."""
         for cell in frame.cells[self.cells]:
             operations.take_cell(runner, runner.player(frame, self.who), cell)
@@ -319,7 +313,7 @@ class DiscardTop(Operation, frozen=True, tag="discard_top"):
     cells: str
     """The name of the stored cells whose top cards are discarded."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Discard the top cards."""
         for cell in frame.cells[self.cells]:
             operations.discard_cell(runner, cell, 1)
@@ -338,7 +332,7 @@ class DiscardCell(Operation, frozen=True, tag="discard_cell"):
     cells: str
     """The name of the stored cells from which all cards are discarded, the top card first."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Discard all cards."""
         for cell in frame.cells[self.cells]:
             operations.discard_cell(runner, cell)
@@ -359,7 +353,7 @@ class DeckToCells(Operation, frozen=True, tag="deck_to_cells"):
     face: Literal["down"]
     """Whether the cards lie face up or face down."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Lay the cards."""
         operations.lay_from_deck(runner, frame.cells[self.cells])
         runner.next(frame)
@@ -390,7 +384,7 @@ class HandToCell(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag
     face: Literal["down"]
     """Whether the card lies face up or face down."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the card, unless the hand has only one."""
         seat = runner.player(frame, self.who)
         hand = runner.state.hands[seat]
@@ -402,20 +396,20 @@ class HandToCell(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag
         self._lay(runner, frame, seat, str(hand[0].card))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that a hand card is chosen, and where it goes."""
         cell = narrator.cell(frame.cells[self.cells][0])
         return narrator.say(f"Choose a hand card to lay face down on {cell}.", f"{cell}に裏向きに置く手札を選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCard]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseCard]:
         """Return the hand cards."""
         return [actions.ChooseCard(card) for card in distinct(state.hands[frame.player(self.who)])]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCard) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseCard) -> None:
         """Lay the card."""
         self._lay(runner, frame, seat, move.card)
 
-    def _lay(self, runner: "EffectRunner", frame: Effect, seat: int, card: str) -> None:
+    def _lay(self, runner: Runner, frame: Effect, seat: int, card: str) -> None:
         operations.lay_from_hand(runner, seat, frame.cells[self.cells][0], card)
         runner.next(frame)
 
@@ -433,7 +427,7 @@ class SelfToCell(Operation, frozen=True, tag="self_to_cell"):
     face: Face
     """Whether the card lies face up or face down."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Lay the card."""
         if frame.aside and frame.cells[self.cells]:
             runner.emit(happened.CardLaid(frame.cells[self.cells][0], frame.card, self.face == "up"))
@@ -459,7 +453,7 @@ class ShiftCards(Operation, frozen=True, tag="shift_cards"):
     to: str
     """The name of the stored cells to which they move, in the same order."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Move as many cards as there are cells."""
         pairs = list(zip(frame.cells[self.source], frame.cells[self.to], strict=False))
         if pairs:
@@ -496,7 +490,7 @@ class TuckBottom(Operation, frozen=True, tag="tuck_bottom"):
     under: str
     """The name of the stored cell under whose cards it goes."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Slide the card below the other stack."""
         for origin in frame.cells[self.source]:
             runner.emit(happened.CardTucked(origin, frame.cells[self.under][0]))

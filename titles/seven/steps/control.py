@@ -1,19 +1,21 @@
 """Loops, conditions, options and chosen players: steps made of steps, and the instructions that they become."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, final
+from typing import Literal, final
 
 import msgspec
 from msgspec.structs import replace
 
 from titles.seven import actions
 from titles.seven import events as happened
+from titles.seven.catalogue import RequirementId
 from titles.seven.frames import Effect, Pending, ask
+from titles.seven.machine import Branch, Choice, Instruction, Jump, Rules, Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.players import Among, PlayerCondition, listed, passes
-from titles.seven.requirements import RequirementId, are_met
+from titles.seven.requirements import are_met
 from titles.seven.state import SevenState
-from titles.seven.steps.base import Choice, Instruction, Operation, Step
+from titles.seven.steps.base import Compiler, Operation, Step
 from titles.seven.steps.cells import (
     ChooseCells,
     DeckToCells,
@@ -49,26 +51,9 @@ from titles.seven.steps.pieces import (
     MoveTo,
 )
 
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
-    from titles.seven.runner import EffectRunner
-    from titles.seven.scripts import Compiler
-
 Condition = Literal[
     "self_hand_is_minimum", "self_hand>=1", "nothing_opened", "opened_by_this_arrival", "drawn_has_colour:orange"
 ]
-
-
-@final
-class Jump(Instruction, frozen=True):
-    """Go on at another index of the script."""
-
-    to: int
-
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
-        """Jump there."""
-        runner.jump(frame, self.to)
-        return None
 
 
 PLACEHOLDER = Jump(0)
@@ -83,7 +68,7 @@ class Each(Instruction, frozen=True):
     where: tuple[PlayerCondition, ...]
     past: int
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Go on with the next player, clockwise from the user; who is listed is settled when the loop begins."""
         left = listed(runner.state, frame.user, self.among) if frame.left is None else frame.left
         while left:
@@ -106,7 +91,7 @@ class ForEach(Step, frozen=True, tag="for_each"):
     do: tuple["AnyStep", ...]
     """The steps that are run for each player."""
 
-    def compile(self, compiler: "Compiler", place: str) -> None:
+    def compile(self, compiler: Compiler, place: str) -> None:
         """Append a head that jumps past the loop, the steps, and a jump back to the head."""
         head = compiler.append(place, PLACEHOLDER)
         compiler.add(self.do, f"{place}.")
@@ -121,7 +106,7 @@ class Unless(Instruction, frozen=True):
     cond: Condition
     past: int
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Go on, or skip the steps."""
         if self._holds(runner, frame):
             runner.next(frame)
@@ -129,7 +114,7 @@ class Unless(Instruction, frozen=True):
             runner.jump(frame, self.past)
         return None
 
-    def _holds(self, runner: "EffectRunner", frame: Effect) -> bool:
+    def _holds(self, runner: Runner, frame: Effect) -> bool:
         hands = runner.state.hands
         if self.cond == "self_hand_is_minimum":
             return len(hands[frame.user]) == min(len(hand) for hand in hands)
@@ -154,20 +139,11 @@ class If(Step, frozen=True, tag="if"):
     store: str | None = None
     """The name of what the condition looks at; null if it looks at nothing stored."""
 
-    def compile(self, compiler: "Compiler", place: str) -> None:
+    def compile(self, compiler: Compiler, place: str) -> None:
         """Append a jump past the steps, and the steps."""
         head = compiler.append(place, PLACEHOLDER)
         compiler.add(self.then, f"{place}.")
         compiler.instructions[head] = Unless(self.cond, len(compiler.instructions))
-
-
-class Branch(msgspec.Struct, frozen=True):
-    """An option: the index of its first step, and what becomes of the card if the option says so."""
-
-    id: str
-    requires: tuple[RequirementId, ...]
-    start: int
-    fate: str | None
 
 
 @final
@@ -176,7 +152,7 @@ class Fork(Instruction, Choice[Effect, actions.ChooseOption], frozen=True):
 
     branches: tuple[Branch, ...]
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the option if there are several, then go on with its steps."""
         options = self.executable(runner.state, runner.rules, frame) if frame.option is None else []
         if len(options) > 1:
@@ -186,20 +162,20 @@ class Fork(Instruction, Choice[Effect, actions.ChooseOption], frozen=True):
         runner.jump(replace(frame, option=option), branch.start)
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that one of several ways is chosen."""
         return narrator.say("Choose how to carry out the effect.", "効果をどう実行するかを選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseOption]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseOption]:
         """Return the executable options."""
         return [actions.ChooseOption(branch.id) for branch in self.executable(state, rules, frame)]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseOption) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseOption) -> None:
         """Note the option."""
         runner.emit(happened.OptionChosen(seat, move.option))
         runner.swap(replace(frame, option=move.option))
 
-    def executable(self, state: SevenState, rules: "Catalogue", frame: Effect) -> list[Branch]:
+    def executable(self, state: SevenState, rules: Rules, frame: Effect) -> list[Branch]:
         """Return the options whose requirements are met."""
         return [branch for branch in self.branches if are_met(branch.requires, state, rules, frame)]
 
@@ -224,7 +200,7 @@ class ChooseOne(Step, frozen=True, tag="choose_one"):
     options: tuple[Option, ...]
     """The options, of which one that is possible is carried out."""
 
-    def compile(self, compiler: "Compiler", place: str) -> None:
+    def compile(self, compiler: Compiler, place: str) -> None:
         """Append a fork and the options one after the other; each jumps past the last."""
         head = compiler.append(place, PLACEHOLDER)
         branches, ends = [], []
@@ -241,7 +217,7 @@ class ChooseOne(Step, frozen=True, tag="choose_one"):
 class SameAsArrival(Step, frozen=True, tag="same_as_arrival"):
     """The steps of the card's arrival."""
 
-    def compile(self, compiler: "Compiler", place: str) -> None:
+    def compile(self, compiler: Compiler, place: str) -> None:
         """Append the steps of the arrival; the first of them has two places."""
         if not compiler.arrival:
             raise ValueError(f"{place}: there is no arrival with other steps")
@@ -260,7 +236,7 @@ class ChoosePlayerStep(Operation, Choice[Effect, actions.ChoosePlayer], frozen=T
     store: Literal["target"]
     """The name under which later steps find the chosen player."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the player if there are several; with nobody to choose the effect ends here."""
         players = self._players(runner.state, runner.rules, frame)
         if len(players) > 1:
@@ -271,27 +247,27 @@ class ChoosePlayerStep(Operation, Choice[Effect, actions.ChoosePlayer], frozen=T
             runner.jump(frame, -1)
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return what the player is needed for."""
         purpose = rules.script(frame.card, frame.part).purpose(frame.at, self.store, frame, narrator)
         if self.among == "opponents":
             return narrator.say(f"Choose an opponent {purpose}.", f"{purpose}対戦相手を選ぶ。")
         return narrator.say(f"Choose a player {purpose}.", f"{purpose}プレイヤーを選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChoosePlayer]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChoosePlayer]:
         """Return the players with whom the effect can go on."""
         return [actions.ChoosePlayer(seat) for seat in self._players(state, rules, frame)]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChoosePlayer) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChoosePlayer) -> None:
         """Store the player."""
         runner.emit(happened.PlayerChosen(seat, move.seat))
         runner.next(frame, target=move.seat)
 
-    def can_choose(self, state: SevenState, rules: "Catalogue", frame: Effect, count: int) -> bool:
+    def can_choose(self, state: SevenState, rules: Rules, frame: Effect, count: int) -> bool:
         """Whether there is a player with whom the effect can go on."""
         return bool(self._players(state, rules, frame))
 
-    def _players(self, state: SevenState, rules: "Catalogue", frame: Effect) -> list[int]:
+    def _players(self, state: SevenState, rules: Rules, frame: Effect) -> list[int]:
         """Return the players who meet the conditions, and near whom cells can be chosen if a step does so."""
         near = rules.script(frame.card, frame.part).near
         return [

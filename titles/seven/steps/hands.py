@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, final
+from typing import Literal, final
 
 import msgspec
 from msgspec.structs import replace
@@ -11,14 +11,11 @@ from titles.seven import actions, operations
 from titles.seven import events as happened
 from titles.seven.frames import Effect, Pending, ask
 from titles.seven.hands import distinct
+from titles.seven.machine import Choice, Rules, Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.state import SevenState
-from titles.seven.steps.base import Choice, Operation
+from titles.seven.steps.base import Operation
 from titles.seven.terms import COLOURS, Colour, Mark, Who
-
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
-    from titles.seven.runner import EffectRunner
 
 Flag = Literal["revealed", "sealed", "until_end_of_turn"]
 
@@ -38,7 +35,7 @@ class Draw(Operation, frozen=True, tag="draw"):
     store: str | None = None
     """The name under which later steps find the drawn cards; null if none needs them."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Draw the cards, and store them if they are revealed and the step says so."""
         seat = runner.player(frame, self.who)
         drawn: tuple[str, ...] = ()
@@ -69,7 +66,7 @@ class Discard(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="d
     pick: Literal["owner", "random"]
     """Who picks the cards: their `owner`, or chance."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Count the cards when the step begins, then discard them at random or in the owner's order."""
         seat = runner.player(frame, self.who)
         if frame.todo < 0:
@@ -81,15 +78,15 @@ class Discard(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="d
             return None
         return _discard_next(runner, frame, seat)
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return how many hand cards are still to be discarded."""
         return _ask_to_discard(narrator, frame)
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCard]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseCard]:
         """Return the hand cards."""
         return [actions.ChooseCard(card) for card in distinct(state.hands[frame.player(self.who)])]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCard) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseCard) -> None:
         """Discard the card."""
         _discard_one(runner, frame, seat, move.card)
 
@@ -99,7 +96,7 @@ class Discard(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="d
         return size if self.n == "all" else min(self.n, size)
 
 
-def _discard_next(runner: "EffectRunner", frame: Effect, seat: int) -> Pending:
+def _discard_next(runner: Runner, frame: Effect, seat: int) -> Pending:
     """Ask for the next card to discard; whether there is a choice follows only from the size of the hand."""
     hand = runner.state.hands[seat]
     if not frame.todo or not hand:
@@ -117,7 +114,7 @@ def _ask_to_discard(narrator: SevenNarrator, frame: Effect) -> str:
     return narrator.say(f"Choose a hand card to discard{left}.", f"捨てる手札を選ぶ{left}。")
 
 
-def _discard_one(runner: "EffectRunner", frame: Effect, seat: int, card: str) -> None:
+def _discard_one(runner: Runner, frame: Effect, seat: int, card: str) -> None:
     """Discard one of the cards that the step still has to discard."""
     operations.discard(runner, seat, card)
     runner.swap(replace(frame, todo=frame.todo - 1))
@@ -134,7 +131,7 @@ class StealRandom(Operation, frozen=True, tag="steal_random"):
     n: int
     """How many cards change hands."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Steal the cards."""
         operations.steal(runner, runner.player(frame, self.to), runner.player(frame, self.source), self.n)
         runner.next(frame)
@@ -154,7 +151,7 @@ class SelfToHand(Operation, frozen=True, tag="self_to_hand"):
     who: Who
     """The player who gets this card into the hand."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Take the card, if it still lies there."""
         at = operations.spot(runner.state, frame)
         if at is not None and frame.cell is not None:
@@ -174,7 +171,7 @@ class Salvage(Operation, frozen=True, tag="salvage"):
     from_top: int
     """The position of the card in the discard pile, 1 for the top card."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Take the card, if that is allowed."""
         if _can_salvage(runner.state, frame.card, self.from_top):
             card = runner.state.discard[-self.from_top]
@@ -201,16 +198,16 @@ class NamesColours(Operation, Choice[Effect, actions.ChooseColour], frozen=True)
     def count(self) -> int:
         """How many colours are named."""
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return how many colours are still to be named."""
         left = narrator.to_choose(self.count - len(frame.colours))
         return narrator.say(f"Name a colour{left}.", f"色を宣言する{left}。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseColour]:
         """Return the colours that are not named yet."""
         return [actions.ChooseColour(colour) for colour in COLOURS if colour not in frame.colours]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseColour) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseColour) -> None:
         """Note the colour."""
         runner.emit(happened.ColourDeclared(seat, move.colour))
         runner.swap(replace(frame, colours=(*frame.colours, move.colour)))
@@ -230,7 +227,7 @@ class DeclareColours(NamesColours, frozen=True, tag="declare_colours"):
         """How many colours are named."""
         return self.n
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask until all colours are named."""
         if len(frame.colours) < self.n:
             return ask("colour", frame.user)
@@ -250,7 +247,7 @@ class Prophecy(NamesColours, frozen=True, tag="prophecy"):
         """How many colours are named."""
         return self.colours
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask until all colours are named, then draw."""
         if len(frame.colours) < self.colours:
             return ask("colour", frame.user)
@@ -279,7 +276,7 @@ class GiveOrDiscard(
     discard: int
     """How many hand cards are discarded instead."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask a seat that has hand cards; whether it can give one is its secret."""
         seat = runner.player(frame, self.who)
         if not runner.state.hands[seat]:
@@ -287,7 +284,7 @@ class GiveOrDiscard(
             return None
         return ask("give", seat) if self._is_giving(frame) else _discard_next(runner, frame, seat)
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return which card is given to whom, and how many are discarded instead."""
         if not self._is_giving(frame):
             return _ask_to_discard(narrator, frame)
@@ -298,9 +295,7 @@ class GiveOrDiscard(
             f"席{to}に{colour}の手札を1枚渡すか、代わりに{size}捨てる。",
         )
 
-    def choices(
-        self, state: SevenState, rules: "Catalogue", frame: Effect
-    ) -> Sequence[actions.ChooseCard | actions.Pass]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseCard | actions.Pass]:
         """Return the pass, for discarding instead, if the hand is large enough or has no such card; then the cards."""
         hand = state.hands[frame.player(self.who)]
         if not self._is_giving(frame):
@@ -309,7 +304,7 @@ class GiveOrDiscard(
         cards = [actions.ChooseCard(card) for card in distinct(hand) if rules.cards[card].fits(colour)]
         return [actions.Pass(), *cards] if not cards or len(hand) >= self.discard else cards
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCard | actions.Pass) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseCard | actions.Pass) -> None:
         """Give the card or discard it, or note that cards are discarded instead."""
         match move:
             case actions.Pass():

@@ -1,7 +1,7 @@
 """Steps on lock areas, and on declared locks (sections 5 and 9)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, final
+from typing import final
 
 import msgspec
 from msgspec.structs import replace
@@ -10,15 +10,12 @@ from titles.seven import actions, operations
 from titles.seven import events as happened
 from titles.seven.frames import Effect, Locking, Pending, ask
 from titles.seven.hands import mark_lost_first, mark_used_first, names, without_copy
+from titles.seven.machine import Choice, Rules, Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.players import effect_lockable, open_colours, pair_colours, takeable
 from titles.seven.state import SevenState
-from titles.seven.steps.base import Choice, Operation
+from titles.seven.steps.base import Operation
 from titles.seven.terms import COLOURS, Colour, Who
-
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
-    from titles.seven.runner import EffectRunner
 
 
 def _chosen(frame: Effect) -> tuple[Colour, ...]:
@@ -26,7 +23,7 @@ def _chosen(frame: Effect) -> tuple[Colour, ...]:
     return frame.colours  # type: ignore[return-value]
 
 
-def _choose_place(runner: "EffectRunner", frame: Effect, seat: int, colour: Colour) -> None:
+def _choose_place(runner: Runner, frame: Effect, seat: int, colour: Colour) -> None:
     """Note the chosen place."""
     runner.emit(happened.ColourDeclared(seat, colour))
     runner.swap(replace(frame, colours=(colour,)))
@@ -46,7 +43,7 @@ class LockFromHand(
     final_allowed: bool
     """Whether the lock may be the last one, which ends the game."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the card, then for its place; only the size of the hand says whether the card is a choice."""
         seat = runner.player(frame, self.who)
         if frame.picked is None:
@@ -66,7 +63,7 @@ class LockFromHand(
         operations.lock(runner, seat, (card,), places[0], (mark_lost_first(runner.state.hands[seat], card),))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that a hand card is locked, or in which place."""
         if frame.picked is None:
             return narrator.say("Choose a hand card to lock.", "ロックする手札を選ぶ。")
@@ -74,7 +71,7 @@ class LockFromHand(
         return narrator.say(f"Choose the place in which {card} is locked.", f"{card}をロックする場所を選ぶ。")
 
     def choices(
-        self, state: SevenState, rules: "Catalogue", frame: Effect
+        self, state: SevenState, rules: Rules, frame: Effect
     ) -> Sequence[actions.ChooseCard | actions.ChooseColour | actions.Pass]:
         """Return the cards that can be locked, or the pass if there is none; after the card its places."""
         seat = frame.player(self.who)
@@ -84,7 +81,7 @@ class LockFromHand(
 
     def answer(
         self,
-        runner: "EffectRunner",
+        runner: Runner,
         frame: Effect,
         seat: int,
         move: actions.ChooseCard | actions.ChooseColour | actions.Pass,
@@ -99,10 +96,10 @@ class LockFromHand(
                 runner.emit(happened.Passed(seat, "lock_card"))
                 runner.next(frame)
 
-    def _cards(self, state: SevenState, rules: "Catalogue", seat: int) -> list[str]:
+    def _cards(self, state: SevenState, rules: Rules, seat: int) -> list[str]:
         return effect_lockable(state, rules, seat, names(state.hands[seat]), final=self.final_allowed)
 
-    def _places(self, state: SevenState, rules: "Catalogue", frame: Effect, seat: int) -> tuple[Colour, ...]:
+    def _places(self, state: SevenState, rules: Rules, frame: Effect, seat: int) -> tuple[Colour, ...]:
         assert frame.picked is not None, "the card comes first"
         card = rules.cards[frame.picked]
         colours = open_colours(state, seat, final_allowed=self.final_allowed)
@@ -115,7 +112,7 @@ class LockPair(Operation, Choice[Effect, actions.ChooseColour], frozen=True, tag
 
     declares_itself = True
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the place, then declare the lock, which can be answered if it is final."""
         places = _chosen(frame) or tuple(pair_colours(runner.state, frame.user))
         if len(places) > 1:
@@ -128,15 +125,15 @@ class LockPair(Operation, Choice[Effect, actions.ChooseColour], frozen=True, tag
         operations.declare_lock(runner, frame.user, (frame.card, frame.card), (used, other), places[0], "hand")
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that both copies get a place."""
         return narrator.say("Choose the place in which both are locked.", "2枚をロックする場所を選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseColour]:
         """Return the places without a locked card."""
         return [actions.ChooseColour(colour) for colour in pair_colours(state, frame.user)]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseColour) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseColour) -> None:
         """Note the place."""
         _choose_place(runner, frame, seat, move.colour)
 
@@ -152,7 +149,7 @@ class TakeLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, t
     picker: Who
     """The player who picks the card."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask which card, if there are several."""
         cards = takeable(runner.state, runner.rules, runner.player(frame, self.source))
         if len(cards) > 1:
@@ -162,24 +159,24 @@ class TakeLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, t
         runner.next(frame)
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return into whose hand the card goes."""
         to = frame.player(self.to)
         return narrator.say(
             f"Choose a locked card, which goes to the hand of seat {to}.", f"席{to}の手札に入るロックカードを選ぶ。"
         )
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseLocked]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseLocked]:
         """Return the locked cards that can be taken."""
         cards = takeable(state, rules, frame.player(self.source))
         return [actions.ChooseLocked(colour, card) for colour, card in cards]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseLocked) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseLocked) -> None:
         """Take the card."""
         self._take(runner, frame, move.colour, move.card)
         runner.next(frame)
 
-    def _take(self, runner: "EffectRunner", frame: Effect, colour: Colour, card: str) -> None:
+    def _take(self, runner: Runner, frame: Effect, colour: Colour, card: str) -> None:
         owner, seat = runner.player(frame, self.source), runner.player(frame, self.to)
         runner.emit(happened.LockedCardTaken(seat, owner, colour, card))
 
@@ -197,7 +194,7 @@ class DiscardLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True
     picker: Who
     """The player who picks the card."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask which card, if there are several."""
         owner = runner.player(frame, self.who)
         cards = takeable(runner.state, runner.rules, owner)
@@ -208,15 +205,15 @@ class DiscardLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True
         runner.next(frame)
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that a locked card is discarded."""
         return narrator.say("Choose a locked card to discard.", "捨てるロックカードを選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseLocked]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseLocked]:
         """Return the locked cards that can be discarded."""
         return [actions.ChooseLocked(colour, card) for colour, card in takeable(state, rules, frame.player(self.who))]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseLocked) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseLocked) -> None:
         """Discard the card."""
         runner.emit(happened.LockedCardDiscarded(runner.player(frame, self.who), move.colour, move.card))
         runner.next(frame)
@@ -231,7 +228,7 @@ class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=Tru
     slot_picker: Who
     """The player who picks its place."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the place, then place the card; from the board it goes to the hand if there is no such place."""
         seat = runner.player(frame, self.who)
         at = operations.spot(runner.state, frame)
@@ -250,15 +247,15 @@ class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=Tru
         runner.next(replace(frame, colours=(), aside=frame.aside and not places))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that this card gets a place."""
         return narrator.say("Choose the place for this card.", "このカードを置く場所を選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseColour]:
         """Return the places without any card."""
         return [actions.ChooseColour(colour) for colour in self._places(state, frame.player(self.who))]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseColour) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseColour) -> None:
         """Note the place."""
         _choose_place(runner, frame, seat, move.colour)
 
@@ -277,7 +274,7 @@ class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=Tru
 class CancelLock(Operation, frozen=True, tag="cancel_lock"):
     """The declared lock is void, and its cards are discarded."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Cancel the innermost declared lock."""
         declared = runner.replace_innermost(Locking, void=True)
         runner.emit(happened.LockCancelled(declared.seat, declared.cards))

@@ -1,7 +1,7 @@
 """Steps that move pieces, and steps on moves and contacts (sections 6.3 and 7)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, final
+from typing import Literal, final
 
 import msgspec
 from msgspec.structs import replace
@@ -10,15 +10,12 @@ from titles.seven import actions, operations
 from titles.seven import events as happened
 from titles.seven.cells import destinations
 from titles.seven.frames import Contacting, Effect, Pending, ask
+from titles.seven.machine import Choice, Rules, Runner
 from titles.seven.narrator import SevenNarrator
 from titles.seven.players import is_banned
 from titles.seven.state import SevenState
-from titles.seven.steps.base import Choice, Operation
+from titles.seven.steps.base import Operation
 from titles.seven.terms import Bannable, Who
-
-if TYPE_CHECKING:
-    from titles.seven.catalogue import Catalogue
-    from titles.seven.runner import EffectRunner
 
 
 @final
@@ -32,7 +29,7 @@ class MoveStep(Operation, Choice[Effect, actions.ChooseCell], frozen=True, tag="
     barred: Literal["this_card_cell"] | None = msgspec.field(default=None, name="except")
     """`this_card_cell` if the piece can't move to the cell of this card; null if it can."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the cell if there are several; without any the move fizzles (ruling 5)."""
         cells = frame.chosen or tuple(self._destinations(runner.state, frame, runner.player(frame, self.who)))
         if len(cells) > 1:
@@ -42,15 +39,15 @@ class MoveStep(Operation, Choice[Effect, actions.ChooseCell], frozen=True, tag="
             operations.relocate(runner, runner.player(frame, self.who), cells[0], opens=True)
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that the piece moves."""
         return narrator.say("Choose a cell to move to.", "移動先のマスを選ぶ。")
 
-    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCell]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[actions.ChooseCell]:
         """Return the destinations."""
         return [actions.ChooseCell(cell) for cell in self._destinations(state, frame, frame.player(self.who))]
 
-    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCell) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: actions.ChooseCell) -> None:
         """Note the cell."""
         runner.emit(happened.CellChosen(seat, move.cell))
         runner.swap(replace(frame, chosen=(move.cell,)))
@@ -68,7 +65,7 @@ class MoveTo(Operation, frozen=True, tag="move_to"):
     cells: str
     """The name of the stored cell to which it moves."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Move there, if the cell still has a card and no piece."""
         runner.next(frame)
         for cell in frame.cells[self.cells]:
@@ -97,7 +94,7 @@ class ForcedMove(Operation, frozen=True, tag="forced_move"):
     opens: bool = msgspec.field(name="open")
     """Whether the piece opens the card of the cell and arrives there, as after a move."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Move to the own gate, or back to the previous cell if there is one."""
         seat = runner.player(frame, self.who)
         cell = runner.state.gates[seat] if self.to == "own_gate" else runner.state.previous[seat]
@@ -114,7 +111,7 @@ class ExtraMove(Operation, frozen=True, tag="extra_move"):
     n: int
     """How many orthogonal steps the extra move after the normal action has."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Gain the bonus moves."""
         runner.emit(happened.MovesGained(frame.user, self.n))
         runner.next(frame)
@@ -128,7 +125,7 @@ class LeapMove(Operation, frozen=True, tag="leap_move"):
     n: int
     """How many cells the next normal move goes, no more and no fewer."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Gain the leap."""
         runner.emit(happened.LeapGained(frame.user, self.n))
         runner.next(frame)
@@ -144,7 +141,7 @@ class Forbid(Operation, frozen=True, tag="forbid"):
     what: Bannable
     """What the player can't do."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ban it, unless it is banned already."""
         seat = runner.player(frame, self.who)
         if not is_banned(runner.state, seat, self.what):
@@ -162,7 +159,7 @@ class ContactStep(Operation, frozen=True, tag="contact"):
     target: Who
     """The player who is contacted."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Declare the contact."""
         seat, victim = runner.player(frame, self.who), runner.player(frame, self.target)
         runner.next(frame)
@@ -174,7 +171,7 @@ class ContactStep(Operation, frozen=True, tag="contact"):
 class CancelContact(Operation, frozen=True, tag="cancel_contact"):
     """The declared contact is void."""
 
-    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+    def run(self, runner: Runner, frame: Effect) -> Pending:
         """Cancel the innermost declared contact."""
         declared = runner.replace_innermost(Contacting, void=True)
         runner.emit(happened.ContactCancelled(declared.seat, declared.victim))
