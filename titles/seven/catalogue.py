@@ -9,7 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from events.format import canonical
-from titles.seven.terms import COLOURS, Colour, PrintedNames
+from titles.seven.terms.basics import COLOURS, Colour, PrintedNames
 
 REVISION = 1
 

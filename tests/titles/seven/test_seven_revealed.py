@@ -26,11 +26,11 @@ from tests.titles.seven.seven_table import (
 )
 from titles.kernel.history import tell
 from titles.seven import events as happened
-from titles.seven.actions import Use
-from titles.seven.hand_effects import uses
-from titles.seven.hands import gain, lose, mark_lost_first, mark_used_first, names
-from titles.seven.scripts import rules
+from titles.seven.events.held_cards import gain, lose, mark_lost_first, mark_used_first, names
+from titles.seven.play.hand_effects import uses
+from titles.seven.play.scripts import rules
 from titles.seven.state import Held, Turn
+from titles.seven.terms.moves import Use
 from titles.seven.title import TITLE
 
 VERDIAN, SERENADE, MARMEGO = "first_green_verdian", "first_pink_serenade", "eternal_orange_marmego"

@@ -11,10 +11,10 @@ from events.format.model import Event
 from titles.kernel.game import AnyGame
 from titles.registry import TITLES
 from titles.seven.events import FramesSet
-from titles.seven.frames import Effect
-from titles.seven.machine import Instruction, Jump, Script
-from titles.seven.scripts import rules
-from titles.seven.steps.control import Each, Fork, Unless
+from titles.seven.play.machine import Instruction, Jump, Script
+from titles.seven.play.scripts import rules
+from titles.seven.play.steps.control import Each, Fork, Unless
+from titles.seven.terms.frames import Effect
 from titles.testkit.playthrough import open_random, playing
 
 TITLE = TITLES["seven"]

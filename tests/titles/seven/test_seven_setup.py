@@ -18,16 +18,16 @@ from titles.kernel.life import read_options
 from titles.kernel.refusal import Refusal
 from titles.seven import catalogue as source
 from titles.seven import events as happened
-from titles.seven import scripts
-from titles.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from titles.seven.catalogue import catalogue, rules_hash
-from titles.seven.hands import names
+from titles.seven.events.held_cards import names
 from titles.seven.invariants import check_invariants, resample_hidden
-from titles.seven.players import clockwise, lock_count
-from titles.seven.public_catalogue import public_catalogue
+from titles.seven.play import scripts
+from titles.seven.play.table.players import clockwise, lock_count
 from titles.seven.state import state_of
-from titles.seven.terms import COLOURS
+from titles.seven.terms.basics import COLOURS
+from titles.seven.terms.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from titles.seven.title import TITLE
+from titles.seven.words.public_catalogue import public_catalogue
 from titles.testkit.played_game import fold, stored
 from titles.testkit.playthrough import open_random, playing
 

@@ -20,10 +20,10 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
+from titles.seven.bots.valuation import SPARE, SURE, after_rounds, lead
 from titles.seven.catalogue import catalogue
 from titles.seven.state import Place, Turn
-from titles.seven.terms import COLOURS
-from titles.seven.valuation import SPARE, SURE, after_rounds, lead
+from titles.seven.terms.basics import COLOURS
 
 
 def worth(seats: int = 2, **setup: Any) -> float:
