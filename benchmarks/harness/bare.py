@@ -13,7 +13,7 @@ from events.format.model import Sealed
 from events.format.seal import EMPTY, seal
 from events.store.store import Appended, IdempotencyKey, Store, connect
 from titles.registry import TITLES
-from titles.seven_wonders.moves import Committed, Sell
+from titles.seven_wonders.play.moves import Committed, Sell
 
 RECORDS = seal(
     [Committed(3, True, Sealed((3,), (Sell("lumber_yard", 3),)))],

@@ -15,7 +15,7 @@ from heptad_lab.rows import Growing, Words, row
 from titles.kernel.decider import moves
 from titles.kernel.decision import LegalMove
 from titles.registry import TITLES
-from titles.seven_wonders_duel.actions import ChooseStarter
+from titles.seven_wonders_duel.play.moves import ChooseStarter
 
 TABLES = [
     (title.id, seats)

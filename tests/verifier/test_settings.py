@@ -12,8 +12,8 @@ from titles.kernel.decider import decide
 from titles.kernel.game import pending_resolution, to_move
 from titles.registry import TITLES
 from titles.seven import events as happened
-from titles.seven.actions import ALL, Watch
-from titles.seven.terms import WINDOWS
+from titles.seven.terms.basics import WINDOWS
+from titles.seven.terms.moves import ALL, Watch
 from verifier.verify import judge
 
 SEVEN = TITLES["seven"]

@@ -11,9 +11,9 @@ from heptad_lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from titles.kernel.title import Title
 from titles.kernel.zones import Zone
 from titles.seven.catalogue import catalogue
-from titles.seven.frames import Effect, Frame, Phase, PhaseName
 from titles.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
-from titles.seven.terms import COLOURS, WINDOWS, Bannable, Mark
+from titles.seven.terms.basics import COLOURS, WINDOWS, Bannable, Mark
+from titles.seven.terms.frames import Effect, Frame, Phase, PhaseName
 
 SIZE = 7
 CELLS = range(SIZE * SIZE)

@@ -12,8 +12,8 @@ from heptad_lab.rows import Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.game import Commitment
 from titles.kernel.title import Title
 from titles.kernel.zones import Zone
+from titles.seven_wonders.cards.resources import Resources
 from titles.seven_wonders.catalogue import SIDES, catalogue
-from titles.seven_wonders.resources import Resources
 from titles.seven_wonders.state import City, WondersState
 
 TOKENS = (-1, 1, 3, 5)

@@ -9,11 +9,11 @@ from heptad_lab.encoders.base import Encoder, Sections
 from heptad_lab.match import Match
 from heptad_lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.title import Title
-from titles.seven_wonders_dice.actions import Step
 from titles.seven_wonders_dice.catalogue import catalogue
-from titles.seven_wonders_dice.effects import AnyTask
+from titles.seven_wonders_dice.play.turn_position import FIRST_TASKS
 from titles.seven_wonders_dice.state import Attack, Board, DiceState, Die
-from titles.seven_wonders_dice.turn_position import FIRST_TASKS
+from titles.seven_wonders_dice.terms.effects import AnyTask
+from titles.seven_wonders_dice.terms.moves import Step
 
 FACES, QUARTERS = range(1, 7), range(4)
 NO_STEPS: tuple[Step, ...] = ()

@@ -12,7 +12,7 @@ from titles.kernel.decider import moves
 from titles.kernel.game import AnyGame, Game, Standing, to_move
 from titles.kernel.search import START, Level, Line, SearchBot
 from titles.registry import TITLES
-from titles.seven.actions import MovePiece
+from titles.seven.terms.moves import MovePiece
 from titles.testkit.played_game import FULL, fold, stored
 from titles.testkit.playthrough import open_random
 
