@@ -17,7 +17,7 @@ from service.http.callers import require_token
 from service.metrics import metrics
 from service.pages import refusals
 from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
-from service.routes.games import analyses, clocks, forks, game_log, games, history, hosted_logs, moves, seats
+from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
@@ -41,7 +41,7 @@ ROUTES = (
     analyses,
     player_events,
     webhooks,
-    hosted_logs,
+    logs,
     challenges,
     pairings,
     rematches,

@@ -40,7 +40,7 @@ class Writer:
         """Append a batch; `actor` is who acts if the batch itself does not say."""
         assert isinstance(batch, Batch), batch
         at = self.now()
-        refusal = timekeeping.settle(batch, at)
+        refusal = timekeeping.set_clocks(batch, at)
         assert refusal is None, refusal
         by = batch.actor or actor
         assert by is not None

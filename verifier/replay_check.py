@@ -316,7 +316,7 @@ def _outages(title: Title, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 
 def _settle(batch: Batch, lines: Sequence[Line]) -> None:
     """Set the clocks after an act."""
-    _accepted(timekeeping.settle(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
+    _accepted(timekeeping.set_clocks(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
 
 
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:

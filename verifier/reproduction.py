@@ -44,7 +44,7 @@ class Reproducer:
                 return None
             event, at = self.title.codec.join(envelope, payloads), milliseconds(envelope.at)
             for batch in self._batches(game, checked.dealer, envelope, event):
-                if timekeeping.settle(batch, at) is None and batch.events[:1] == [event]:
+                if timekeeping.set_clocks(batch, at) is None and batch.events[:1] == [event]:
                     end = place + len(batch.events)
                     return batch if _is_written(batch, checked, envelope, texts[place:end]) else None
         except Exception:  # a log can hold anything, and the checks line by line say what is wrong

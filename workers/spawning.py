@@ -1,4 +1,4 @@
-"""Several workers started by one process. It imports the code once and forks, so they start sooner and share memory."""
+"""Several workers started by one process. It imports the code once, so they start sooner and share memory."""
 
 import gc
 import os
@@ -23,8 +23,8 @@ TICK = 0.1
 log = structlog.get_logger("heptad")
 
 
-class Fork:
-    """A worker of one kind, which is forked again whenever it ends."""
+class Spawned:
+    """A worker of one kind, which is spawned again whenever it ends."""
 
     def __init__(self, kind: str, work: Callable[[str], None]) -> None:
         self.kind = kind
@@ -34,7 +34,7 @@ class Fork:
         self._started = 0.0
 
     def watch(self, pipe: tuple[int, int]) -> None:
-        """Fork the worker if its delay is over; log it if it has ended."""
+        """Spawn the worker if its delay is over; log it if it has ended."""
         if self.pid is None:
             if self._delay.over():
                 self._start(pipe)
@@ -50,7 +50,7 @@ class Fork:
             time.sleep(0.01)
 
     def _start(self, pipe: tuple[int, int]) -> None:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # a signal must not reach the fork's copy of a handler
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # no signal must reach the child's copy of a handler
         pid = os.fork()
         if pid == 0:
             self._run(pipe, before)
@@ -59,7 +59,7 @@ class Fork:
         log.info("child_started", child=self.kind, pid=pid)
 
     def _run(self, pipe: tuple[int, int], mask: set[signal.Signals | int]) -> NoReturn:
-        """Work in the fork until the end of the process."""
+        """Work in the child until the end of the process."""
         code = 1
         try:
             reading, writing = pipe
@@ -109,15 +109,15 @@ def run(kinds: Sequence[str], work: Callable[[str], None]) -> None:
     supervisor = int(os.environ.pop(parent_watchdog.VARIABLE, "-1"))
     pipe = os.pipe()
     gc.freeze()  # so that collecting garbage does not copy the shared memory
-    forks = [Fork(kind, work) for kind in kinds]
+    children = [Spawned(kind, work) for kind in kinds]
     while not asked:
-        for fork in forks:
-            fork.watch(pipe)
+        for child in children:
+            child.watch(pipe)
         readable, _, _ = select.select([supervisor] if supervisor >= 0 else [], [], [], TICK)
         if readable:  # nothing is ever written to the pipe: its other end was closed
             break
-    for fork in forks:
-        if fork.pid is not None:
-            os.kill(fork.pid, signal.SIGTERM)
-    for fork in forks:
-        fork.end(time.monotonic() + GRACE)
+    for child in children:
+        if child.pid is not None:
+            os.kill(child.pid, signal.SIGTERM)
+    for child in children:
+        child.end(time.monotonic() + GRACE)

@@ -150,7 +150,7 @@ class Accounts:
             assert proof is not None, "nothing else is needed"
             raise proof.refused from None
         if proof is not None:
-            proof.settle()
+            proof.tidy()
         self._replication.confirm_key(keys.tokens(by.player))
         self._replication.confirm_key(keys.token(token.digest))
         return token, text

@@ -117,7 +117,7 @@ class Credentials:
             made = self.device_codes.make(who.by, who.maker, who.commands)
         except MissingError:
             raise _refusal(who) from None
-        _settle(who)
+        _tidy(who)
         return made
 
     def _change(self, who: Maintainer, *commands: Command) -> None:
@@ -125,7 +125,7 @@ class Credentials:
             self._writes.write(who.by, *who.commands, *commands)
         except MissingError:
             raise _refusal(who) from None
-        _settle(who)
+        _tidy(who)
         self._players.forget(who.player.id)
 
     def passkey_proof(self, credential: Credential, party: RelyingParty) -> Proof:
@@ -152,8 +152,8 @@ class Credentials:
             raise DeviceCodeRefusedError
         self._demand_not_banned(made.player)
         commands = (self.device_codes.use(made.player, code),)
-        settle = partial(self.device_codes.forget_text, code)
-        return Proof(made.player, made.maker, commands, DeviceCodeRefusedError(), settle)
+        tidy = partial(self.device_codes.forget_text, code)
+        return Proof(made.player, made.maker, commands, DeviceCodeRefusedError(), tidy)
 
     def _demand_not_banned(self, player: str) -> None:
         """Raise BannedError, before a code is used up: it is still there when the ban is lifted."""
@@ -197,6 +197,6 @@ def _refusal(who: Maintainer) -> Exception:
     return PasskeyRefusedError("You have this passkey already") if who.proof is None else who.proof.refused
 
 
-def _settle(who: Maintainer) -> None:
+def _tidy(who: Maintainer) -> None:
     if who.proof is not None:
-        who.proof.settle()
+        who.proof.tidy()

@@ -17,5 +17,5 @@ class Proof(NamedTuple):
     """What uses it up, or notes its use, if it is still there."""
     refused: Exception
     """What to raise if it is not."""
-    settle: Callable[[], None] = lambda: None
+    tidy: Callable[[], None] = lambda: None
     """Tidies up after the commands."""

@@ -1,4 +1,4 @@
-"""The commands on games: decide, seal, append; after an append conflict, read what was appended and try again."""
+"""The commands on games: decide, seal, append; after a version conflict, read what was appended and try again."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
 from events.log_server.outages import Outage, few
 from events.process.reasons import reason_of
-from events.store.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
+from events.store.store import Appended, IdempotencyKey, LogFullError, Receipt, Store, VersionConflict
 from titles.kernel import life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import AnyGame, Game, next_deadline
@@ -148,7 +148,7 @@ class GameService:
         self.clock = clock
         """Returns the time of acts, in milliseconds since 1970. It may raise redis.RedisError."""
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
-        """Commands of one process on a game run one after another: append conflicts come from other processes."""
+        """Commands of one process on a game run one after another: version conflicts come from other processes."""
 
     def execute(
         self,
@@ -164,7 +164,7 @@ class GameService:
 
         The first attempt decides on the newest state that this process knows, without reading the log: the append
         itself checks the receipt, the version and the hash. Only what it can't check is decided again on the state at
-        the end of the log: a conflict, a refusal, an error, and a batch that changes nothing.
+        the end of the log: a version conflict, a refusal, an error, and a batch that changes nothing.
 
         `actor` is the actor if the batch names none. A worker that is `continuing` the game with one job
         checks by itself whether the game waits for the same one again; no other worker is notified.
@@ -195,7 +195,7 @@ class GameService:
             decided, at = command.decide(known), self._now(known.at)
         except Exception:  # it is raised again if it is still so at the end of the log
             return _Outdated()
-        if isinstance(decided, Refusal) or timekeeping.settle(decided, milliseconds(at)) or not decided.events:
+        if isinstance(decided, Refusal) or timekeeping.set_clocks(decided, milliseconds(at)) or not decided.events:
             return _Outdated()
         return self._append(known, decided, at, command.actor, command.idempotency_key, continuing=command.continuing)
 
@@ -218,7 +218,7 @@ class GameService:
             self.notify(game_record, "deadline")
             raise
         at = self._now(game_record.at)
-        refusal = decided if isinstance(decided, Refusal) else timekeeping.settle(decided, milliseconds(at))
+        refusal = decided if isinstance(decided, Refusal) else timekeeping.set_clocks(decided, milliseconds(at))
         if refusal is not None:
             return Refused(refusal, game_record)
         assert isinstance(decided, Batch)
@@ -292,8 +292,8 @@ class GameService:
     ) -> Changed | Repeated:
         """Create a game within a caller's quota, unless a receipt says that the same request created it before.
 
-        `make` calls `open`, `fork` or `host`; `opened` is the game to count among those that are open or being played,
-        `size` the bytes that are copied. Raise OpenedError, ContendedError, and what `quota` and `make` raise.
+        `make` calls `open`, `fork` or `import_log`; `opened` is the game to count among those that are open or being
+        played, `size` the bytes that are copied. Raise OpenedError, ContendedError, and what `quota` and `make` raise.
         """
         repeated = None if idempotency_key is None else self.repeated(game, idempotency_key)
         if repeated is not None:
@@ -324,7 +324,7 @@ class GameService:
             copied = list(self.repository.read(parent))
         return self._open(replace(parent, game=game, created="", imported=None), batch, actor, idempotency_key, copied)
 
-    def host(
+    def import_log(
         self, game: str, records: Sequence[Record], *, player: str, idempotency_key: IdempotencyKey | None
     ) -> Changed | Repeated:
         """Store a verified log that a player imports, under a new id.
@@ -365,7 +365,7 @@ class GameService:
         copied: Sequence[Record] = (),
     ) -> Changed | Repeated:
         at = self._now(game_record.at)
-        refusal = timekeeping.settle(batch, milliseconds(at))
+        refusal = timekeeping.set_clocks(batch, milliseconds(at))
         assert refusal is None, refusal
         for _ in range(MAX_ATTEMPTS):
             answer = self.repeated(game_record.game, idempotency_key) or self._append(
@@ -425,7 +425,7 @@ class GameService:
                 if after.status == "finished":
                     self._announce_end(written)
                 return Changed(written, appended=True)
-            case Conflict(_, read):
+            case VersionConflict(_, read):
                 return _Outdated(self.repository.follow(game_record, read) if read else None)
 
     def _now(self, previous: str) -> str:

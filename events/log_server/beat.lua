@@ -5,7 +5,7 @@
 --       when it is followed, how long processes may not know of a step
 local clock, heartbeat, outages, machine = unpack(KEYS)
 local elapsed, offset, serves, wall = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3] == '1', tonumber(ARGV[4])
-local silence, kept, tolerance, settled, margin =
+local silence, kept, tolerance, patience, margin =
   tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
 local function whole(number) return string.format('%d', number) end
 local function note_outage(from, to)
@@ -42,7 +42,7 @@ elseif not since then
   since = time
   -- a machine that has just booted can't know for how long it was away: that is no step
   if joined ~= since then differs = off - shift end
-elseif time - since >= settled then
+elseif time - since >= patience then
   if joined ~= since then
     followed = off - shift
     redis.call('HINCRBY', clock, 'steps', 1)

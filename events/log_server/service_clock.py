@@ -26,7 +26,7 @@ FRESH = 1500
 """Milliseconds after which a process asks for the time of the others again."""
 TOLERANCE = 2000
 """Milliseconds by which a wall clock may differ before it counts as set."""
-SETTLED = 10_000
+FOLLOWED = 10_000
 """Milliseconds after which a wall clock that was set is followed, unless it was set back to where it was."""
 MARGIN = 3000
 """Milliseconds within which every process knows that the service's clock has stepped; FRESH, and time to act."""
@@ -57,7 +57,7 @@ class Answer(NamedTuple):
     """What is added to the service's time to show the wall clock's."""
     differs: int
     """By how much the wall clock was found set, if it was just now; otherwise 0."""
-    settled: int
+    followed: int
     """By how much a wall clock differs that is now followed; otherwise 0."""
 
 
@@ -130,7 +130,7 @@ class ServiceClock:
                     LONGEST_SILENCE,
                     KEPT,
                     TOLERANCE,
-                    SETTLED,
+                    FOLLOWED,
                     MARGIN,
                 ],
             )
@@ -144,5 +144,5 @@ class ServiceClock:
             self.beat()  # tells the offset, by which other processes of this machine know how long it was away
         if answer.differs:
             log.warning("wall_clock_set", milliseconds=answer.differs)
-        if answer.settled:
-            log.warning("wall_clock_followed", milliseconds=answer.settled, service_ahead=-answer.shift)
+        if answer.followed:
+            log.warning("wall_clock_followed", milliseconds=answer.followed, service_ahead=-answer.shift)

@@ -20,7 +20,7 @@ from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
-from heptad.terminal.replay import history_lines
+from heptad.terminal.printing import history_lines
 from projections.history import as_text
 from titles.kernel.clock import SECOND
 from titles.kernel.game import pending_resolution, to_move

@@ -13,7 +13,7 @@ from service.http.body import language
 from service.http.problems import key_reused, refused
 
 
-def settled(
+def record_after(
     container: WebContainer,
     game: str,
     outcome: Changed | Refused | Repeated,

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
-FOLDERS = "application|benchmarks|docs|events|heptad|projections|rules|service|tests|verifier|workers"
+FOLDERS = "application|benchmarks|docs|events|heptad|projections|service|tests|titles|verifier|workers"
 PATH = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/(?:[\w./<>-]*\w)?")
 DOTTED = re.compile(rf"(?<![\w./-])((?:{FOLDERS})(?:\.\w+)*)\.(\w+)")
 OTHER_NAMES = {

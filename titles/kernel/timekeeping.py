@@ -35,7 +35,7 @@ LATEST = 250_246_627_200_000
 """1 January 9900: later than this a game with a clock can't be played, since deadlines could have no timestamp."""
 
 
-def settle(batch: Batch, at: int) -> Refusal | None:
+def set_clocks(batch: Batch, at: int) -> Refusal | None:
     """Set the clocks after an act at a moment, or return why the act is too late or too early for that moment.
 
     It is the last step of every batch. It does nothing in a game without clocks, or for an empty batch.

@@ -10,7 +10,7 @@ from application.reading.game_view import GameView
 from application.tables.forking import fork_point, fork_visibility, forking
 from service.context import current_container
 from service.documented import documented
-from service.games.outcomes import created_answer, settled
+from service.games.outcomes import created_answer, record_after
 from service.games.reading import require_in, visible_game
 from service.http.body import Blueprint, idempotency_key_for, language
 from service.http.problems import refused
@@ -65,7 +65,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
         opened=batch.game,
         size=past.size,
     )
-    return created_answer(container, settled(container, fork, outcome, idempotency_key), account)
+    return created_answer(container, record_after(container, fork, outcome, idempotency_key), account)
 
 
 def _taker(seat: dict[str, Any] | None, player: str) -> Seat | None:

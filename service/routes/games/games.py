@@ -12,7 +12,7 @@ from projections import exports, lobby
 from service.context import current_container
 from service.documented import documented
 from service.games.game_export import export
-from service.games.outcomes import created_answer, settled
+from service.games.outcomes import created_answer, record_after
 from service.games.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.games.render import game_body, lobby_rows
 from service.games.terms import opened
@@ -64,7 +64,7 @@ def open_game(body: dict[str, Any]) -> Response:
         ),
         opened=batch.game,
     )
-    return created_answer(container, settled(container, game, outcome, idempotency_key), account)
+    return created_answer(container, record_after(container, game, outcome, idempotency_key), account)
 
 
 @blueprint.get("")

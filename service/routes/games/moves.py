@@ -16,7 +16,7 @@ from application.reading.hints import demand_hints, hint_for
 from service.context import current_container
 from service.documented import documented
 from service.games.legal_moves import listed
-from service.games.outcomes import settled
+from service.games.outcomes import record_after
 from service.games.reading import require_in, require_play_in, visible_game
 from service.games.render import changed_body
 from service.http.answers import answer
@@ -138,7 +138,7 @@ def post_move(game: str) -> Response:
         idempotency_key=idempotency_key,
         demand_unchanged=lambda: container.limits.demand(UNCHANGED_MOVE),  # no event limits the number of receipts
     )
-    record = settled(container, game, outcome, idempotency_key, "move" if body["id"] is None else "id")
+    record = record_after(container, game, outcome, idempotency_key, "move" if body["id"] is None else "id")
     return answer(changed_body(record), _status(outcome), record.head.version)
 
 

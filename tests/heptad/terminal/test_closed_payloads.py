@@ -14,7 +14,7 @@ import pytest
 from application.games.access import FULL, ClosedError
 from application.reading.replay import Replay
 from heptad.terminal.pager import Pager
-from heptad.terminal.replay import as_json, history_lines
+from heptad.terminal.printing import as_json, history_lines
 from heptad.terminal.screen import Screen
 from tests import tampering
 from tests.heptad.terminal.test_hostile_text import in_terminal

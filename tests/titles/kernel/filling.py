@@ -41,7 +41,7 @@ class Filler:
 
     def take(self, batch: Batch) -> None:
         """Append a batch."""
-        refusal = timekeeping.settle(batch, self.at)
+        refusal = timekeeping.set_clocks(batch, self.at)
         assert refusal is None, refusal
         self.game = batch.game
 

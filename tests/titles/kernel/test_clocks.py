@@ -48,7 +48,7 @@ class Table:
 
     def take(self, batch: Batch | Refusal, second: float) -> str | None:
         """Append a batch at a second, or return the code of the refusal."""
-        refusal = batch if isinstance(batch, Refusal) else timekeeping.settle(batch, _at(second))
+        refusal = batch if isinstance(batch, Refusal) else timekeeping.set_clocks(batch, _at(second))
         if refusal is not None:
             assert_says_why(refusal)
             return refusal.code
@@ -383,6 +383,6 @@ def test_no_time_is_given_back_where_no_clock_ran():
 def test_every_deadline_has_a_timestamp(at: int, refused: bool):
     batch = Batch(TOY, Table(TEN).game)
     batch.emit(TimeCredited(0, 1))
-    refusal = timekeeping.settle(batch, at)
+    refusal = timekeeping.set_clocks(batch, at)
     assert (refusal is not None and refusal.code == "out_of_time") == refused
     timestamp(timekeeping.LATEST + timekeeping.LONGEST_PAUSE)

@@ -19,7 +19,7 @@ from events.log_server import keys
 from events.log_server.replication import UnreplicatedError
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Store, UncheckedError, connect
+from events.store.store import Appended, IdempotencyKey, Receipt, Store, UncheckedError, VersionConflict, connect
 from heptad.operations.cluster.cluster import Cluster, Plan
 from heptad.operations.cluster.membership import command, follows, is_primary, wait_until_complete
 from heptad.operations.cluster.node import Node
@@ -100,7 +100,7 @@ def acknowledged(store: Store, game: str, records: list[Record], after: Head = E
             assert time.monotonic() < give_up
             time.sleep(0.1)
         else:
-            assert not isinstance(answer, Conflict)
+            assert not isinstance(answer, VersionConflict)
             return answer
 
 

@@ -1,4 +1,4 @@
-"""Hosting: a finished game that was played elsewhere, taken in with its whole log."""
+"""Importing: a finished game that was played elsewhere, taken in with its whole log."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class _Last(msgspec.Struct):
 
 
 def require_complete(verdict: dict[str, Any]) -> None:
-    """Raise InvalidLogError or IncompleteLogError for a log that can't be hosted, from the verifier's verdict."""
+    """Raise InvalidLogError or IncompleteLogError for a log that can't be imported, from the verifier's verdict."""
     if verdict["problem"] is not None:
         raise InvalidLogError(verdict)
     if not verdict["complete"]:
@@ -33,8 +33,8 @@ def require_past(log: bytes, now: int) -> None:
         raise FutureLogError(last.at)
 
 
-def hosted_before(repository: GameRepository, game: str, log: bytes) -> GameRecord:
-    """Return the game that was hosted from the same log, whose receipt has expired. Raise OpenedError for another."""
+def imported_before(repository: GameRepository, game: str, log: bytes) -> GameRecord:
+    """Return the game that was imported from the same log, whose receipt has expired. Raise OpenedError for another."""
     try:
         is_same = [record._replace(mark=b"") for record in repository.store.read(game)] == records_of(log)
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -17,10 +17,10 @@ from application.reading.game_view import GameView
 from application.reading.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat
 from application.runtime.fair_queue import Owner
 from application.runtime.queues import VERIFY_SECONDS, BusyError
-from application.tables.hosting import hosted_before, require_complete, require_past
+from application.tables.importing import imported_before, require_complete, require_past
 from service.context import current_container
 from service.documented import documented
-from service.games.outcomes import created_answer, settled
+from service.games.outcomes import created_answer, record_after
 from service.games.reading import SPECTATOR
 from service.http.answers import answer
 from service.http.body import Blueprint, idempotency_key_for, read
@@ -102,17 +102,17 @@ def import_log() -> Response:
     game = new_game_id(container.secret, account.player, request.path, idempotency_key)
     game_service = container.game_service
 
-    def host() -> Changed | Repeated:
+    def import_log() -> Changed | Repeated:
         require_complete(_verdict(log))
         require_past(log, container.clock.now())
-        return game_service.host(game, records_of(log), player=account.player, idempotency_key=idempotency_key)
+        return game_service.import_log(game, records_of(log), player=account.player, idempotency_key=idempotency_key)
 
     try:
-        outcome = game_service.create(game, idempotency_key, container.quota(account), host, size=len(log))
+        outcome = game_service.create(game, idempotency_key, container.quota(account), import_log, size=len(log))
     except OpenedError:
-        record = hosted_before(container.repository, game, log)
+        record = imported_before(container.repository, game, log)
     else:
-        record = settled(container, game, outcome, idempotency_key)
+        record = record_after(container, game, outcome, idempotency_key)
     return created_answer(container, record, account)
 
 
