@@ -95,7 +95,9 @@ def test_the_client_needs_no_server(wheels: dict[str, Path]):
     assert requirements(wheels["heptad-client"]) == {"httpx", "msgspec", "typer"}
     assert "heptad-client" in requirements(wheels["heptad"])
     with ZipFile(wheels["heptad-client"]) as opened:
-        assert {"heptad_client/py.typed", "heptad_client/models.py"} <= set(opened.namelist())
+        assert {"heptad_client/py.typed", "heptad_client/models.py", "heptad_client/generated/models.py"} <= set(
+            opened.namelist()
+        )
 
 
 def test_a_wheel_of_a_source_distribution_has_every_file(wheels: dict[str, Path]):
