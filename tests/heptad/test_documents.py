@@ -136,6 +136,25 @@ def test_every_document_that_is_pointed_to_exists():
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
+CHANGED = re.compile(r"^(Supersed|Chang)(es|ed by) (.*)$", re.MULTILINE)
+
+
+def changes(word: str) -> set[tuple[str, str]]:
+    """Return the decisions that say `es` or `ed by` of others, each with the number of another one."""
+    found = set()
+    for page in sorted((ROOT / "docs" / "decisions").glob("*.md")):
+        for _, form, rest in CHANGED.findall(page.read_text(encoding="utf-8").partition("**")[0]):
+            linked = re.findall(r"\((\d{4})-", rest) if form == word else []
+            found |= {(page.name[:4], number) for number in linked}
+    return found
+
+
+def test_a_decision_that_is_no_longer_true_says_by_which_one():
+    replaced, replacing = changes("ed by"), changes("es")
+    assert {("0001", "0060"), ("0013", "0024"), ("0022", "0050"), ("0048", "0059")} <= replaced
+    assert {(other, own) for own, other in replacing} - replaced == set()
+
+
 def is_path(name: str) -> bool:
     """Whether there is a file or a folder with this path; a decision may be named by its number, a title by <title>."""
     pattern = re.sub("<[^>]*>", "*", name.rstrip("/"))
