@@ -3,7 +3,8 @@
 import secrets
 import time
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 import redis
 import structlog
@@ -19,7 +20,6 @@ from application.container import Container
 from application.ending.revoking import Revoking
 from application.games.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.notices.personal_notices import PersonalNotices
-from application.notices.webhooks.sending import Sender
 from application.operators.reports import Reports
 from application.reading.watched_games import WatchedGames
 from application.runtime.parent_watchdog import ending
@@ -40,6 +40,9 @@ from projections.read_model_files import ReadModelFiles
 from service.http.callers import demand_caller
 from service.http.limits import Limits
 from service.metrics import metrics
+
+if TYPE_CHECKING:
+    from application.notices.webhooks.sending import Sender
 
 RETRY_SECONDS = 0.1
 WITHOUT_LOG = frozenset(
@@ -88,8 +91,6 @@ class WebContainer(Container):
     limits: Limits
     quotas: Quotas
     invitations: Invitations
-    sender: Sender
-    """Sends test messages to webhooks."""
     personal_notices: PersonalNotices
     mute_lists: MuteLists
     agreed_games: AgreedGames
@@ -101,6 +102,13 @@ class WebContainer(Container):
     refused_words: RefusedWords
     secret: bytes
     """The server's secret, from which invites and the ids of games created with a key are derived."""
+
+    @cached_property
+    def sender(self) -> "Sender":
+        """Return what sends test messages to webhooks."""
+        from application.notices.webhooks.sending import Sender  # noqa: PLC0415 - takes a tenth of a second
+
+        return Sender(allow_private=self.settings.webhook_private)
 
     def quota(self, account: Account) -> PlayerQuota:
         """Return the quota of the caller."""
@@ -136,7 +144,6 @@ def build(common: Container) -> WebContainer:
         limits=Limits(common.settings, secret),
         quotas=quotas,
         invitations=invitations,
-        sender=Sender(allow_private=common.settings.webhook_private),
         personal_notices=personal_notices,
         mute_lists=mute_lists,
         agreed_games=agreed_games,

@@ -76,9 +76,9 @@ def opening(
         rated=rated,
     )
     for number in range(seats - bots if sitting is None else sitting):
-        assert life.sit(batch, Seat(player=players[number])) is None
+        assert life.sit(title, batch, Seat(player=players[number])) is None
     for _ in range(bots):
-        assert life.sit(batch, Seat(bot="random")) is None
+        assert life.sit(title, batch, Seat(bot="random")) is None
     return batch
 
 
@@ -134,8 +134,8 @@ def resign(container: Container, game: str, seat: int) -> GameRecord:
     """Resign a seat."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        batch = Batch(record.title, record.full)
-        return life.resign(batch, seat) or batch
+        batch = Batch(record.full)
+        return life.resign(record.title, batch, seat) or batch
 
     outcome = container.game_service.execute(game, decide, actor="player:p0")
     assert isinstance(outcome, Changed), outcome
@@ -146,7 +146,7 @@ def leave(container: Container, game: str, seat: int) -> GameRecord:
     """Leave a seat; the last player's leaving cancels the game."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        batch = Batch(record.title, record.full)
+        batch = Batch(record.full)
         return life.leave(batch, seat) or batch
 
     outcome = container.game_service.execute(game, decide, actor="player:p0")

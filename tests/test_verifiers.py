@@ -1,4 +1,4 @@
-"""The second verifier, service/web/verify.mjs: it agrees with the first one, and with what is documented."""
+"""The second verifier, web/verify.mjs: it agrees with the first one, and with what is documented."""
 
 import json
 import random

@@ -21,6 +21,7 @@ PACKAGES = [
     "benchmarks",
     "events",
     "heptad",
+    "lab",
     "projections",
     "service",
     "tests",

@@ -46,7 +46,7 @@ class Reproducer:
             for batch in self._batches(game, checked.dealer, envelope, event):
                 if timekeeping.set_clocks(batch, at) is None and batch.events[:1] == [event]:
                     end = place + len(batch.events)
-                    return batch if _is_written(batch, checked, envelope, texts[place:end]) else None
+                    return batch if _is_written(self.title, batch, checked, envelope, texts[place:end]) else None
         except Exception:  # a log can hold anything, and the checks line by line say what is wrong
             return None
         return None
@@ -62,9 +62,9 @@ class Reproducer:
                 yield from attempts(self.title, game, seat, event, self._likely, dealer)
 
 
-def _is_written(batch: Batch, checked: Lines, first: Envelope, texts: Sequence[bytes]) -> bool:
+def _is_written(title: Title, batch: Batch, checked: Lines, first: Envelope, texts: Sequence[bytes]) -> bool:
     """Whether a batch has these lines, byte for byte. If so, add it to the lines checked so far."""
-    title, (version, digest) = batch.title, checked.head
+    version, digest = checked.head
     if len(batch.events) != len(texts) or version + len(texts) > MAX_VERSIONS:
         return False
     assert checked.seed is not None, "the log is open"

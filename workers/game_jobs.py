@@ -91,9 +91,9 @@ def _step(game_service: GameService, game: str, job: Job, record: GameRecord) ->
 
 def _end(store: Store, record: GameRecord) -> Batch:
     """Return the batch that ends a game that is too long; an empty one if it has ended meanwhile."""
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     if is_too_long(record.full, record.size):
-        refusal = end_too_long(batch, written_in(store, record))
+        refusal = end_too_long(record.title, batch, written_in(store, record))
         assert refusal is None, refusal
     return batch
 
@@ -109,16 +109,16 @@ def _over_time(game_service: GameService, record: GameRecord) -> Batch:
     """Return the batch that a deadline causes; an empty one if none is over any more."""
     if life.idle_limit(record.full) is None:
         return _late(record, game_service.clock())
-    batch, at = Batch(record.title, record.full), game_service.clock()
+    batch, at = Batch(record.full), game_service.clock()
     if game_service.next_job(record) == "deadline":
-        refusal = life.end_idle(batch, at - milliseconds(record.at))
+        refusal = life.end_idle(record.title, batch, at - milliseconds(record.at))
         assert refusal is None, refusal
     return batch
 
 
 def _late(record: GameRecord, at: int) -> Batch:
     """Return the batch of a seat whose time is up, or of the end of a pause; an empty one if there is none any more."""
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     if not is_late(record.full, at) or next_job(record.full, at) != "deadline":
         return batch
     if record.full.paused_until is not None:
@@ -131,7 +131,7 @@ def _late(record: GameRecord, at: int) -> Batch:
 
 def _resolution(record: GameRecord, job: Job) -> Batch:
     if next_job(record.full) != job:
-        return Batch(record.title, record.full)
+        return Batch(record.full)
     return decider.resolve(record.title, record.full)
 
 
@@ -148,7 +148,7 @@ def _seat_move(repository: GameRepository, record: GameRecord, seat: int, job: J
     title, full = record.title, record.full
     decision = pending_decision(full, seat)
     if next_job(full) != job or decision is None or seat not in to_move(full):
-        return Batch(title, full)
+        return Batch(full)
     if job == "deadline":
         return decider.play_default_move(title, full, seat)
     return decider.decide(title, full, seat, bot_move(repository, record, seat), decision.id)

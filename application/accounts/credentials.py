@@ -12,10 +12,8 @@ from application.accounts.passkeys import Credential, Passkey, Passkeys, Relying
 from application.accounts.players import Player, Players
 from application.accounts.proofs import Proof
 from application.accounts.recovery_codes import RecoveryCodes
-from application.errors import (
-    BannedError,
-    BotAccountError,
-    ConfirmationNeededError,
+from application.errors.authority import BannedError, BotAccountError, ConfirmationNeededError
+from application.errors.sign_in import (
     DeviceCodeRefusedError,
     LastPasskeyError,
     PasskeyRefusedError,

@@ -1,34 +1,24 @@
-"""Passkeys: WebAuthn credentials with which a player signs in without a password or a user name."""
+"""Passkeys: WebAuthn credentials with which a player signs in without a password or a user name.
+
+The library is imported where a passkey is used: it takes a quarter of a second, for which no start should wait.
+"""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from webauthn import (
-    base64url_to_bytes,
-    generate_authentication_options,
-    generate_registration_options,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import bytes_to_base64url, options_to_json_dict, parse_client_data_json
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialCreationOptions,
-    PublicKeyCredentialDescriptor,
-    PublicKeyCredentialRequestOptions,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from application.accounts.account_writes import AccountWrites, Authority, Command, MissingError
 from application.accounts.derivation import Line, Maker, line_from, passkey_name
 from application.accounts.players import Player
-from application.errors import PasskeyRefusedError, TooManyPasskeysError
+from application.errors.sign_in import PasskeyRefusedError, TooManyPasskeysError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys
 from events.store.setting_aside import readable, readable_one
+
+if TYPE_CHECKING:
+    from webauthn.helpers.structs import PublicKeyCredentialCreationOptions, PublicKeyCredentialRequestOptions
 
 CHALLENGE_SECONDS = 300
 """Seconds within which a challenge has to be answered. It can be answered once."""
@@ -101,38 +91,49 @@ class Passkeys:
 
     def offer(self, player: Player, party: RelyingParty) -> dict[str, Any]:
         """Return the options with which a browser makes a passkey for a player."""
-        options = generate_registration_options(
+        import webauthn
+        from webauthn.helpers import structs
+
+        options = webauthn.generate_registration_options(
             rp_id=party.id,
             rp_name=party.name,
             user_id=player.id.encode(),
             user_name=player.handle or player.name,
             user_display_name=player.name,
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.PREFERRED,
             ),
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(base64url_to_bytes(passkey.id)) for passkey in self.of(player.id)
+                structs.PublicKeyCredentialDescriptor(webauthn.base64url_to_bytes(passkey.id))
+                for passkey in self.of(player.id)
             ],
         )
         return self._opened(options, player.id)
 
     def offer_sign_in(self, party: RelyingParty) -> dict[str, Any]:
         """Return the options with which a browser signs in with any passkey that it has for this service."""
-        return self._opened(generate_authentication_options(rp_id=party.id), SIGN_IN)
+        import webauthn
+
+        return self._opened(webauthn.generate_authentication_options(rp_id=party.id), SIGN_IN)
 
     def _opened(
-        self, options: PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions, purpose: str
+        self, options: "PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions", purpose: str
     ) -> dict[str, Any]:
         """Return the options as JSON; their challenge can be answered for this purpose for five minutes."""
+        from webauthn.helpers import bytes_to_base64url, options_to_json_dict
+
         self._client.set(keys.challenge(bytes_to_base64url(options.challenge)), purpose, ex=CHALLENGE_SECONDS)
         found: dict[str, Any] = options_to_json_dict(options)
         return found
 
     def made(self, player: str, credential: Credential, label: str, party: RelyingParty) -> Passkey:
         """Return the passkey that a browser made, not stored yet. Raise PasskeyRefusedError, TooManyPasskeysError."""
+        import webauthn
+
         challenge = self._answered(credential, player, party)
         try:
-            verified = verify_registration_response(
+            verified = webauthn.verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=party.id,
@@ -142,7 +143,7 @@ class Passkeys:
             raise PasskeyRefusedError(f"{UNVERIFIED}: make a new one") from error
         if self._client.hlen(keys.passkeys(player)) >= MAX_PASSKEYS:
             raise TooManyPasskeysError(MAX_PASSKEYS)
-        name = bytes_to_base64url(verified.credential_id)
+        name = webauthn.helpers.bytes_to_base64url(verified.credential_id)
         return Passkey(name, verified.credential_public_key, verified.sign_count, now(), label)
 
     def add(self, player: str, passkey: Passkey) -> Command:
@@ -151,10 +152,12 @@ class Passkeys:
 
     def use(self, credential: Credential, party: RelyingParty) -> UsedPasskey:
         """Return the passkey that a browser used. Raise PasskeyRefusedError."""
+        import webauthn
+
         challenge = self._answered(credential, SIGN_IN, party)
         player, passkey = self._presented(credential)
         try:
-            verified = verify_authentication_response(
+            verified = webauthn.verify_authentication_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=party.id,
@@ -169,11 +172,15 @@ class Passkeys:
 
     def _answered(self, credential: Credential, purpose: str, party: RelyingParty) -> bytes:
         """Return the challenge that a credential answers, and forget it. Raise PasskeyRefusedError."""
+        from webauthn import helpers
+
         try:
-            client = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+            client = helpers.parse_client_data_json(
+                helpers.base64url_to_bytes(credential["response"]["clientDataJSON"])
+            )
         except Exception as error:  # as above
             raise PasskeyRefusedError("Its client data can't be read") from error
-        kept = self._client.getdel(keys.challenge(bytes_to_base64url(client.challenge)))
+        kept = self._client.getdel(keys.challenge(helpers.bytes_to_base64url(client.challenge)))
         if kept is None or kept.decode() != purpose:
             raise PasskeyRefusedError("Its challenge is unknown, was answered before or is older than five minutes")
         if client.origin not in party.origins:
@@ -183,8 +190,10 @@ class Passkeys:
 
     def _presented(self, credential: Credential) -> tuple[str, Passkey]:
         """Return the player and the stored passkey that a credential names. Raise PasskeyRefusedError."""
+        from webauthn import helpers
+
         try:
-            player = base64url_to_bytes(credential["response"]["userHandle"]).decode()
+            player = helpers.base64url_to_bytes(credential["response"]["userHandle"]).decode()
             kept = self._client.hget(keys.passkeys(player), str(credential["id"]))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise PasskeyRefusedError("It does not say whose it is") from error

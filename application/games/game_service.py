@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 import structlog
 from msgspec.structs import replace
 
-from application.errors import GameTooLongError
+from application.errors.games import ContendedError, GameTooLongError, OpenedError, UnknownGameError
 from application.games.game_length import is_full
 from application.games.jobs import WorkerJob, job_for_worker
-from application.games.repository import GameRecord, GameRepository, Imported, UnknownGameError
+from application.games.repository import GameRecord, GameRepository, Imported
 from application.runtime import trace
 from events.format import canonical, pauses
 from events.format.bounds import MAX_EVENTS_BYTES
@@ -119,14 +119,6 @@ class _Outdated(NamedTuple):
     record: GameRecord | None = None
 
 
-class ContendedError(Exception):
-    """Other processes appended first, at every attempt."""
-
-
-class OpenedError(Exception):
-    """A game with this id exists, and there is no receipt for the request."""
-
-
 class GameService:
     """Carries out commands: appends to games, and notifies the workers that continue them."""
 
@@ -180,7 +172,7 @@ class GameService:
                     return answer
                 answer = self._try(game, command, answer.record)
         if isinstance(answer, _Outdated):
-            raise ContendedError(game)
+            raise ContendedError
         return answer
 
     def _try_without_reading(self, game: str, command: _Command) -> Changed | Refused | Repeated | _Outdated:
@@ -243,8 +235,8 @@ class GameService:
         """Return the batch that gives clocks the time back for which the service was down; empty if there is none."""
         since = timekeeping.running_since(game_record.full)
         if since is None or is_too_long(game_record.full, game_record.size):
-            return Batch(game_record.title, game_record.full)
-        return timekeeping.credit(game_record.title, game_record.full, few(self.outages.since(since)))
+            return Batch(game_record.full)
+        return timekeeping.credit(game_record.full, few(self.outages.since(since)))
 
     def next_job(self, game_record: GameRecord) -> WorkerJob | None:
         """Return the job that a worker can do now; the end of a game in which nothing happens is a `deadline`.
@@ -341,7 +333,7 @@ class GameService:
                 self.store.append(game, records, idempotency_key=idempotency_key, whole=True, mark=mark), Appended
             ):
                 return Changed(self.repository.load(game).record, appended=True)
-        raise ContendedError(game)
+        raise ContendedError
 
     def repeated(self, game: str, idempotency_key: IdempotencyKey | None) -> Repeated | None:
         """Return the receipt for this key, or None if the game does not exist.
@@ -353,7 +345,7 @@ class GameService:
         except UnknownGameError:
             return None
         if receipt is None:
-            raise OpenedError(game)
+            raise OpenedError
         return Repeated(receipt)
 
     def _open(
@@ -373,7 +365,7 @@ class GameService:
             )
             if not isinstance(answer, _Outdated):
                 return answer
-        raise ContendedError(game_record.game)
+        raise ContendedError
 
     def _append(
         self,

@@ -20,6 +20,7 @@ from redis.retry import Retry
 from rq import Queue
 from rq.serializers import JSONSerializer
 
+from application.errors.logs import BusyError
 from application.runtime.fair_queue import FairQueue, Owner
 
 BOT = "bot"
@@ -79,10 +80,6 @@ class SentLog(NamedTuple):
 
     log: bytes
     selection: bytes | None
-
-
-class BusyError(Exception):
-    """Too many logs wait to be verified, in total or of one address."""
 
 
 class Queues:

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from application.errors import FutureLogError, IncompleteLogError, InvalidLogError
-from application.games.game_service import OpenedError
+from application.errors.games import OpenedError
+from application.errors.logs import FutureLogError, IncompleteLogError, InvalidLogError
 from application.games.repository import GameRecord, GameRepository
 from events.format.times import milliseconds
 from verifier.log_file import records_of
@@ -40,5 +40,5 @@ def imported_before(repository: GameRepository, game: str, log: bytes) -> GameRe
     except (msgspec.DecodeError, UnicodeDecodeError):
         is_same = False
     if not is_same:
-        raise OpenedError(game)
+        raise OpenedError
     return repository.load(game).record

@@ -11,11 +11,11 @@ from typing import IO
 
 import redis
 
-from benchmarks import cpu
 from benchmarks.abuse.loads import LOADS
 from benchmarks.abuse.others import Others, Times
-from benchmarks.measuring import Bench, Figure, percentile, row
-from benchmarks.running import ROOT, SingleService, default_service
+from benchmarks.harness import cpu
+from benchmarks.harness.running import ROOT, SingleService, default_service
+from benchmarks.measuring.figures import Bench, Figure, percentile, row
 
 ALONE_SECONDS = 4
 BESIDE_SECONDS = 8

@@ -3,7 +3,7 @@
 import random
 
 from benchmarks.abuse.attack import Attack
-from benchmarks.wire import request
+from benchmarks.harness.wire import request
 from tests.logs import Writer, opened, seated, step
 from titles.kernel import decider
 from titles.kernel.batch import Batch

@@ -19,11 +19,11 @@ from benchmarks.chaos.checker import check
 from benchmarks.chaos.faults import Fault, Unhealed, every_fault, kills_of_several, wait_until_healed
 from benchmarks.chaos.history import Call, Event, History, Log
 from benchmarks.chaos.players import Tables
+from benchmarks.cluster.cluster import Cluster, Plan
 from benchmarks.scratch import temporary_folder
 from events.format.seal import everything, open_record
 from events.log_server.loss import Quarantine
 from events.store.store import Store, connect
-from heptad.operations.cluster.cluster import Cluster, Plan
 from titles.registry import TITLES
 from verifier.verify import judge
 

@@ -338,12 +338,12 @@ def dataset(
     """Write the decisions of finished games as Parquet, a row for each decision: view, legal moves, choice, final rank.
 
     Logs that are damaged, closed or not those of finished games are named and skipped; then the command exits with 1.
-    It needs the packages of the extra `lab`.
+    It needs the packages of the extra `dataset`.
     """
     try:
         from heptad.cli import dataset
     except ModuleNotFoundError as error:
-        fail(f'{error}: run `pip install "heptad[lab]"`')
+        fail(f'{error}: run `pip install "heptad[dataset]"`')
     from heptad.terminal.console import Terminal
 
     if not paths:

@@ -9,7 +9,7 @@ import typer
 
 from application.runtime.addresses import for_browsers
 from application.runtime.settings import Settings, shown_value
-from heptad.cli import cluster, logs
+from heptad.cli import generated, logs
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
 from heptad.terminal.plain_text import printable
@@ -17,7 +17,7 @@ from heptad.terminal.plain_text import printable
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(logs.app)
 app.add_typer(admin.app)
-app.add_typer(cluster.app, name="cluster")
+app.add_typer(generated.app)
 
 
 def main() -> None:
@@ -86,6 +86,12 @@ def _check_start(settings: Settings) -> None:
     except UpError as error:
         fail(error)
     echo(f"heptad {version('heptad')} can start")
+
+
+@app.command(hidden=True, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def cluster() -> None:
+    """Say which command starts a cluster on this machine now."""
+    fail("`heptad cluster up` is `python -m benchmarks.cluster up` in a checkout of Heptad now, with the same options")
 
 
 @app.command()
@@ -528,26 +534,3 @@ def titles() -> None:
     for title in TITLES.values():
         players = f"{title.min_seats}-{title.max_seats}" if title.min_seats < title.max_seats else title.min_seats
         echo(f"| `{title.id}` | {title.name['en']} | {players} | {', '.join(sorted(title.bots))} |")
-
-
-@app.command()
-def openapi(
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("openapi.yaml"),
-    *,
-    check: Annotated[bool, typer.Option("--check", help="Only compare; exit with 1 if the file differs.")] = False,
-) -> None:
-    """Write the OpenAPI description, generated from the service."""
-    from service.app import create_app
-    from service.contract import as_yaml
-
-    contract = as_yaml(create_app(read_settings(), connected=False))
-    if not check:
-        output.write_text(contract, encoding="utf-8")
-        return
-    if not output.exists():
-        fail(f"{output} does not exist; run `heptad openapi` to write it")
-    wanted = contract.encode()
-    with output.open("rb") as file:
-        found = file.read(len(wanted) + 1)
-    if found != wanted:
-        fail(f"{output} differs from the service; run `heptad openapi` to write it again")

@@ -97,11 +97,11 @@ class LocalGame:
             title, game=game, seats=len(seats), options=options, visibility="public", creator="p0", seed=seed
         )
         for seat in seats:
-            refusal = life.sit(opening, seat)
+            refusal = life.sit(title, opening, seat)
             if refusal is not None:
                 raise SelfPlayError(refusal.detail.en)
         self.append(opening)
-        self._dealer = Batch(title, self.full).dealer()
+        self._dealer = Batch(self.full).dealer()
 
     def append(self, batch: Batch) -> None:
         """Add a batch."""

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from application.errors.games import AheadError, BetweenError
 from application.games.access import FULL, Reader
-from application.games.repository import AheadError, BetweenError
 from application.reading.replay import Replay
 from projections.history import HistoryLine, history, name_without_player, seat_names
 
@@ -33,7 +33,8 @@ def batch_at(replay: Replay, version: int | None) -> int:
     except AheadError as ahead:
         raise ReplayError(f"the log ends at version {ahead.version}") from None
     except BetweenError as between:
-        raise ReplayError(str(between)) from None
+        detail = str(between)
+        raise ReplayError(detail[0].lower() + detail[1:].removesuffix(".")) from None
 
 
 def names_in(replay: Replay) -> tuple[str, ...]:

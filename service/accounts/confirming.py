@@ -7,10 +7,12 @@ from application.accounts.credentials import Maintainer
 from application.accounts.derivation import Maker
 from application.accounts.players import Player
 from application.accounts.proofs import Proof
-from application.errors import PasskeyRefusedError, RecoveryCodeRefusedError
+from application.errors.accounts import UnknownPlayerError
+from application.errors.authority import ScopeNotHeldError
+from application.errors.requests import InvalidFieldError
+from application.errors.sign_in import PasskeyRefusedError, RecoveryCodeRefusedError
 from service.context import WebContainer, current_container
 from service.http.callers import require_stored
-from service.http.problems import Problem, invalid_field, unknown_player
 from service.http.public_url import relying_party
 
 
@@ -39,7 +41,7 @@ def confirmation(container: WebContainer, account: Account, body: dict[str, Any]
     if given is None:
         return None
     if (given["credential"] is None) == (given["code"] is None):
-        raise invalid_field("confirmation", "needs either a `credential` or a `code`")
+        raise InvalidFieldError("confirmation", "needs either a `credential` or a `code`")
     if given["code"] is not None:
         proof = container.credentials.code_proof(given["code"])
         if proof.player != account.player:
@@ -59,10 +61,7 @@ def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, 
     if wanted is None:
         return most
     if lacking := " ".join(sorted(set(wanted) - set(most))):
-        detail = (
-            f"Your token lacks {lacking}. It has {' '.join(most)}; ask for some of these, or send a `confirmation`."
-        )
-        raise Problem(403, "scope-needed", "A token can't give more scopes than it has", detail, scope=lacking)
+        raise ScopeNotHeldError(lacking, " ".join(most))
     return tuple(scope for scope in most if scope in wanted)
 
 
@@ -70,5 +69,5 @@ def stored_player(account: Account) -> Player:
     """Return the caller as a player. Raise Problem 404 for one who does not exist."""
     player = current_container().accounts.players.read(account.player)
     if player is None:
-        raise unknown_player(account.player)
+        raise UnknownPlayerError(account.player)
     return player

@@ -13,6 +13,7 @@ import structlog
 
 from application.accounts.accounts import READ, Account
 from application.accounts.players import STALE_SECONDS
+from application.errors.problem import Problem
 from application.notices.notifications import decision_of, notices
 from application.runtime.parent_watchdog import ending
 from events.format import pauses
@@ -26,7 +27,6 @@ from projections.follow import OutOfDateError
 from projections.read_model_store import ReadModelStore
 from service.context import WebContainer
 from service.http.callers import demand_valid
-from service.http.problems import Problem
 from service.http.streams import KeepAlive, Message, Source, problem_message
 
 RELIST_SECONDS = 60.0

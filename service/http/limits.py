@@ -17,12 +17,13 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
+from application.errors.limits import TooManyRequestsError
+from application.errors.problem import Problem
 from application.runtime.addresses import caller_address
 from application.runtime.queues import QUICK
 from application.runtime.settings import Settings
 from events.process.reasons import reason_of
 from service.http.callers import caller
-from service.http.problems import Problem
 from service.http.reads import MAX_COUNTED, Budget, LongRead, Reads
 from service.serving.turns import TURN, Turn
 
@@ -201,7 +202,7 @@ def _too_many(policy: str, item: RateLimitItem, end: float) -> Problem:
     seconds = max(1, g.quota.seconds_left())
     limit = f"{item.amount} in {_counted(item.multiples, item.GRANULARITY.name)}"
     detail = f"The limit is {limit}: try again in {_duration(seconds)}."
-    return Problem(429, "too-many-requests", "Too many requests", detail, {"Retry-After": str(seconds)})
+    return TooManyRequestsError(detail, seconds)
 
 
 def _duration(seconds: int) -> str:

@@ -30,8 +30,8 @@ KEYED = IdempotencyKey("key", "request")
 
 
 def sit(record: GameRecord, player: str) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
-    return life.sit(batch, Seat(player=player)) or batch
+    batch = Batch(record.full)
+    return life.sit(record.title, batch, Seat(player=player)) or batch
 
 
 @pytest.fixture(autouse=True)
@@ -171,13 +171,13 @@ def test_nobody_is_refused_by_an_outdated_state(container: Container, other: Con
 
 
 def _leave(record: GameRecord, seat: int) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     return life.leave(batch, seat) or batch
 
 
 def _sit_at(record: GameRecord, seat: int) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
-    return life.sit(batch, Seat(player="late"), seat) or batch
+    batch = Batch(record.full)
+    return life.sit(record.title, batch, Seat(player="late"), seat) or batch
 
 
 def test_a_refusal_names_the_state_at_the_end_of_the_log(container: Container, other: Container):

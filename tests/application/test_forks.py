@@ -132,7 +132,7 @@ def test_only_a_game_that_is_being_played_is_forked(title: Title):
     opened = writer.game
     logs.leave(writer, 0)
     for game in (opened, writer.game):
-        batch = Batch(title, game)
+        batch = Batch(game)
         refusal = life.fork(batch, game="g2", parent_hash="0" * 64, visibility="public", creator="p0", seed="00" * 32)
         assert isinstance(refusal, Refusal)
         assert (refusal.code, batch.events) == ("not_playing", [])

@@ -8,16 +8,9 @@ import pytest
 import redis
 
 from application.container import Container
-from application.games.game_service import (
-    MAX_ATTEMPTS,
-    Changed,
-    ContendedError,
-    GameService,
-    OpenedError,
-    Refused,
-    Repeated,
-)
-from application.games.repository import GameRecord, GameRepository, UnknownGameError
+from application.errors.games import ContendedError, OpenedError, UnknownGameError
+from application.games.game_service import MAX_ATTEMPTS, Changed, GameService, Refused, Repeated
+from application.games.repository import GameRecord, GameRepository
 from events.format.seal import Head, Record, head_of
 from events.log_server import keys
 from events.store.store import Appended, IdempotencyKey, Receipt, VersionConflict
@@ -32,8 +25,8 @@ KEYED = IdempotencyKey("key", "request")
 
 
 def sit(record: GameRecord, player: str) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
-    return life.sit(batch, Seat(player=player)) or batch
+    batch = Batch(record.full)
+    return life.sit(record.title, batch, Seat(player=player)) or batch
 
 
 @pytest.mark.parametrize("conflicts", [0, 1, MAX_ATTEMPTS - 1, MAX_ATTEMPTS])
@@ -115,7 +108,7 @@ def test_a_receipt_that_another_process_wrote_meanwhile_answers(container: Conta
 
 
 def nothing(record: GameRecord) -> Batch:
-    return Batch(record.title, record.full)
+    return Batch(record.full)
 
 
 def test_an_empty_batch_appends_nothing_and_leaves_a_receipt(container: Container, other: Container):

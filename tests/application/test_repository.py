@@ -6,8 +6,9 @@ import pytest
 import redis
 
 from application.container import Container
+from application.errors.games import AheadError, BetweenError, UnknownGameError
 from application.games import game_service
-from application.games.repository import AheadError, BetweenError, GameRepository, UnknownGameError
+from application.games.repository import GameRepository
 from events.format.seal import everything, open_record, served_line
 from events.log_server import keys
 from events.log_server.loss import DataLossError

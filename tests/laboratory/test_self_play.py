@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from heptad.lab import Decisions, SelfPlay, heptad_env
+from heptad_lab import Decisions, SelfPlay, heptad_env
 
 
 def played(games: SelfPlay, steps: int, seed: int = 1) -> Iterator[Decisions]:

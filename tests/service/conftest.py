@@ -34,6 +34,8 @@ UNLIMITED = {
     "HEPTAD_PAIR_SAME_ADDRESS": "true",
 }
 """Settings under which one address may do what a whole test needs."""
+IN_PROCESS = {name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()}
+"""The same for an application of `make`."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
 """So that a test sees what one web process does not know of the other."""
 SLOW_SECONDS = 8

@@ -5,8 +5,8 @@ import json
 from tests.golden.make import FOLDER
 from tests.service.playing import Player
 
-MOVES = {"seven_wonders_dice": 6, "seven": 1}
-"""How many more moves the first seat makes in the stored game: of a title whose games may take hundreds of moves."""
+MOVES = {"seven_wonders": 4, "seven_wonders_duel": 4, "seven_wonders_dice": 6, "seven": 1}
+"""How many more moves the first seat makes in the stored game."""
 
 
 def ending(player: Player, title: str) -> str:
@@ -24,5 +24,5 @@ def ending(player: Player, title: str) -> str:
 
 
 def endings(player: Player) -> list[str]:
-    """Return such a game of each of these titles."""
+    """Return such a game of each title."""
     return [ending(player, title) for title in MOVES]

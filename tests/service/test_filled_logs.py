@@ -126,7 +126,7 @@ def fill(app: Flask, path: str, filler: Guest, version: int) -> GameRecord:
     container, game = app.extensions["heptad"], path.rpartition("/")[2]
 
     def decide(record: GameRecord) -> Batch:
-        batch, seat = Batch(record.title, record.full), record.seat_of(filler.id)
+        batch, seat = Batch(record.full), record.seat_of(filler.id)
         assert seat is not None
         batch.actor = f"seat:{seat}"
         while batch.game.version < version and len(batch.events) < 1500:
@@ -217,7 +217,7 @@ def test_a_game_that_is_too_long_ends_with_a_log_that_is_valid(app: Flask, monke
     for number in range(2 * MAX_PAUSE_REQUESTS + 10):
 
         def decide(record: GameRecord, wanted: bool = number % 2 == 0) -> Batch:
-            batch, seat = Batch(record.title, record.full), record.seat_of(filler.id)
+            batch, seat = Batch(record.full), record.seat_of(filler.id)
             assert seat is not None
             assert want_pause(batch, seat, wanted=wanted) is None
             return batch

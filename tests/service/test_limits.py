@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 from limits import parse
 from werkzeug.test import TestResponse
 
+from application.errors.problem import Problem
 from application.games import seating
 from application.games.own_limits import OwnLimits
 from application.tables import forking
 from events.log_server import keys
 from service.http import limits, reads
 from service.http.limits import address_hash
-from service.http.problems import Problem
 from service.http.reads import READ_SECONDS
 from service.routes.games import forks
 from service.serving.turns import TURN, Turns

@@ -12,7 +12,7 @@ from tests.service.test_pages import PAGES
 from tests.service.web.readable import violations_of_text
 from titles.registry import TITLES
 
-VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
+VENDOR = Path(__file__).parents[2] / "web" / "vendor"
 LOOKED_AT = ("tag/games", "tag/games/operation/open_game", "tag/titles/operation/show_ranking")
 """What axe looks at in the reference: a heading, an operation with a body, and one with parameters.
 

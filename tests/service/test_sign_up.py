@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Dialog, Page, expect
 
 from application.accounts.sign_up import SignUp
-from application.errors import SignUpCodeRefusedError
+from application.errors.accounts import SignUpCodeRefusedError
 from tests.service.conftest import Make, Running, at
 from tests.service.guests import Guest, kind
 from tests.service.playing import Player

@@ -12,8 +12,8 @@ from titles.kernel.decider import decide
 from titles.kernel.game import pending_resolution, to_move
 from titles.registry import TITLES
 from titles.seven import events as happened
-from titles.seven.actions import ALL, Watch
-from titles.seven.terms import WINDOWS
+from titles.seven.terms.basics import WINDOWS
+from titles.seven.terms.moves import ALL, Watch
 from verifier.verify import judge
 
 SEVEN = TITLES["seven"]
@@ -37,7 +37,7 @@ def unasked(writer: logs.Writer) -> int:
 
 def wrote(writer: logs.Writer, seat: int, windows: tuple[str, ...]) -> None:
     """Write a setting without a check by the rules."""
-    batch = Batch(SEVEN, writer.game)
+    batch = Batch(writer.game)
     batch.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))  # type: ignore[arg-type]
     writer.act(batch, f"seat:{seat}")
 

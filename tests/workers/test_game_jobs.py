@@ -11,7 +11,8 @@ from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs
 
 from application.container import Container
-from application.games.repository import GameRecord, UnknownGameError
+from application.errors.games import UnknownGameError
+from application.games.repository import GameRecord
 from events.log_server import keys
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import life
@@ -101,8 +102,8 @@ def test_a_seat_that_resigned_is_played_by_the_deadlines_worker(container: Conta
     game = begin(container)
 
     def resigning(record):
-        batch = Batch(record.title, record.full)
-        return life.resign(batch, 1) or batch
+        batch = Batch(record.full)
+        return life.resign(record.title, batch, 1) or batch
 
     container.game_service.execute(game, resigning)
     assert next_job(load(container, game).full) == "deadline"
@@ -119,7 +120,7 @@ def test_unknown_games_and_jobs_are_refused(container: Container):
 
 def test_a_step_that_changes_nothing_is_a_bug_and_not_a_wait(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begin(container, seats=3, bots=3)
-    monkeypatch.setattr(game_jobs, "_seat_move", lambda _repository, record, *_: Batch(record.title, record.full))
+    monkeypatch.setattr(game_jobs, "_seat_move", lambda _repository, record, *_: Batch(record.full))
     with pytest.raises(StuckError):
         do_job(container.game_service, game, "bot")
 

@@ -50,7 +50,7 @@ def begun(container: Container, *bots: str, title: Title = DICE) -> str:
     game = "g" + secrets.token_hex(8)
     batch = opening(game, len(bots), sitting=0, title=title)
     for bot in bots:
-        assert life.sit(batch, Seat(bot=bot)) is None
+        assert life.sit(title, batch, Seat(bot=bot)) is None
     outcome = container.game_service.open(game, title, batch, actor="player:p0", idempotency_key=None)
     assert isinstance(outcome, Changed)
     return game

@@ -1,7 +1,6 @@
 """A batch: the events that one act leads to, and the game after them."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,9 +9,6 @@ from titles.kernel.dealer import Dealer
 from titles.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
 from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Reason, Resolution, Standing
 from titles.kernel.pending import DecisionGroup, group
-
-if TYPE_CHECKING:
-    from titles.kernel.title import Title
 
 
 class Batch:
@@ -24,12 +20,11 @@ class Batch:
     not read it back from the log's format.
     """
 
-    __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
+    __slots__ = ("_dealer", "actor", "events", "game", "start")
 
-    def __init__(self, title: "Title", game: AnyGame, dealer: Dealer | None = None) -> None:
+    def __init__(self, game: AnyGame, dealer: Dealer | None = None) -> None:
         """Begin an empty batch. Without a `dealer` the game's own is used."""
         self._dealer = dealer
-        self.title = title
         self.start = game
         self.game = game
         self.actor: str | None = None

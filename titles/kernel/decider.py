@@ -140,7 +140,7 @@ def decide(
     `decision` is the id of the decision that the move is meant for; a setting answers none. `dealer` is the game's own
     unless given.
     """
-    batch = Batch(title, game, dealer)
+    batch = Batch(game, dealer)
     batch.actor = f"seat:{seat}"
     if title.setting is not None and isinstance(move, title.setting.answer):
         return refuse_setting(game, seat) or _take(batch, title.setting(game, game.state, seat), move)
@@ -159,7 +159,7 @@ def is_preference(title: Title, move: object) -> bool:
 
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
     """Return the batch of the default move, for a seat that resigned while the game waits for it."""
-    batch = Batch(title, game)
+    batch = Batch(game)
     batch.actor = f"seat:{seat}"
     decision = decision_of(title, game, seat)
     assert decision is not None, "the seat has no decision to make"
@@ -181,7 +181,7 @@ def resolve(title: Title, game: AnyGame, dealer: Dealer | None = None) -> Batch:
     """Return the batch of the pending reveal or conflict. `dealer` is the game's own unless given."""
     kind = pending_resolution(game)
     assert kind is not None, "no resolution is pending"
-    batch = Batch(title, game, dealer)
+    batch = Batch(game, dealer)
     batch.actor = "worker"
     batch.emit(Resolved(kind))
     title.resolve[kind](batch)

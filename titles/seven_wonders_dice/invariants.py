@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from titles.kernel.bot import RandomSource
 from titles.kernel.game import AnyGame, Commitment, pending_resolution
-from titles.seven_wonders_dice.actions import Step, has_tasks_left
-from titles.seven_wonders_dice.board_index import board_index
 from titles.seven_wonders_dice.catalogue import catalogue
-from titles.seven_wonders_dice.crossed_spaces import crossed_spaces
-from titles.seven_wonders_dice.decisions import CHOICES, next_moves
 from titles.seven_wonders_dice.events import TurnPlayed
+from titles.seven_wonders_dice.play.board_index import board_index
+from titles.seven_wonders_dice.play.crossed_spaces import crossed_spaces
+from titles.seven_wonders_dice.play.decisions import CHOICES, next_moves
+from titles.seven_wonders_dice.play.turn_position import position_after
 from titles.seven_wonders_dice.state import Board, DiceGame, DiceState, state_of
-from titles.seven_wonders_dice.turn_position import position_after
+from titles.seven_wonders_dice.terms.moves import Step, has_tasks_left
 
 REVEALS = (TurnPlayed,)
 """The events that reveal what was sealed."""

@@ -336,8 +336,8 @@ def check_resigning(played: Played, random: RandomSource) -> None:
             break
         leaver = random.choice([seat for seat in played.seats if seat not in gone])
         if not gone or (len(gone) + 2 < len(played.seats) and random.randrange(40) == 0):
-            batch = Batch(title, game)
-            assert resign(batch, leaver) is None
+            batch = Batch(game)
+            assert resign(title, batch, leaver) is None
             gone.append(leaver)
         else:
             batch = _step(played, game, random)

@@ -106,7 +106,7 @@ def running(settings: Settings) -> "Iterator[WebContainer]":
     import redis
 
     from application.container import of_running_servers
-    from application.games.game_service import ContendedError
+    from application.errors.games import ContendedError
     from application.runtime.servers import ServerError
     from events.log_server.loss import DataLossError
     from events.log_server.storage import UnwritableError
@@ -119,7 +119,9 @@ def running(settings: Settings) -> "Iterator[WebContainer]":
         finally:
             container.client.close()
             container.queues.connection.close()
-    except (ServerError, LookupError, ValueError, ContendedError, DataLossError, UnwritableError) as error:
+    except ContendedError as error:
+        fail(f"{error.title}; run the command again")
+    except (ServerError, LookupError, ValueError, DataLossError, UnwritableError) as error:
         fail(error.args[0] if isinstance(error, KeyError) else error)
     except redis.RedisError as error:
         fail(f"the servers of Heptad did not answer, and the command may have been done in part: {error}")

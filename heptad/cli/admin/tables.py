@@ -143,7 +143,7 @@ def _cancel(container: "WebContainer", operator: Operator, game: str, before: st
 
     def decide(record: "GameRecord") -> "Batch | Refusal":
         if record.full.status != "open" or record.at > before:
-            return Batch(record.title, record.full)
+            return Batch(record.full)
         return seating.cancel(record, owner)
 
     with operator.act("expire", game):

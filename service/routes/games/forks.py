@@ -13,7 +13,7 @@ from service.documented import documented
 from service.games.outcomes import created_answer, record_after
 from service.games.reading import require_in, visible_game
 from service.http.body import Blueprint, idempotency_key_for, language
-from service.http.problems import refused
+from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of
 from service.schemas.games.games import ForkIn
 from titles.kernel.game import Seat

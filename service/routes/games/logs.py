@@ -1,7 +1,5 @@
 """Logs that clients send: verify them, show their games, or import them as games."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -9,14 +7,15 @@ from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
 from application.accounts.ids import new_game_id
-from application.errors import InvalidLogError
+from application.errors.games import AheadError, BetweenError, OpenedError
+from application.errors.logs import BusyError, InvalidLogError
+from application.errors.requests import InvalidFieldError, UnknownReaderError
 from application.games.access import FULL
-from application.games.game_service import Changed, OpenedError, Repeated
-from application.games.repository import AheadError, BetweenError
+from application.games.game_service import Changed, Repeated
 from application.reading.game_view import GameView
 from application.reading.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat
 from application.runtime.fair_queue import Owner
-from application.runtime.queues import VERIFY_SECONDS, BusyError
+from application.runtime.queues import VERIFY_SECONDS
 from application.tables.importing import imported_before, require_complete, require_past
 from service.context import current_container
 from service.documented import documented
@@ -25,7 +24,6 @@ from service.games.reading import SPECTATOR
 from service.http.answers import answer
 from service.http.body import Blueprint, idempotency_key_for, read
 from service.http.callers import caller, require
-from service.http.problems import Problem, invalid_field, unknown_seat
 from service.http.streams import NDJSON
 from service.schemas.games.games import PastQuery
 from verifier.log_file import records_of
@@ -65,9 +63,8 @@ def replay_log(query: dict[str, Any]) -> Response:
 
 
 def _shown(log: bytes, selection: Selection) -> msgspec.Raw:
-    """Return the view that a worker computes. Raise Problem, InvalidLogError, AheadError, BetweenError."""
-    with _accepted() as owner:
-        found = current_container().queues.replay(log, msgspec.json.encode(selection), owner)
+    """Return the view that a worker computes. Raise Problem."""
+    found = current_container().queues.replay(log, msgspec.json.encode(selection), _owner())
     view: LogView | None = msgspec.json.decode(found, type=LogView | None)
     match view:
         case None:
@@ -81,9 +78,9 @@ def _shown(log: bytes, selection: Selection) -> msgspec.Raw:
         case Between(at, ends):
             raise BetweenError(at, ends)
         case UnknownSeat(seats):
-            raise unknown_seat(seats)
+            raise UnknownReaderError(seats)
         case Closed(seat):
-            raise invalid_field("as", f"must be another reader: the log does not open what seat {seat} saw")
+            raise InvalidFieldError("as", f"must be another reader: the log does not open what seat {seat} saw")
 
 
 @blueprint.post("")
@@ -123,28 +120,18 @@ def _read() -> bytes:
 
 
 def _verdict(log: bytes) -> dict[str, Any]:
-    """Return the verdict of a worker. Raise Problem 503 if there is none in time."""
-    with _accepted() as owner:
-        verdict = current_container().queues.verify(log, owner)
+    """Return the verdict of a worker. Raise BusyError if too many logs wait, or there is none in time."""
+    verdict = current_container().queues.verify(log, _owner())
     if verdict is None:
         raise _late()
     return verdict
 
 
-@contextmanager
-def _accepted() -> Iterator[Owner]:
-    """Return the caller as the owner of a log that is sent to a worker. Raise Problem 503 if too many logs wait."""
+def _owner() -> Owner:
+    """Return the caller as the owner of a log that is sent to a worker."""
     account = caller()
-    try:
-        yield Owner(current_container().limits.address(), account.player if account else "nobody")
-    except BusyError:
-        raise _busy("Too many logs wait, in total or from your address.") from None
+    return Owner(current_container().limits.address(), account.player if account else "nobody")
 
 
-def _late() -> Problem:
-    return _busy(f"There was no verdict within {VERIFY_SECONDS} seconds.")
-
-
-def _busy(why: str) -> Problem:
-    detail = f"{why} Send the request again later; `heptad verify` and `heptad replay` work on any machine."
-    return Problem(503, "busy", "The log can't be verified now", detail, {"Retry-After": "5"})
+def _late() -> BusyError:
+    return BusyError(f"There was no verdict within {VERIFY_SECONDS} seconds.")

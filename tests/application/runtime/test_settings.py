@@ -240,7 +240,7 @@ def test_a_misspelt_variable_is_noticed():
 
 def test_every_variable_that_something_reads_is_known():
     root = Path(__file__).parents[3]
-    folders = ("application", "benchmarks", "clients", "events", "heptad", "service", "tests", "workers")
+    folders = ("application", "benchmarks", "clients", "events", "heptad", "lab", "service", "tests", "workers")
     texts = [
         file.read_text("utf-8")
         for folder in folders

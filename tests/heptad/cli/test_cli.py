@@ -53,6 +53,13 @@ def test_a_language_that_does_not_exist_is_refused_in_plain_words():
     assert shown.stderr.endswith("Error: Invalid value for '--lang': 'fr' is not one of 'en', 'ja'.\n")
 
 
+def test_the_former_command_for_a_cluster_names_the_present_one():
+    shown = heptad("cluster", "up", "--web", "3")
+    assert shown.returncode == 1
+    assert "`python -m benchmarks.cluster up`" in shown.stderr
+    assert "cluster" not in heptad("--help").stdout
+
+
 def test_games_to_release_are_named_or_all():
     shown = heptad("quarantine", "--release", "one", "--release-all")
     assert shown.returncode == 1

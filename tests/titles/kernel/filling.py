@@ -34,7 +34,7 @@ class Filler:
             clock=Clock(decision_seconds=10),
         )
         for seat in range(seats):
-            assert sit(batch, Seat(player=f"p{seat}")) is None
+            assert sit(title, batch, Seat(player=f"p{seat}")) is None
         self.refused: set[str] = set()
         self.game: AnyGame = batch.game
         self.take(batch)
@@ -67,7 +67,7 @@ class Filler:
                 if self.game.seats[seat].has_clock and self.game.paused_until is None:
                     self.ask(seat, wanted=wanted)
         if self.game.paused_until is not None:
-            batch = Batch(self.title, self.game)
+            batch = Batch(self.game)
             assert timekeeping.resume(batch, 0) is None
             self.take(batch)
 
@@ -76,7 +76,7 @@ class Filler:
         if refusal is not None:
             self.refused.add(refusal.code)
             return
-        batch = Batch(self.title, self.game)
+        batch = Batch(self.game)
         assert timekeeping.want_pause(batch, seat, wanted=wanted) is None
         self.take(batch)
 
@@ -108,7 +108,7 @@ class Filler:
         """Play the default moves of a late seat. If a bot takes it over, its player returns at once."""
         self.take(timekeeping.expire(self.title, self.game, seat))
         if self.game.status == "playing" and self.game.seats[seat].stand_in is not None:
-            batch = Batch(self.title, self.game)
+            batch = Batch(self.game)
             assert timekeeping.come_back(batch, seat) is None
             self.take(batch)
 

@@ -42,7 +42,7 @@ class Table:
         )
         for seat in range(seats):
             taker = Seat(bot="quiet") if seat >= seats - bots else Seat(player=f"p{seat}")
-            assert sit(batch, taker) is None
+            assert sit(TOY, batch, taker) is None
         self.game: AnyGame = batch.game
         self.take(batch, 0)
 
@@ -80,7 +80,7 @@ class Table:
         return [event for event in self.events if isinstance(event, kind)]
 
     def act(self, seat: int | None, how: Callable[..., Refusal | None], second: float, **more: Any) -> str | None:
-        batch = Batch(TOY, self.game)
+        batch = Batch(self.game)
         return self.take(how(batch, seat, **more) or batch, second)
 
     def wants_pause(self, seat: int, second: float, *, wanted: bool = True) -> str | None:
@@ -258,8 +258,8 @@ def test_at_a_table_of_two_the_game_ends_instead():
 
 def test_where_the_others_have_resigned_it_is_a_table_of_two():
     table = Table(TEN)
-    batch = Batch(TOY, table.game)
-    assert resign(batch, 2) is None
+    batch = Batch(table.game)
+    assert resign(TOY, batch, 2) is None
     assert table.take(batch, 1) is None
     table = expired_thrice(table)
     assert table.happened(Resigned) == [Resigned(2), Resigned(0)]
@@ -312,8 +312,8 @@ def test_a_pause_begins_when_the_only_player_who_did_not_want_it_resigns():
     table = Table(BANK)
     table.wants_pause(0, 5)
     table.wants_pause(1, 6)
-    batch = Batch(TOY, table.game)
-    assert resign(batch, 2) is None
+    batch = Batch(table.game)
+    assert resign(TOY, batch, 2) is None
     assert table.take(batch, 7) is None
     assert table.happened(Paused) == [Paused(_at(7) + timekeeping.LONGEST_PAUSE)]
 
@@ -348,7 +348,7 @@ def test_a_game_without_a_clock_needs_no_pause():
 
 
 def credited(table: Table, second: float, *outages: tuple[float, float]) -> list[TimeCredited]:
-    table.take(timekeeping.credit(TOY, table.game, [(_at(begin), _at(end)) for begin, end in outages]), second)
+    table.take(timekeeping.credit(table.game, [(_at(begin), _at(end)) for begin, end in outages]), second)
     return table.happened(TimeCredited)
 
 
@@ -381,7 +381,7 @@ def test_no_time_is_given_back_where_no_clock_ran():
 
 @pytest.mark.parametrize(("at", "refused"), [(-1, True), (0, False), (timekeeping.LATEST, True)])
 def test_every_deadline_has_a_timestamp(at: int, refused: bool):
-    batch = Batch(TOY, Table(TEN).game)
+    batch = Batch(Table(TEN).game)
     batch.emit(TimeCredited(0, 1))
     refusal = timekeeping.set_clocks(batch, at)
     assert (refusal is not None and refusal.code == "out_of_time") == refused

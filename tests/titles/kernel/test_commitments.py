@@ -81,7 +81,7 @@ def test_seats_with_incomplete_choices_are_to_move_again_once_every_seat_has_cho
 
 
 def test_a_seat_without_choices_left_loses_none_when_it_is_to_move_again(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     for n in range(MAX_CHOICES):
         chain = (Put(card(game, 0, n % 2)),)
         commit(batch, 0, Chosen(0, True, Sealed((0,), chain)), is_open)
@@ -122,7 +122,7 @@ def test_an_identical_choice_changes_nothing(game: AnyGame):
 
 def test_the_same_chain_declared_complete_is_another_choice(game: AnyGame):
     step = (Put(card(game, 0)),)
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     commit(batch, 0, Chosen(0, False, Sealed((0,), step)))
     commit(batch, 0, Chosen(0, True, Sealed((0,), step)))
     assert len(batch.events) == 2
@@ -141,7 +141,7 @@ def test_a_choice_can_be_changed_a_limited_number_of_times(game: AnyGame):
 
 
 def test_a_chain_may_still_be_finished_after_the_last_change(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     for n in range(MAX_CHOICES):
         commit(batch, 0, Chosen(0, False, Sealed((0,), (Put(card(game, 0, n % 2)),))))
     steps = batch.game.commitments[0].chain
@@ -176,14 +176,14 @@ def test_the_pending_stack_says_who_is_to_move_and_what_is_due(game: AnyGame, pe
 
 
 def test_decisions_opened_together_get_one_id_from_kind_and_version(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     batch.set_pending([replace(ONE, id=""), replace(TWO, id=""), NESTED])
     opened = f"choose-{game.version + 1}"
     assert [decision.id for decision in batch.game.pending] == [opened, opened, "steal-2"]
 
 
 def test_a_stack_that_stays_is_not_set_again(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     batch.set_pending(game.pending)
     assert batch.events == []
 
@@ -192,7 +192,7 @@ def test_a_stack_that_stays_is_not_set_again(game: AnyGame):
 
 
 def test_a_batch_applies_each_event_and_keeps_its_start(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     cards = batch.shuffle("test/1", ["a", "b", "c"], (0,))
     [drawn] = batch.events
     assert isinstance(drawn, Drawn)
@@ -206,10 +206,10 @@ def test_a_batch_applies_each_event_and_keeps_its_start(game: AnyGame):
 
 
 def test_a_label_draws_the_same_again(game: AnyGame):
-    draws = [Batch(TOY, g).shuffle("age/1", list("abcdefgh")) for g in (game, replace(game, version=99))]
+    draws = [Batch(g).shuffle("age/1", list("abcdefgh")) for g in (game, replace(game, version=99))]
     assert draws[0] == draws[1]
 
 
 def test_a_view_cannot_draw(game: AnyGame):
     with pytest.raises(AssertionError, match="only the full state can draw"):
-        Batch(TOY, replace(game, seed=None)).shuffle("x", ["a"])
+        Batch(replace(game, seed=None)).shuffle("x", ["a"])

@@ -10,12 +10,12 @@ from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, read_move, resolve
 from titles.kernel.game import AnyGame, Game, Seat, open_decisions, pending_resolution
 from titles.kernel.refusal import Refusal
-from titles.seven.board import GATES
-from titles.seven.frames import Phase, PhaseName
-from titles.seven.runner import EffectRunner
-from titles.seven.setup import RECOMMENDED
+from titles.seven.play.runner import EffectRunner
+from titles.seven.play.setup import RECOMMENDED
 from titles.seven.state import EMPTY_LOCK_AREA, INDEX, Held, Laid, Place, SevenState, Turn
-from titles.seven.terms import COLOURS
+from titles.seven.terms.basics import COLOURS
+from titles.seven.terms.board import GATES
+from titles.seven.terms.frames import Phase, PhaseName
 from titles.seven.title import TITLE
 from titles.testkit.answers import assert_says_why
 
@@ -202,7 +202,7 @@ def table(
         commitments=(None,) * seats,
         state=state,
     )
-    batch = Batch(TITLE, game)
+    batch = Batch(game)
     EffectRunner(batch).advance()
     laid_out = Table(batch.game)
     laid_out.all += batch.events

@@ -9,8 +9,8 @@ from titles.kernel.game import pending_resolution, to_move
 from titles.seven_wonders.events.building import StructureBuilt
 from titles.seven_wonders.events.hands import CardDrawn, LeftoversDiscarded
 from titles.seven_wonders.invariants import check_invariants
-from titles.seven_wonders.moves import Build, Sell
-from titles.seven_wonders.scoring import score
+from titles.seven_wonders.play.moves import Build, Sell
+from titles.seven_wonders.play.scoring import score
 from titles.testkit.playthrough import open_random, playing
 
 

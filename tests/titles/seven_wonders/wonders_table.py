@@ -10,7 +10,7 @@ from titles.kernel.game import Game, PendingDecision, Seat, pending_resolution
 from titles.kernel.refusal import Refusal
 from titles.registry import TITLES
 from titles.seven_wonders.catalogue import catalogue
-from titles.seven_wonders.moves import Build, BuildStage, Move, Sell
+from titles.seven_wonders.play.moves import Build, BuildStage, Move, Sell
 from titles.seven_wonders.state import City, WondersGame, WondersState
 from titles.testkit.answers import assert_says_why
 

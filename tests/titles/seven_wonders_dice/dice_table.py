@@ -10,7 +10,9 @@ from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, resolve
 from titles.kernel.game import AnyGame, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
-from titles.seven_wonders_dice.actions import (
+from titles.seven_wonders_dice.catalogue import REVISION, catalogue
+from titles.seven_wonders_dice.state import Board, DiceState, Die, state_of
+from titles.seven_wonders_dice.terms.moves import (
     Build,
     BuildWonder,
     ChooseBonus,
@@ -20,8 +22,6 @@ from titles.seven_wonders_dice.actions import (
     TakeBack,
     has_tasks_left,
 )
-from titles.seven_wonders_dice.catalogue import REVISION, catalogue
-from titles.seven_wonders_dice.state import Board, DiceState, Die, state_of
 from titles.seven_wonders_dice.title import TITLE
 from titles.testkit.answers import assert_says_why
 from titles.testkit.playthrough import open_random

@@ -27,10 +27,10 @@ from tests.titles.seven_wonders_dice.dice_table import (
 from titles.kernel.commitments import MAX_CHOICES
 from titles.kernel.decider import decide, play_default_move
 from titles.kernel.game import pending_resolution, to_move
-from titles.seven_wonders_dice.actions import Pass, TakeBack
-from titles.seven_wonders_dice.effects import Action, CrossUpToTwo
 from titles.seven_wonders_dice.events import Committed, TurnPlayed
 from titles.seven_wonders_dice.public_state import to_public
+from titles.seven_wonders_dice.terms.effects import Action, CrossUpToTwo
+from titles.seven_wonders_dice.terms.moves import Pass, TakeBack
 
 START = board("alexandria", coins=10)
 """Its first wonder step crosses up to two spaces of the warehouse."""

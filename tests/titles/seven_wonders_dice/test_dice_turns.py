@@ -40,8 +40,8 @@ from titles.seven_wonders_dice.events import (
     TurnPlayed,
     TurnStarted,
 )
-from titles.seven_wonders_dice.setup import Options, check_options
-from titles.seven_wonders_dice.turns import throws
+from titles.seven_wonders_dice.play.setup import Options, check_options
+from titles.seven_wonders_dice.play.turns import throws
 from titles.testkit.playthrough import open_random, playing
 
 WAREHOUSE, AGORA, MARKET = spaces_of("warehouse"), spaces_of("agora"), spaces_of("market")

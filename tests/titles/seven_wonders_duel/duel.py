@@ -11,8 +11,8 @@ from titles.kernel import decider as table
 from titles.kernel.batch import Batch
 from titles.kernel.game import PendingDecision, pending_resolution
 from titles.kernel.refusal import Refusal
-from titles.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from titles.seven_wonders_duel.catalogue import REVISION, catalogue
+from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard
 from titles.seven_wonders_duel.pyramid import Pyramid, place_set
 from titles.seven_wonders_duel.state import City, DuelGame, DuelState, state_of
 from titles.seven_wonders_duel.title import TITLE

@@ -23,7 +23,12 @@ from tests.titles.seven_wonders_duel.duel import (
 from titles.kernel.batch import Batch
 from titles.kernel.decider import moves
 from titles.kernel.game import PendingDecision, PendingResolution, pending_resolution
-from titles.seven_wonders_duel.actions import (
+from titles.seven_wonders_duel.cards.effects import CoinsOnChainBuild
+from titles.seven_wonders_duel.events.ages import CardsRevealed
+from titles.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardRevived, WonderBuilt
+from titles.seven_wonders_duel.events.military import PawnMoved
+from titles.seven_wonders_duel.events.progress import BoxTokensDrawn, TokenTaken
+from titles.seven_wonders_duel.play.moves import (
     Build,
     BuildWonder,
     ChooseStarter,
@@ -33,13 +38,8 @@ from titles.seven_wonders_duel.actions import (
     TakeBoxToken,
     TakeToken,
 )
-from titles.seven_wonders_duel.effects import CoinsOnChainBuild
-from titles.seven_wonders_duel.events.ages import CardsRevealed
-from titles.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardRevived, WonderBuilt
-from titles.seven_wonders_duel.events.military import PawnMoved
-from titles.seven_wonders_duel.events.progress import BoxTokensDrawn, TokenTaken
-from titles.seven_wonders_duel.prices import price_of
-from titles.seven_wonders_duel.scoring import score, standings
+from titles.seven_wonders_duel.play.prices import price_of
+from titles.seven_wonders_duel.play.scoring import score, standings
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE
 

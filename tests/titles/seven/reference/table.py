@@ -110,8 +110,8 @@ class Play:
         )
         self._note("opening", opening)
         for seat in range(scenario.seats):
-            batch = Batch(TITLE, self.game, self.dealer())
-            refusal = sit(batch, Seat(player=f"p{seat}"), seat)
+            batch = Batch(self.game, self.dealer())
+            refusal = sit(TITLE, batch, Seat(player=f"p{seat}"), seat)
             assert refusal is None, refusal
             self._note(f"seat {seat} sits down", batch)
         self.ref.start(drawn_in(batch))
