@@ -59,7 +59,7 @@ def test_the_unions_over_all_titles_have_all_titles():
     titles = set(CONTRACT["components"]["schemas"]["GameOut"]["discriminator"]["mapping"])
     assert ENVELOPES.keys() == titles
     for union in (Move, LegalMove, State, Options):
-        assert {member.__module__ for member in get_args(union)} == {"heptad_client.models"}
+        assert {member.__module__ for member in get_args(union)} == {"heptad_client.generated.models"}
     assert len(get_args(LegalMove)) == len(get_args(State)) == len(get_args(Options)) == len(titles)
 
 
