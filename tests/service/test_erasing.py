@@ -6,9 +6,10 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
+from application.ending.departing import Departing
+from application.ending.erasing import Erasing
 from application.ending.leaving import Leaving
 from events.log_server import keys
-from service.accounts import erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest
@@ -120,7 +121,7 @@ def test_an_app_that_was_erased_is_granted_nothing(make: Make):
 def test_a_request_that_broke_off_is_repeated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
     ann, http, _ = person(client)
     game = http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json["id"]
-    for module, step in ((Leaving, "leave_games"), (erasing, "leave_everything"), (erasing, "_forget_address")):
+    for module, step in ((Leaving, "leave_games"), (Departing, "leave_everything"), (Erasing, "_forget_address")):
         with monkeypatch.context() as patch:
             patch.delattr(module, step)  # the process ends here
             assert http.delete("/v1/account", json={"confirm": ann}).status_code == 500
