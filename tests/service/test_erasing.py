@@ -1,5 +1,6 @@
 """Erasing an account: what goes, what stays, and a crash in the middle."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from events.log_server import keys
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest
-from tests.service.playing import Player, play_out, started
+from tests.service.playing import Player, play_turn, started
 from tests.service.test_passkeys import add, sign_in
 from tests.verifiers import second
 from titles.registry import TITLES
@@ -138,7 +139,9 @@ def test_the_log_of_a_game_stays_valid(players: list[Player], tmp_path: Path):
     assert ann.http.request("DELETE", "/v1/account", json={"confirm": ann.id}).status_code == 204
     seen = bea.game(game)
     assert (seen["status"], seen["seats"][0]["resigned"]) == ("playing", True)
-    play_out([bea, bea, cid], game)
+    for _ in range(2):
+        play_turn([bea, bea, cid], game, random.Random(1))
+    assert bea.http.post(f"/v1/games/{game}/resignation").status_code == 201
     log = bea.http.get(f"/v1/games/{game}/log").content
     file = tmp_path / "game.ndjson"
     file.write_bytes(log)

@@ -45,7 +45,7 @@ class Thief:
             begun = time.monotonic()
             if write().is_success:
                 self.writes.append((begun, write.__name__))
-            time.sleep(0.005)
+            time.sleep(0.02)
 
     def _post(self, path: str, **body: Any) -> httpx.Response:
         return self.http.post(path, json=body)
