@@ -14,16 +14,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 VARIABLE = "HEPTAD_TEST_BROWSER"
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OWN = Path(sys.prefix) / "browsers"
 """Where Playwright puts its browsers."""
+SHARED = "--process-per-site"
+"""Lets the pages of a context share a process: to start one costs a quarter of a second."""
 MISSING = (
     "No Chromium is installed, and none could be. Install it (on Debian: apt-get install chromium-headless-shell), set "
     f"{VARIABLE} to its program, or leave the tests with a browser out by {VARIABLE}=none."
 )
+
+
+_started: list[Playwright] = []
 
 
 @contextmanager
@@ -33,10 +38,24 @@ def chromium(*arguments: str) -> Iterator[Browser]:
         pytest.skip(f"{VARIABLE}=none leaves browsers out")
     program = installed()
     assert program is not None, MISSING
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+    with _playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=[SHARED, *arguments])
         yield browser
         browser.close()
+
+
+@contextmanager
+def _playwright() -> Iterator[Playwright]:
+    """Start Playwright, unless it runs: a thread can have only one."""
+    if _started:
+        yield _started[0]
+        return
+    with sync_playwright() as playwright:
+        _started.append(playwright)
+        try:
+            yield playwright
+        finally:
+            _started.clear()
 
 
 def is_left_out() -> bool:

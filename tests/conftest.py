@@ -154,8 +154,8 @@ def other(container: Container, log_url: str, queue_url: str) -> Iterator[Contai
     made.queues.connection.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium for all tests, each with contexts or pages of its own."""
     with chromium() as browser:
         yield browser

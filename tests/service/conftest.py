@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 import redis
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from application.runtime.addresses import for_browsers
 from application.runtime.queues import Queues
@@ -208,6 +210,69 @@ def players(heptad: Running) -> Iterator[Sequence[Player]]:
     yield some
     for player in some.made.values():
         player.close()
+
+
+DESK: Any = {"width": 1280, "height": 800}
+PHONE: Any = {"width": 390, "height": 844}
+RESTING = "/healthz"
+"""Where a page waits for the next test: its server and its cache are those of the pages that tests show."""
+
+
+@contextmanager
+def visiting(browser: Browser, url: str, viewport: Any, locale: str) -> Iterator[BrowserContext]:
+    """A browser with one page, which has the scripts of the service in its cache. Nothing moves in it."""
+    with browser.new_context(viewport=viewport, reduced_motion="reduce", locale=locale) as context:
+        context.new_page().goto(url + RESTING)
+        yield context
+
+
+def rest(context: BrowserContext, url: str, viewport: Any) -> None:
+    """Make a browser again that of a person who was never here."""
+    context.set_offline(False)
+    context.clear_cookies()
+    context.clear_permissions()
+    first, *others = context.pages
+    for page in others:
+        page.unroute_all(behavior="ignoreErrors")
+        page.close()
+    first.unroute_all(behavior="ignoreErrors")
+    first.set_viewport_size(viewport)
+    first.goto(url + RESTING)
+    first.evaluate("localStorage.clear()")
+
+
+@pytest.fixture(scope="session")
+def desk(browser: Browser, heptad: Running) -> Iterator[BrowserContext]:
+    """A browser on a wide screen in English. To start another one costs as much as a test."""
+    with visiting(browser, heptad.url, DESK, "en-GB") as context:
+        yield context
+
+
+@pytest.fixture(scope="session")
+def mobile(browser: Browser, heptad: Running) -> Iterator[BrowserContext]:
+    """A browser on a phone in Japanese."""
+    with visiting(browser, heptad.url, PHONE, "ja-JP") as context:
+        yield context
+
+
+@pytest.fixture
+def context(desk: BrowserContext, heptad: Running) -> Iterator[BrowserContext]:
+    """A browser on a wide screen in English, of a person who was never here."""
+    yield desk
+    rest(desk, heptad.url, DESK)
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """The page of that browser, at the address of the service."""
+    return context.pages[0]
+
+
+@pytest.fixture
+def phone(mobile: BrowserContext, heptad: Running) -> Iterator[Page]:
+    """The page of a browser on a phone in Japanese, of a person who was never here."""
+    yield mobile.pages[0]
+    rest(mobile, heptad.url, PHONE)
 
 
 Make = Callable[..., Flask]

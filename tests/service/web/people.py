@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.service.playing import Player
+
 MOST_PRESSES = 2
 """A move takes at most two presses, with a payment to choose one more. Something else pressed starts again."""
 MOST_STARTS = 9
@@ -31,6 +33,14 @@ Options of a choice that has begun come first.
 """
 PHONE = (390, 844)
 DESK = (1280, 800)
+
+
+KEEP = "token => localStorage.setItem('heptad.token', token)"
+
+
+def be(player: Player, page: Page) -> None:
+    """Let the browser of a page of the service be that of a player."""
+    page.evaluate(KEEP, player.token)
 
 
 class Person:

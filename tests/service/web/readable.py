@@ -5,29 +5,32 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-RUN = """context => axe.run(context ?? document, { resultTypes: ["violations"] })
+RUN = """context => axe.run(context ?? document, { resultTypes: ["violations"], selectors: false, preload: false })
   .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))"""
 FEW_OF_EACH_LOOK = """
     () => {
         const contrast = axe._audit.rules.find(({ id }) => id === "color-contrast");
         const matches = contrast.matches;
         const seen = new Map();
+        const looks = new Map();
         const grounds = new Map();
+        const numbered = (look) => looks.get(look) ?? looks.set(look, looks.size + 1).get(look);
         const ground = (each) => {
-            if (each === null) return "";
+            if (each === null) return 0;
             if (!grounds.has(each)) {
                 const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(each);
-                const own = [backgroundColor, backgroundImage, opacity, filter, position].join();
-                grounds.set(each, `${ground(each.parentElement)}\\n${own}`);
+                const under = [ground(each.parentElement), backgroundColor, backgroundImage, opacity, filter, position];
+                grounds.set(each, numbered(under.join()));
             }
             return grounds.get(each);
         };
         contrast.matches = (each, ...more) => {
-            if (!matches.call(contrast, each, ...more)) return false;
             const { color, fontSize, fontWeight, textShadow } = getComputedStyle(each);
-            const look = [color, fontSize, fontWeight, textShadow, ground(each)].join("\\n");
-            seen.set(look, (seen.get(look) ?? 0) + 1);
-            return seen.get(look) <= 3;
+            const look = [ground(each), color, fontSize, fontWeight, textShadow].join();
+            const before = seen.get(look) ?? 0;
+            if (before === 3 || !matches.call(contrast, each, ...more)) return false;
+            seen.set(look, before + 1);
+            return true;
         };
         return () => { contrast.matches = matches; };
     }

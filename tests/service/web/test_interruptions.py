@@ -1,72 +1,33 @@
 """What comes between a person and a game: a reload, a lost network, a restarted server, a second tab."""
 
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import httpx
 import pytest
+from httpx import URL
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from werkzeug.serving import make_server
 
-from tests.ports import free_port
-from tests.service.conftest import UNLIMITED, Running
+from service.pages.web_client import digest
+from tests.service.conftest import IN_PROCESS, RESTING, Make, Running
 from tests.service.playing import Player
-from tests.service.web.people import WithMouse
+from tests.service.web.people import WithMouse, be
+from tests.service.web.wires import Wire
 
+PARTS = ("/moves?unavailable=true", "", "/events", "/history?after=0")
+"""What a page asks for to show a game."""
 CACHED = 5_500
 """Milliseconds after which no process of the service takes a revoked token any more."""
 
 
-@pytest.fixture(scope="module")
-def stopping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A service that a test may restart; its address stays the same."""
-    port = str(free_port())
-    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED | {"HEPTAD_PORT": port})
-    yield running
-    running.stop()
-
-
 @pytest.fixture
-def ada(stopping: Running) -> Iterator[Player]:
+def ada(heptad: Running) -> Iterator[Player]:
     """A player, by the API."""
-    player = Player(stopping.url, "Ada")
-    yield player
-    player.close()
-
-
-@pytest.fixture(scope="module")
-def visited(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser that has loaded the scripts of the service before, in which nothing moves."""
-    with new_context(browser) as context:
-        yield context
-
-
-@pytest.fixture
-def context(visited: BrowserContext, ada: Player) -> Iterator[BrowserContext]:
-    """Ada's browser, in which nothing moves."""
-    be(ada, visited)  # of several players, the page is that of the one who was added last
-    yield visited
-    visited.set_offline(False)
-    for page in visited.pages:
-        page.evaluate("localStorage.clear()")
-        page.close()
-
-
-@pytest.fixture
-def own_context(browser: Browser, ada: Player) -> Iterator[BrowserContext]:
-    """Ada's browser, in which nothing moves, of one test alone: what it adds to all pages stays."""
-    with new_context(browser) as context:
-        be(ada, context)
-        yield context
-
-
-def new_context(browser: Browser) -> BrowserContext:
-    return browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
-
-
-def be(player: Player, context: BrowserContext) -> None:
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
+    with closing(Player(heptad.url, "Ada")) as player:
+        yield player
 
 
 def open_game(ada: Player, bots: int = 2) -> str:
@@ -74,11 +35,22 @@ def open_game(ada: Player, bots: int = 2) -> str:
     return ada.open(3, bots=["greedy"] * bots)["id"]
 
 
-def page_of(context: BrowserContext, stopping: Running, game: str) -> Page:
-    page = context.new_page()
-    page.goto(f"{stopping.url}/games/{game}")
-    expect(page.locator(".question.asked")).to_be_visible()
+@pytest.fixture
+def page(page: Page, ada: Player) -> Page:
+    """Ada's page."""
+    be(ada, page)
     return page
+
+
+def show(page: Page, url: str) -> None:
+    """Show a game that asks Ada."""
+    page.goto(url)
+    expect(page.locator(".question.asked")).to_be_visible()
+
+
+def wait_for_version(page: Page, version: int) -> None:
+    """Wait until the page shows a version, or a later one."""
+    page.wait_for_function("version => document.querySelector('.page').dataset.version >= version", arg=version)
 
 
 def own_choices(ada: Player, game: str) -> int:
@@ -87,42 +59,50 @@ def own_choices(ada: Player, game: str) -> int:
     return sum(event["type"] == "committed" and event["actor"] == "seat:0" for event in events)
 
 
-def test_a_game_goes_on_after_a_reload_and_a_restart_of_the_server(
-    stopping: Running, ada: Player, context: BrowserContext
-):
+def test_a_game_goes_on_after_a_reload_and_while_the_server_starts_again(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    person = WithMouse(page_of(context, stopping, game), 1, pays=True)
+    wire = Wire(URL(heptad.url).port or 0)
+    url = f"http://localhost:{wire.port}"
+    page.goto(url + RESTING)
+    be(ada, page)
+    show(page, f"{url}/games/{game}")
+    person = WithMouse(page, 1, pays=True)
     person.move()
     before = person.version
-    person.page.reload()
-    expect(person.page.locator(".question.asked")).to_be_visible()
+    page.reload()
+    expect(page.locator(".question.asked")).to_be_visible()
     assert person.version >= before
 
-    stopping.stop()
-    expect(person.page.locator(".connection.connecting")).to_be_visible()
-    stopping.start()
-    expect(person.page.locator(".connection.live")).to_be_visible()
+    wire.cut()
+    expect(page.locator(".connection.connecting")).to_be_visible()
+    wire.mend()
+    expect(page.locator(".connection.live")).to_be_visible()
     while own_choices(ada, game) < 2:
-        expect(person.page.locator(".question.asked")).to_be_visible()
+        expect(page.locator(".question.asked")).to_be_visible()
         person.skip()
         person.move()
+    page.evaluate("localStorage.clear()")
+    wire.cut()
 
 
-def test_a_move_without_a_network_is_made_once_when_it_is_back(stopping: Running, ada: Player, context: BrowserContext):
+def test_the_tab_says_whose_move_it_is_and_a_move_without_a_network_is_made_once_when_it_is_back(
+    heptad: Running, ada: Player, page: Page
+):
     game = open_game(ada)
-    page = page_of(context, stopping, game)
-    context.set_offline(True)
+    show(page, f"{heptad.url}/games/{game}")
+    expect(page).to_have_title("● Your move - 7 Wonders")
+    page.context.set_offline(True)
     WithMouse(page, 2, pays=True).move()
     expect(page.get_by_text("Sending")).to_be_visible()
     assert own_choices(ada, game) == 0
-    context.set_offline(False)
+    page.context.set_offline(False)
     expect(page.locator(".question.asked")).to_be_visible()
     assert own_choices(ada, game) == 1
 
 
-def test_a_move_whose_answer_is_lost_counts_once(stopping: Running, ada: Player, context: BrowserContext):
+def test_a_move_whose_answer_is_lost_counts_once(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    page = page_of(context, stopping, game)
+    show(page, f"{heptad.url}/games/{game}")
     lost = []
 
     def lose_the_first_answer(route: Route) -> None:
@@ -138,29 +118,26 @@ def test_a_move_whose_answer_is_lost_counts_once(stopping: Running, ada: Player,
     assert own_choices(ada, game) == 1
 
 
-def test_two_tabs_agree(stopping: Running, ada: Player, context: BrowserContext):
-    bo = Player(stopping.url, "Bo")
+def test_two_tabs_agree(heptad: Running, ada: Player, page: Page):
+    bo = Player(heptad.url, "Bo")
     game = open_game(ada, bots=1)
     bo.join(game)
-    first, second = (page_of(context, stopping, game) for _ in range(2))
+    first, second = page, page.context.new_page()
+    for tab in (first, second):
+        show(tab, f"{heptad.url}/games/{game}")
     WithMouse(first, 4, pays=True).move()
     expect(first.locator(".question")).to_contain_text("Chosen")
     expect(second.locator(".question")).to_contain_text("Chosen")
     assert first.locator(".prompt").inner_text() == second.locator(".prompt").inner_text()
     assert bo.post(game, bo.moves(game)["moves"][0]["move"]).status_code == 201
-    for page in (first, second):
-        expect(page.locator(".question.asked")).to_be_visible()
+    for tab in (first, second):
+        expect(tab.locator(".question.asked")).to_be_visible()
     bo.close()
 
 
-def test_the_tab_says_whose_move_it_is(stopping: Running, ada: Player, context: BrowserContext):
-    page = page_of(context, stopping, open_game(ada))
-    expect(page).to_have_title("● Your move - 7 Wonders")
-
-
-def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Player, context: BrowserContext):
+def test_a_slow_answer_costs_no_line_of_the_history(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    page = page_of(context, stopping, game)
+    show(page, f"{heptad.url}/games/{game}")
 
     def answer_after_the_reveal(route: Route) -> None:
         while ada.moves(game)["decision"] in (None, first["decision"]):
@@ -180,43 +157,41 @@ def test_a_slow_answer_costs_no_line_of_the_history(stopping: Running, ada: Play
         expect(page.get_by_role("list", name="History")).to_contain_text(text)
 
 
-@pytest.mark.parametrize("part", ["/moves?unavailable=true", "", "/events", "/history?after=0"])
-def test_a_part_that_fails_for_a_moment_is_asked_for_again(
-    stopping: Running, ada: Player, context: BrowserContext, part: str
-):
+def test_each_part_that_fails_for_a_moment_is_asked_for_again(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    failures = [503, 429]
+    failures = {f"{heptad.url}/v1/games/{game}{part}": [503, 429] for part in PARTS}
 
     def fail_twice(route: Route) -> None:
-        if not failures:
+        left = failures.get(route.request.url)
+        if not left:
             return route.fallback()
-        status = failures.pop()
+        status = left.pop()
         body = json.dumps({"status": status, "title": "Not now"})
         after = {"Retry-After": "2"} if status == 429 else {}
         return route.fulfill(status=status, content_type="application/problem+json", headers=after, body=body)
 
-    page = context.new_page()
-    page.route(f"{stopping.url}/v1/games/{game}{part}", fail_twice)
-    page.goto(f"{stopping.url}/games/{game}")
+    page.route(f"{heptad.url}/v1/games/{game}**", fail_twice)
+    page.route(f"{heptad.url}/v1/games/{game}/**", fail_twice)
+    page.goto(f"{heptad.url}/games/{game}")
     expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
     expect(page.locator(".question.asked")).to_be_visible()
     expect(page.locator(".limit")).to_have_count(0)
     expect(page.locator(".connection.live")).to_be_visible()
-    assert failures == []
+    expect(page.get_by_role("list", name="History")).to_contain_text("Ada")
+    assert [url for url, left in failures.items() if left] == []
 
 
-def test_a_table_appears_when_the_server_is_back(stopping: Running, ada: Player, context: BrowserContext):
-    page = context.new_page()
+def test_a_table_appears_when_the_server_is_back(heptad: Running, ada: Player, page: Page):
     page.route("**/v1/**", lambda route: route.abort())
-    page.goto(f"{stopping.url}/games/{open_game(ada)}")
+    page.goto(f"{heptad.url}/games/{open_game(ada)}")
     expect(page.get_by_text("The server can't be reached.")).to_be_visible()
     page.unroute("**/v1/**")
     expect(page.locator(".question.asked")).to_be_visible()
 
 
-def test_a_player_whose_token_was_revoked_watches(stopping: Running, ada: Player, context: BrowserContext):
+def test_a_player_whose_token_was_revoked_watches(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    page = page_of(context, stopping, game)
+    show(page, f"{heptad.url}/games/{game}")
     assert ada.http.delete("/v1/account/tokens").status_code == 204
     page.wait_for_timeout(CACHED)
     WithMouse(page, 6, pays=True).move()
@@ -225,14 +200,24 @@ def test_a_player_whose_token_was_revoked_watches(stopping: Running, ada: Player
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
-def test_more_tabs_than_a_browser_has_connections_show_a_game(stopping: Running, ada: Player, context: BrowserContext):
+FOLLOW = """async ([live, game]) => {
+  const { follow } = await import(live);
+  return new Promise((onState) => follow(game, 0, { signal: new AbortController().signal, onEvent() {}, onState }));
+}"""
+"""What the page of a game does in a tab, without the page: it takes one of the streams that tabs share, if it can."""
+
+
+def test_a_game_is_shown_beside_more_tabs_than_a_browser_has_connections(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    pages = [page_of(context, stopping, game) for _ in range(7)]
-    version = max(int(page.locator(".page").get_attribute("data-version") or 0) for page in pages)
-    WithMouse(pages[-1], 5, pays=True).move()
-    for page in pages:
-        expect(page.locator(".question.asked")).to_be_visible()
-        expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
+    for _ in range(6):
+        tab = page.context.new_page()
+        tab.goto(heptad.url + RESTING)
+        assert tab.evaluate(FOLLOW, [f"/web/{digest()}/app/live.js", game]) == "live"
+    show(page, f"{heptad.url}/games/{game}")
+    version = page.locator(".page").get_attribute("data-version") or ""
+    WithMouse(page, 5, pays=True).move()
+    expect(page.locator(".question.asked")).to_be_visible()
+    expect(page.locator(".page")).not_to_have_attribute("data-version", version)
 
 
 FORBIDDEN = (
@@ -243,66 +228,69 @@ FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "Qu
 
 @pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_browser_that_keeps_nothing_can_watch_and_says_why_it_cannot_play(
-    browser: Browser, stopping: Running, ada: Player, storage: str
+    context: BrowserContext, heptad: Running, ada: Player, storage: str
 ):
-    page = browser.new_page(locale="en-GB")
+    page = context.new_page()
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.add_init_script(storage)
-    page.goto(f"{stopping.url}/games/{open_game(ada)}")
+    page.goto(f"{heptad.url}/games/{open_game(ada)}")
     expect(page.get_by_text("You are watching")).to_be_visible()
-    page.goto(stopping.url)
+    page.goto(heptad.url)
     page.get_by_role("button", name="Play now").first.click()
     expect(page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
     assert troubles == []
     page.close()
 
 
-def test_damaged_settings_are_left_aside(stopping: Running, ada: Player, own_context: BrowserContext):
-    own_context.add_init_script(
-        "localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')"
-    )
-    page_of(own_context, stopping, open_game(ada))
+def test_damaged_settings_are_left_aside(heptad: Running, ada: Player, page: Page):
+    page.evaluate("localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')")
+    show(page, f"{heptad.url}/games/{open_game(ada)}")
 
 
-def test_a_limit_is_shown_at_once(stopping: Running, browser: Browser):
-    page = browser.new_page(locale="en-GB")
+def test_a_limit_is_shown_at_once(heptad: Running, context: BrowserContext):
+    page = context.pages[0]
     body = json.dumps({"status": 429, "title": "Too many requests", "detail": "At most 5 of these in a minute."})
     page.route("**/v1/players", lambda route: route.fulfill(status=429, body=body))
-    page.goto(stopping.url)
+    page.goto(heptad.url)
     page.get_by_role("button", name="Play now").first.click()
     expect(page.get_by_text("At most 5 of these in a minute.")).to_be_visible()
-    page.close()
 
 
 @pytest.fixture
-def limited(tmp_path: Path) -> Iterator[Running]:
-    """A service with few reads, which come back soon."""
-    running = Running(tmp_path / "data", **UNLIMITED | {"HEPTAD_LIMITS": "create=none, seats=none, read=200/15 second"})
-    yield running
-    running.stop()
+def limited(make: Make) -> Iterator[str]:
+    """The address of a web process with few reads, which come back soon."""
+    few = {"limits": "create=none, seats=none, read=200/15 second"}
+    server = make_server("127.0.0.1", 0, make(**IN_PROCESS | few), threaded=True)
+    threading.Thread(target=server.serve_forever).start()
+    yield f"http://localhost:{server.port}"
+    server.shutdown()
+    server.server_close()
 
 
-def test_a_page_waits_for_its_limit_while_others_at_its_address_play_on(limited: Running, browser: Browser):
-    with closing(Player(limited.url, "Ada")) as ada:
-        token, game = ada.token, open_game(ada)
-    page, visitor = browser.new_page(locale="en-GB"), browser.new_page(locale="en-GB")
-    page.add_init_script(f"localStorage.setItem('heptad.token', '{token}')")
-    with httpx.Client(base_url=limited.url) as program:
+def test_a_page_waits_for_its_limit_while_others_at_its_address_play_on(
+    limited: str, context: BrowserContext, browser: Browser
+):
+    page, visitor = context.pages[0], browser.new_page(locale="en-GB")
+    with closing(Player(limited, "Ada")) as ada:
+        game = open_game(ada)
+    with httpx.Client(base_url=limited) as program:
         while program.get("/v1/titles").status_code != 429:
             pass
-    visitor.goto(limited.url)
+    visitor.goto(limited)
     expect(visitor.get_by_text("This page goes on by itself at")).to_be_visible()
-    page.goto(f"{limited.url}/games/{game}")
+    page.goto(limited + RESTING)
+    be(ada, page)
+    page.goto(f"{limited}/games/{game}")
     expect(page.locator(".question.asked")).to_be_visible()
     assert page.locator(".limit").count() == 0
     expect(visitor.get_by_role("button", name="Play now").first).to_be_visible()
     expect(visitor.locator(".limit")).to_have_count(0)
-    for each in (page, visitor):
-        each.close()
+    page.evaluate("localStorage.clear()")
+    visitor.close()
 
 
-def test_the_rules_and_the_account_wait_for_a_limit(stopping: Running, ada: Player, context: BrowserContext):
+def test_the_rules_and_the_account_wait_for_a_limit(heptad: Running, ada: Player, page: Page):
     failed = []
 
     def fail_once(route: Route) -> None:
@@ -311,44 +299,43 @@ def test_the_rules_and_the_account_wait_for_a_limit(stopping: Running, ada: Play
         failed.append(route.request.url)
         return route.fulfill(status=429, headers={"Retry-After": "2"}, body="<main>Refused</main>")
 
-    page = page_of(context, stopping, open_game(ada))
+    show(page, f"{heptad.url}/games/{open_game(ada)}")
     page.route("**/rules?lang=en", fail_once)
     page.get_by_role("tab", name="Rules").click()
     expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
     expect(page.locator(".rule-text")).to_contain_text("Terms:")
     page.route("**/v1/account", fail_once)
-    page.goto(f"{stopping.url}/account")
+    page.goto(f"{heptad.url}/account")
     expect(page.locator("#trouble")).to_contain_text("This page goes on by itself at")
     expect(page.locator("#name")).to_have_text("Ada")
     expect(page.locator("#trouble")).to_be_hidden()
     assert len(failed) == 2
 
 
-def test_a_page_whose_scripts_are_refused_is_not_blank(stopping: Running, browser: Browser):
-    page = browser.new_page(locale="en-GB", viewport={"width": 390, "height": 844})
+def test_a_page_whose_scripts_are_refused_is_not_blank(heptad: Running, context: BrowserContext):
+    page = context.pages[0]
+    page.set_viewport_size({"width": 390, "height": 844})
     page.route("**/web/**", lambda route: route.fulfill(status=429, body="{}"))
-    page.goto(stopping.url)
+    page.goto(heptad.url)
     expect(page.get_by_text("the server is busy: load the page again in a minute")).to_be_visible()
-    page.close()
 
 
-def test_a_long_name_widens_no_page(browser: Browser, stopping: Running):
-    player = Player(stopping.url, "W" * 40)
-    game = player.http.post("/v1/games", json={"title": "seven", "seats": 3}).json()["id"]
-    context = browser.new_context(viewport={"width": 320, "height": 700})
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
-    page = context.new_page()
+def test_a_long_name_widens_no_page(heptad: Running, page: Page):
+    page.set_viewport_size({"width": 320, "height": 700})
+    with closing(Player(heptad.url, "W" * 40)) as player:
+        be(player, page)
+        game = player.open(3, title="seven")["id"]
     for path in (f"/games/{game}", "/", "/account"):
-        page.goto(stopping.url + path)
+        page.goto(heptad.url + path)
         expect(page.get_by_text("W" * 40).first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") == 320, path
-    context.close()
-    player.close()
 
 
-def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada: Player, own_context: BrowserContext):
-    bob = Player(stopping.url, "Bob")
-    own_context.add_init_script("""
+def test_a_hidden_tab_notifies_once_when_it_is_your_move(heptad: Running, ada: Player, context: BrowserContext):
+    bob = Player(heptad.url, "Bob")
+    page = context.new_page()
+    be(ada, context.pages[0])
+    page.add_init_script("""
         window.notified = [];
         window.Notification = class { constructor(title, { body }) { window.notified.push(`${title}: ${body}`); } };
         window.Notification.permission = "granted";
@@ -357,7 +344,11 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada:
     """)
     game = open_game(ada, bots=1)
     bob.join(game)
-    page = page_of(own_context, stopping, game)
+    seen = ada.game(game)
+    while seen["to_move"] != [0, 2]:  # until the bot has chosen
+        seen = ada.game(game, after=seen["version"], wait=5)
+    show(page, f"{heptad.url}/games/{game}")
+    wait_for_version(page, seen["version"])
     assert page.evaluate("window.notified") == []
     page.evaluate("window.isHidden = true")
     for player in (ada, bob):
@@ -366,7 +357,7 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(stopping: Running, ada:
     expect(page.locator(".question.asked")).to_be_visible()
     answer = bob.post(game, bob.moves(game)["moves"][0]["move"])  # the game goes on, but Ada's decision is the same
     bob.close()
-    page.wait_for_selector(f"[data-version='{answer.json()['version']}']")
+    wait_for_version(page, answer.json()["version"])
     page.evaluate(
         "() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
     )  # effects have run

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE
+from tests.service.web.people import DESK, be
 from tests.service.web.readable import violations
 
 ROOT = Path(__file__).parents[3]
@@ -83,28 +83,26 @@ def awaits(player: Player, game: str) -> bool:
     return True
 
 
-def page_of(browser: Browser, game: Game, size: tuple[int, int], locale: str) -> Page:
-    """Return the page of a game, which asks for a move."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=locale)
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{game.player.token}')")
-    context.add_init_script("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
-    page = context.new_page()
+@pytest.fixture(params=["page", "phone"])
+def table(request: pytest.FixtureRequest, game: Game) -> Page:
+    """The page of the game in one of the browsers, which asks for a move."""
+    page: Page = request.getfixturevalue(request.param)
+    be(game.player, page)
+    page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
     page.goto(game.url)
     expect(page.locator(".question.asked")).to_be_visible()
     page.mouse.move(0, 0)
     return page
 
 
-@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "ja-JP")], ids=["desk", "phone"])
-def test_a_table_is_readable(browser: Browser, game: Game, tmp_path: Path, size: tuple[int, int], locale: str):
-    page = page_of(browser, game, size, locale)
-    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-    assert page.evaluate(BROKEN_NUMBERS) == []
-    assert violations(page) == []
+def test_a_table_is_readable(table: Page, game: Game, tmp_path: Path):
+    size = tuple(table.viewport_size.values())
+    assert table.evaluate("document.documentElement.scrollWidth") == size[0]
+    assert table.evaluate(BROKEN_NUMBERS) == []
+    assert violations(table) == []
     taken = Path(KEPT or tmp_path) / f"{game.title}{'' if size == DESK else '-phone'}.jpg"
-    page.screenshot(path=taken, type="jpeg", quality=82)
-    assert page.locator(".spot:visible").count() >= LEAST_SPOTS
-    page.context.close()
+    table.screenshot(path=taken, type="jpeg", quality=82)
+    assert table.locator(".spot:visible").count() >= LEAST_SPOTS
 
 
 @pytest.mark.parametrize("title", MOVES)

@@ -4,16 +4,17 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Page, Response, Route, expect
 
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE, WithMouse
+from tests.service.web.people import DESK, PHONE, WithMouse, be
 from tests.service.web.readable import violations
 from tests.service.web.test_waiting_rooms import ASIDE
 
@@ -48,33 +49,33 @@ def ada(heptad: Running) -> Iterator[Player]:
     player.close()
 
 
-@pytest.fixture(scope="module")
-def visited(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser that has loaded the scripts of the service before, in which nothing moves."""
-    viewport: Any = {"width": DESK[0], "height": DESK[1]}
-    with browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en-GB") as context:
-        yield context
-
-
 @pytest.fixture
-def page(visited: BrowserContext, ada: Player) -> Iterator[Page]:
-    """Ada's browser on a wide screen. Nothing goes wrong in it."""
-    page = visited.new_page()
-    page.add_init_script(f"localStorage.setItem('heptad.token', '{ada.token}')")
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
+def page(page: Page, ada: Player) -> Iterator[Page]:
+    """Ada's browser on a wide screen. No script goes wrong in it."""
+    troubles: list[Error] = []
+
+    def heed(error: Error) -> None:
+        troubles.append(error)
+
+    page.on("pageerror", heed)
+    be(ada, page)
     yield page
+    page.remove_listener("pageerror", heed)
     assert troubles == []
-    page.evaluate("localStorage.clear()")
-    page.close()
 
 
-def page_of(browser: Browser, player: Player, size: tuple[int, int], locale: str) -> Page:
-    """Return a page in a browser of its own, whose player has a token."""
-    viewport: Any = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale=locale)
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
-    return context.new_page()
+@contextmanager
+def failures(page: Page) -> Iterator[list[str]]:
+    """The requests of a page that fail."""
+    failed: list[str] = []
+
+    def heed(answer: Response) -> None:
+        if not answer.ok:
+            failed.append(answer.url)
+
+    page.on("response", heed)
+    yield failed
+    page.remove_listener("response", heed)
 
 
 def in_words(line: dict[str, Any]) -> str:
@@ -182,11 +183,10 @@ def test_the_parent_of_an_imported_fork_is_not_asked_for(heptad: Running, page: 
     """It is on the server that played it."""
     game = hosted(ada, FORKED)
     assert ada.game(game)["forked"]["from"] != game
-    refused: list[str] = []
-    page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
-    page.goto(f"{heptad.url}/games/{game}?at=30")
-    expect(page.locator(".history")).to_contain_text("Player 0")
-    assert refused == []
+    with failures(page) as failed:
+        page.goto(f"{heptad.url}/games/{game}?at=30")
+        expect(page.locator(".history")).to_contain_text("Player 0")
+    assert failed == []
 
 
 def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: Page, ada: Player):
@@ -228,22 +228,21 @@ def test_the_history_of_a_fork_names_the_players_of_its_parent(heptad: Running, 
 
 
 def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, tmp_path: Path):
-    failed: list[str] = []
-    page.on("response", lambda response: failed.append(response.url) if not response.ok else None)
-    page.goto(f"{heptad.url}/replay")
-    assert violations(page) == []
-    broken = tmp_path / "broken.ndjson"
-    broken.write_text("no log")
-    page.set_input_files("input[type=file]", broken)
-    expect(page.get_by_role("alert")).to_contain_text("not a log of Heptad")
-    page.set_input_files("input[type=file]", LOG)
-    expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
-    first = shown(page)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
-    button(page, "Verify").click()
-    expect(page.locator(".verdict")).to_contain_text("The log is valid and complete.")
-    expect(page.get_by_role("tab")).to_have_text(["History", "Scores", "Rules", "Symbols"])
+    with failures(page) as failed:
+        page.goto(f"{heptad.url}/replay")
+        assert violations(page) == []
+        broken = tmp_path / "broken.ndjson"
+        broken.write_text("no log")
+        page.set_input_files("input[type=file]", broken)
+        expect(page.get_by_role("alert")).to_contain_text("not a log of Heptad")
+        page.set_input_files("input[type=file]", LOG)
+        expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+        first = shown(page)
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".replayed")).not_to_have_attribute("data-version", str(first))
+        button(page, "Verify").click()
+        expect(page.locator(".verdict")).to_contain_text("The log is valid and complete.")
+        expect(page.get_by_role("tab")).to_have_text(["History", "Scores", "Rules", "Symbols"])
     assert failed == []
 
 
@@ -256,30 +255,29 @@ def test_a_log_that_is_invalid_says_why(heptad: Running, page: Page, tmp_path: P
     expect(page.get_by_role("heading")).to_contain_text("The log is invalid")
 
 
-def test_the_end_says_who_won_and_why_and_leads_to_a_rematch(heptad: Running, browser: Browser, ada: Player):
+def test_the_end_says_who_won_and_why_and_leads_to_a_rematch(heptad: Running, phone: Page, ada: Player):
     game = resigned(ada)
-    page = page_of(browser, ada, PHONE, "ja-JP")
-    page.goto(f"{heptad.url}/games/{game}")
-    result = page.get_by_role("dialog", name="お気軽ボットの勝ち")
+    be(ada, phone)
+    phone.goto(f"{heptad.url}/games/{game}")
+    result = phone.get_by_role("dialog", name="お気軽ボットの勝ち")
     expect(result).to_contain_text("Adaが投了しました。")
     expect(result.get_by_role("row")).to_have_count(len(ada.game(game)["standings"][0]["points"]) + 2)
-    assert violations(page) == []
-    page.keyboard.press("Escape")
+    assert violations(phone) == []
+    phone.keyboard.press("Escape")
     expect(result).to_have_count(0)
-    assert violations(page) == []
-    button(page, "結果").click()
+    assert violations(phone) == []
+    button(phone, "結果").click()
     result.get_by_role("button", name="再戦").click()
-    page.wait_for_url(lambda url: game not in url)
-    expect(page.locator(".page")).to_have_attribute("data-status", "playing")
-    assert ada.game(game)["rematch"] == page.url.rpartition("/")[2]
-    page.context.close()
+    phone.wait_for_url(lambda url: game not in url)
+    expect(phone.locator(".page")).to_have_attribute("data-status", "playing")
+    assert ada.game(game)["rematch"] == phone.url.rpartition("/")[2]
 
 
 def test_the_last_conflict_is_played_out_before_the_result_covers_it(heptad: Running, page: Page, ada: Player):
     log, at = LAST_TURN
     seats = [{"bot": "greedy"}, {"player": "me"}]
     fork = ada.http.post(f"/v1/games/{hosted(ada, log)}/forks", json={"at": at, "seats": seats}).json()["id"]
-    page.add_init_script("""localStorage.setItem("heptad.settings", '{"lessons": false, "automatic": false}')""")
+    page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false, "automatic": false}')""")
     page.goto(f"{heptad.url}/games/{fork}")
     expect(page.locator(".question.asked")).to_be_visible()
     person = WithMouse(page, 1)
@@ -381,7 +379,7 @@ def test_a_spectator_can_look_back_while_the_game_goes_on(heptad: Running, page:
 
 @pytest.mark.parametrize(("hurried", "words"), [(True, "Made in a hurry"), (False, "trusts its first guess")])
 def test_a_replay_says_why_a_bot_made_a_move_that_is_worth_less(
-    browser: Browser, considered: Considered, *, hurried: bool, words: str
+    context: BrowserContext, considered: Considered, *, hurried: bool, words: str
 ):
     def answered(route: Route) -> None:
         found = (response := route.fetch()).json()
@@ -391,29 +389,26 @@ def test_a_replay_says_why_a_bot_made_a_move_that_is_worth_less(
             thought["lines"] = [first | {"value": 0.1}, last | {"value": 0.9}]
         route.fulfill(response=response, json=found)
 
-    visitor = browser.new_context(locale="en-GB").new_page()
+    visitor = context.pages[0]
     visitor.route("**/thoughts", answered)
     visitor.goto(considered.url)
     expect(visitor.get_by_role("group", name="Good bot: next move and why").first).to_contain_text(words)
-    visitor.unroute_all(behavior="ignoreErrors")
-    visitor.context.close()
 
 
-def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser, considered: Considered):
-    visitor = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, locale="en-GB").new_page()
-    failed: list[str] = []
-    visitor.on("response", lambda response: failed.append(response.url) if not response.ok else None)
-    visitor.goto(considered.url)
-    thought = visitor.get_by_role("group", name="Good bot: next move and why").first
-    expect(thought.get_by_role("rowheader")).to_contain_text(considered.moves)
-    position = shown(visitor)
-    assert position <= considered.at, "choices of others since then are sealed, so they are no positions of their own"
-    expect(thought.get_by_role("row").nth(1)).to_have_class("made")
-    expect(visitor.locator(".history")).to_contain_text("Good bot sits down at seat 1.")
-    assert violations(visitor) == []
-    visitor.get_by_role("tab", name="History").focus()
-    visitor.keyboard.press("ArrowLeft")
-    expect(button(visitor, "Analyse")).to_be_visible()
+def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserContext, considered: Considered):
+    visitor = context.pages[0]
+    with failures(visitor) as failed:
+        visitor.goto(considered.url)
+        thought = visitor.get_by_role("group", name="Good bot: next move and why").first
+        expect(thought.get_by_role("rowheader")).to_contain_text(considered.moves)
+        position = shown(visitor)
+        assert position <= considered.at, "sealed choices of others since then are no positions of their own"
+        expect(thought.get_by_role("row").nth(1)).to_have_class("made")
+        expect(visitor.locator(".history")).to_contain_text("Good bot sits down at seat 1.")
+        assert violations(visitor) == []
+        visitor.get_by_role("tab", name="History").focus()
+        visitor.keyboard.press("ArrowLeft")
+        expect(button(visitor, "Analyse")).to_be_visible()
     assert failed == []
     while not button(visitor, "Analyse").evaluate("each => each === document.activeElement"):
         visitor.keyboard.press("Tab")
@@ -424,7 +419,6 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser,
     expect(judged).to_contain_text(re.compile("as preferred|cost [0-9.]+%"))
     first_of_bot = judged.locator("tbody", has_text="Good bot").first  # a move can lead to a second decision at once
     expect(first_of_bot.get_by_role("row", name="Chosen")).to_contain_text(considered.moves[0])
-    assert violations(visitor) == []
     visitor.get_by_role("slider").press("End")
     expect(judged).to_contain_text("Nobody has a choice at this position.")
     visitor.get_by_text("As a table").press("Enter")
@@ -434,24 +428,21 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(browser: Browser,
     assert violations(visitor) == []
     chart.click(position={"x": 22, "y": 40})
     expect(visitor.locator(".step-text")).to_have_text("The game begins.")
-    visitor.context.close()
 
 
-def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(browser: Browser, ada: Player, considered: Considered):
-    page = page_of(browser, ada, PHONE, "ja-JP")
-    failed: list[str] = []
-    page.on("response", lambda response: failed.append(response.url) if not response.ok else None)
+def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(phone: Page, ada: Player, considered: Considered):
     game = considered.url.rpartition("/")[2].partition("?")[0]
     assert ada.http.post(f"/v1/games/{game}/analysis").status_code in {200, 202}
-    page.goto(considered.url)
-    page.get_by_role("tab", name="分析").click()
-    expect(page.get_by_role("img", name="予想順位の推移")).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("region", name="次の決定")).to_contain_text(re.compile("読みと同じ|損失"))
-    expect(page.locator(".summary")).to_contain_text("中級ボット")
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
-    assert violations(page) == []
+    be(ada, phone)
+    with failures(phone) as failed:
+        phone.goto(considered.url)
+        phone.get_by_role("tab", name="分析").click()
+        expect(phone.get_by_role("img", name="予想順位の推移")).to_be_visible(timeout=60_000)
+        expect(phone.get_by_role("region", name="次の決定")).to_contain_text(re.compile("読みと同じ|損失"))
+        expect(phone.locator(".summary")).to_contain_text("中級ボット")
+        assert phone.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+        assert violations(phone) == []
     assert failed == []
-    page.context.close()
 
 
 def test_only_a_replay_loads_its_code(heptad: Running, ada: Player):
@@ -490,4 +481,3 @@ def test_a_discard_pile_in_which_nothing_can_be_built_is_declined(heptad: Runnin
     page.goto(f"{heptad.url}/games/{fork}")
     expect(page.locator(".prompt")).to_contain_text("No card of the discard pile can be built")
     expect(page.locator(".history")).to_contain_text("Ada builds nothing from the discard pile.")
-    page.unroute_all(behavior="ignoreErrors")  # the game goes on, so another request may be under way

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE
+from tests.service.web.people import DESK, PHONE, be
 from tests.service.web.test_waiting_rooms import LONG_NAMES, SEATS
 
 UNREADABLE = """
@@ -53,12 +53,10 @@ def crowd(heptad: Running) -> Iterator[list[Player]]:
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser in which nothing moves, and nothing is explained."""
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-    context.add_init_script("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
-    yield context
-    context.close()
+def page(page: Page) -> Page:
+    """A page on which nothing moves, and nothing is explained."""
+    page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
+    return page
 
 
 def started(players: list[Player], **terms: Any) -> str:
@@ -70,46 +68,39 @@ def started(players: list[Player], **terms: Any) -> str:
     return str(game["id"])
 
 
-def shown(context: BrowserContext, url: str, player: Player | None, size: tuple[int, int] = DESK) -> Page:
-    """Return a page as a player or a spectator sees it."""
-    page = context.new_page()
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Show the page on another screen."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    if player is not None:
-        page.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
-    page.goto(url)
-    return page
 
 
 @pytest.mark.parametrize("title", SEATS)
-def test_names_clocks_and_scores_are_readable(
-    heptad: Running, context: BrowserContext, crowd: list[Player], title: str
-):
+def test_names_clocks_and_scores_are_readable(heptad: Running, page: Page, crowd: list[Player], title: str):
     players = crowd[-SEATS[title] :]
     game = started(players, title=title, clock={"bank_seconds": 36000, "increment_seconds": 5})
-    page = shown(context, f"{heptad.url}/games/{game}", None)
+    page.goto(f"{heptad.url}/games/{game}")
     expect(page.locator(".clock").first).to_be_visible()
     for size in (DESK, PHONE):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size)
         assert page.evaluate(UNREADABLE) == []
     page.get_by_role("tab", name="Scores").click()
     expect(page.locator(".panel .scores")).to_be_visible()
     for size in (PHONE, DESK):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size)
         assert page.evaluate(UNREADABLE) == []
-    page.close()
 
 
-def test_a_rematch_is_offered_by_name_at_the_table_and_in_the_lobby(
-    heptad: Running, context: BrowserContext, crowd: list[Player]
-):
+def test_a_rematch_is_offered_by_name_at_the_table_and_in_the_lobby(heptad: Running, page: Page, crowd: list[Player]):
     game = started(crowd, title="seven_wonders", visibility="private")
     for player in crowd[:-1]:
         assert player.http.post(f"/v1/games/{game}/resignation").status_code in {200, 201}
-    page, lobby = (shown(context, heptad.url + path, crowd[-1]) for path in (f"/games/{game}", "/"))
+    be(crowd[-1], page)
+    page.goto(f"{heptad.url}/games/{game}")
+    lobby = page.context.new_page()
+    lobby.goto(heptad.url)
     result = page.get_by_role("dialog")
     expect(result.get_by_role("button", name="Rematch")).to_be_visible()
     for size in (PHONE, DESK):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size)
         assert page.evaluate(UNREADABLE) == []
     expect(lobby.locator(".titles li")).to_have_count(len(SEATS))
     rematch = crowd[0].http.post(f"/v1/games/{game}/rematch").json()["id"]
@@ -122,9 +113,10 @@ def test_a_rematch_is_offered_by_name_at_the_table_and_in_the_lobby(
     page.wait_for_url(f"**/games/{rematch}")
 
 
-def test_of_two_equal_cards_one_is_raised(heptad: Running, context: BrowserContext, crowd: list[Player]):
+def test_of_two_equal_cards_one_is_raised(heptad: Running, page: Page, crowd: list[Player]):
     player, game, card = holder_of_equal_cards(crowd)
-    page = shown(context, f"{heptad.url}/games/{game}", player)
+    be(player, page)
+    page.goto(f"{heptad.url}/games/{game}")
     both = page.locator(f'.w7-hand-card[data-spot="card:{card}"]')
     expect(both).to_have_count(2)
     for raised in (0, 1, 0):
@@ -147,13 +139,15 @@ def holder_of_equal_cards(players: list[Player]) -> tuple[Player, str, str]:
     raise AssertionError("there are 16 pairs among the 49 cards")
 
 
-def test_the_chosen_card_stays_in_view_on_a_phone(heptad: Running, context: BrowserContext, crowd: list[Player]):
+def test_the_chosen_card_stays_in_view_on_a_phone(heptad: Running, page: Page, crowd: list[Player]):
     players = crowd[:2]
     game = started(players, title="seven_wonders_duel")
     while (seen := players[0].game(game))["state"]["age"] == 0:
         mover = players[seen["to_move"][0]]
         assert mover.post(game, mover.moves(game)["moves"][0]["move"]).status_code == 201
-    page = shown(context, f"{heptad.url}/games/{game}", players[seen["to_move"][0]], PHONE)
+    be(players[seen["to_move"][0]], page)
+    resize(page, PHONE)
+    page.goto(f"{heptad.url}/games/{game}")
     lit = page.locator(".slot.lit")
     expect(lit).to_have_count(6)
     labels = page.evaluate("[...document.querySelectorAll('.spot')].map(({ ariaLabel }) => ariaLabel)")

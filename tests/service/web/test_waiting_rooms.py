@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE
+from tests.service.web.people import DESK, PHONE, be
 
 ASIDE = (844, 390)
 """A phone that is held sideways."""
@@ -52,22 +52,19 @@ def demand_apart(page: Page) -> None:
 
 
 @pytest.mark.parametrize("title", SEATS)
-def test_nothing_overlaps_in_a_waiting_room(heptad: Running, browser: Browser, guests: list[Player], title: str):
+def test_nothing_overlaps_in_a_waiting_room(heptad: Running, page: Page, guests: list[Player], title: str):
     host = guests[0]
     seats = SEATS[title]
     terms = {"title": title, "seats": seats, "clock": {"bank_seconds": 600, "increment_seconds": 5}}
     game = host.http.post("/v1/games", json=terms).json()["id"]
     for guest in guests[1 : seats - 1]:
         guest.join(game)
-    context = browser.new_context(locale="ja-JP" if seats == 2 else "en-GB")
-    page = context.new_page()
-    page.goto(f"{heptad.url}/games/{game}")
+    page.goto(f"{heptad.url}/games/{game}?lang={'ja' if seats == 2 else 'en'}")
     expect(page.locator(".place")).to_have_count(seats)
     demand_apart(page)  # of somebody who may sit down
-    page.evaluate("token => localStorage.setItem('heptad.token', token)", host.token)
+    be(host, page)
     page.reload()
     expect(page.locator(".place.own")).to_have_count(1)
     page.locator(".place.free [aria-expanded]").first.click()
     page.locator(".nickname, .waiting > p button").last.click()
     demand_apart(page)  # of the host, with everything open
-    context.close()

@@ -1,20 +1,20 @@
 """Games of each title in two browsers: one with a mouse on a wide screen, one by keys on a phone in Japanese.
 
-They play some moves at the beginning, in the middle and at the end of a game; `HEPTAD_TEST_WHOLE_GAMES=1` has them play
-whole games.
+They play the last moves of a game; before that, one plays at its beginning and the other one in its middle.
+`HEPTAD_TEST_WHOLE_GAMES=1` has them play whole games.
 """
 
 import os
+import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE, Person, WithKeys, WithMouse
+from tests.service.web.people import Person, WithKeys, WithMouse, be
 
 WHOLE = bool(os.environ.get("HEPTAD_TEST_WHOLE_GAMES"))
 SEATS = {"seven_wonders": 3, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
@@ -25,23 +25,11 @@ LOG = "fewest.ndjson"
 """A golden log of a whole game of two."""
 LAST = {"seven_wonders": 0.93, "seven_wonders_duel": 0.95, "seven_wonders_dice": 0.97, "seven": 0.97}
 """How much of that game is over when they take it on to its end."""
-SOME_MOVES = 2
-"""One by the mouse, one by keys."""
-LAST_MOVES = 6
+MIDDLE = 0.5
+LAST_MOVES = 4
 NO_PARENT = "404 (NOT FOUND)"
 """What the console says of the page of a fork: the game that an imported log continues is not here."""
 MOST_MOVES = 1000
-
-
-def a_page(browser: Browser, url: str, token: str, size: tuple[int, int], **more: Any) -> Any:
-    """Return the page of a game in a browser of its own, whose player has this token."""
-    width, height = size
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
-    context.add_init_script(f"localStorage.setItem('heptad.token', '{token}')")
-    page = context.new_page()
-    page.goto(url)
-    page.wait_for_selector(".page")
-    return page
 
 
 @pytest.fixture
@@ -53,36 +41,59 @@ def two(heptad: Running) -> Iterator[list[Player]]:
         player.close()
 
 
+@pytest.fixture
+def people(page: Page, phone: Page, two: list[Player]) -> list[Person]:
+    """Both at their browsers."""
+    for player, own in zip(two, (page, phone), strict=True):
+        be(player, own)
+    return [WithMouse(page, 1), WithKeys(phone, 2)]
+
+
 @pytest.mark.parametrize("title", SEATS)
-def test_two_browsers_play_a_game(heptad: Running, browser: Browser, two: list[Player], title: str):
+def test_two_browsers_play_a_game(heptad: Running, two: list[Player], people: list[Person], title: str):
     ada, bo = two
+    mouse, keys = people
     bots = ["greedy"] * (SEATS[title] - 2)
-    game = ada.http.post("/v1/games", json={"title": title, "seats": SEATS[title], "bots": bots}).json()["id"]
+    game = ada.open(SEATS[title], title=title, bots=bots)["id"]
     bo.join(game)
-    url = f"{heptad.url}/games/{game}"
-    people: list[Person] = [
-        WithMouse(a_page(browser, url, ada.token, DESK, locale="en-GB"), 1, pays=title in PAYING),
-        WithKeys(a_page(browser, url, bo.token, PHONE, locale="ja-JP"), 2, pays=title in PAYING),
-    ]
+    for person in people:
+        person.most_presses += title in PAYING
     if WHOLE:
+        show(people, f"{heptad.url}/games/{game}")
         assert play(people) >= 20
     else:
-        assert play(people, SOME_MOVES) == SOME_MOVES
+        show([keys], f"{heptad.url}/games/{game}")
+        move_first(keys, bo, ada, game)
         log = {"content": (FOLDER / title / LOG).read_bytes(), "headers": {"Content-Type": "application/x-ndjson"}}
         hosted = ada.http.post("/v1/logs", **log).json()["id"]
-        for part, most in ((0.5, SOME_MOVES), (LAST[title], LAST_MOVES)):
-            game = taken_on(ada, bo, hosted, part)
-            for person in people:
-                person.page.goto(f"{heptad.url}/games/{game}")
-                person.page.wait_for_selector(".page")
-            assert play(people, most) >= 1
+        game = taken_on(ada, bo, hosted, MIDDLE)
+        show([mouse], f"{heptad.url}/games/{game}")
+        move_first(mouse, ada, bo, game)
+        game = taken_on(ada, bo, hosted, LAST[title])
+        show(people, f"{heptad.url}/games/{game}")
+        assert play(people, LAST_MOVES) >= 1
         bo.http.post(f"/v1/games/{game}/resignation")  # SEVEN can go on: nobody has to lock the seventh colour
         play(people)
     assert [person.status for person in people] == ["finished", "finished"]
     troubles = [trouble for person in people for trouble in person.troubles]
     assert [trouble for trouble in troubles if WHOLE or NO_PARENT not in trouble] == []
+
+
+def show(people: list[Person], url: str) -> None:
+    """Show the page of a game."""
     for person in people:
-        person.page.context.close()
+        person.page.goto(url)
+        person.page.wait_for_selector(".page")
+
+
+def move_first(person: Person, own: Player, other: Player, game: str) -> None:
+    """Let a person make a move, after those of another player, who has no browser, for which the game waits."""
+    chance = random.Random(3)
+    version = 0
+    while not own.moves(game)["awaited"]:
+        if other.move(game, chance) is None:
+            version = own.game(game, after=version, wait=1)["version"]
+    assert play([person], 1) == 1
 
 
 def taken_on(ada: Player, bo: Player, log: str, part: float) -> str:

@@ -171,7 +171,7 @@ def test_a_game_that_its_last_player_leaves_is_cancelled():
     assert leave(batch, 0) is None
     assert batch.events == [SeatLeft(0), Cancelled("left")]
     assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
-    assert code(sit(Batch(batch.game), Seat("bob"))) == "already_started"
+    assert code(sit(TOY, Batch(batch.game), Seat("bob"))) == "already_started"
     assert next_job(batch.game) is None
 
 
