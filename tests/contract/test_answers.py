@@ -5,13 +5,13 @@ from functools import cache
 
 import jsonschema_rs
 import pytest
-from workers.resolution import resolve_pending
 
 from tests.contract.contract import CONTRACT
 from tests.contract.strict import strict_components
 from tests.service.conftest import IN_PROCESS, Make, at
 from tests.service.playing import moves_proper
 from titles.registry import TITLES
+from workers.game_jobs import do_job
 
 COMPONENTS = strict_components(CONTRACT)
 
@@ -39,6 +39,6 @@ def test_games_and_moves_are_as_described(title: str, make: Make):
             move_in.validate(body)
             assert client.post(f"{path}/moves", json=body).status_code == 201
         else:
-            resolve_pending(games, game["id"], games.pending_work(games.repository.load(game["id"]).record))
+            do_job(games, game["id"], games.next_job(games.repository.load(game["id"]).record))
         game = client.get(path).json
     game_out.validate(game)
