@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from application.accounts.accounts import Accounts
-from application.accounts.credentials import Credentials
 from application.accounts.muting import MuteLists
 from application.accounts.names import RefusedWords
+from application.accounts.sign_in.credentials import Credentials
 from application.accounts.sign_up import SignUp
 from application.container import Container
 from application.ending.banning import Banning

@@ -16,8 +16,8 @@ from events.process.reasons import reason_of
 from events.safety import epoch
 from events.store.store import is_full
 from projections import lobby
-from projections.read_model_files import ReadModelFiles
-from projections.read_model_store import DamagedError, ReadModelStore, UnavailableError
+from projections.read_models.read_model_files import ReadModelFiles
+from projections.read_models.read_model_store import DamagedError, ReadModelStore, UnavailableError
 from projections.update import Update, Upserted
 
 PATIENCE = 10.0

@@ -28,7 +28,7 @@ from application.reading.analyses import Analyses
 from application.runtime import trace
 from application.runtime.queues import GAME_JOBS
 from events.log_server.loss import StoppedError
-from events.log_server.schedule import DueGame
+from events.log_server.timing.schedule import DueGame
 from events.process.reasons import reason_of
 from events.store.setting_aside import SERVER_ERRORS, set_aside
 from projections.follow import follower_of

@@ -11,8 +11,8 @@ from application.accounts.creation_keys import CreationKey, Draw, draw_for
 from application.accounts.derivation import Line, Maker
 from application.accounts.ids import encode_id
 from application.accounts.players import MAX_REMEMBERED, Kind, Player, Players
-from application.accounts.proofs import Proof
 from application.accounts.revocations import Revocations
+from application.accounts.sign_in.proofs import Proof
 from application.accounts.tokens import Token, Tokens, TokenTerms, digest_of
 from application.errors.authority import ScopeNotHeldError
 from events.format.model import Timestamp

@@ -6,8 +6,8 @@ import redis
 import structlog
 
 from application.accounts.accounts import Accounts
-from application.accounts.credentials import Credentials
 from application.accounts.muting import MuteLists
+from application.accounts.sign_in.credentials import Credentials
 from application.ending.departing import Departing
 from application.ending.revoking import Revoking
 from application.notices.personal_notices import PersonalNotices

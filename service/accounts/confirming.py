@@ -3,10 +3,10 @@
 from typing import Any
 
 from application.accounts.accounts import MANAGE, Account
-from application.accounts.credentials import Maintainer
 from application.accounts.derivation import Maker
 from application.accounts.players import Player
-from application.accounts.proofs import Proof
+from application.accounts.sign_in.credentials import Maintainer
+from application.accounts.sign_in.proofs import Proof
 from application.errors.accounts import UnknownPlayerError
 from application.errors.requests import InvalidFieldError
 from application.errors.sign_in import PasskeyRefusedError, RecoveryCodeRefusedError

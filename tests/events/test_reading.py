@@ -10,7 +10,7 @@ from redis.cluster import RedisCluster
 from events.format.seal import EMPTY, GENESIS, Head, Record, head_of
 from events.log_server import keys
 from events.log_server.loss import DataLossError
-from events.log_server.schedule import DueGame
+from events.log_server.timing.schedule import DueGame
 from events.store import store as store_module
 from events.store.store import IdempotencyKey, Receipt, Store, connect
 from tests.events.notes import notes

@@ -20,7 +20,7 @@ from events.log_server.storage import StorageFullError
 from events.safety import epoch
 from projections import lobby, results
 from projections.contents import CONTENTS, differences, rows
-from projections.read_model_store import ReadModelStore
+from projections.read_models.read_model_store import ReadModelStore
 from projections.rebuild import RebuildError
 from projections.results import Result
 from tests.containers import a_container, begin, choose, files, follower, leave, play_on, rebuilding, resign

@@ -13,10 +13,11 @@ from structlog.testing import capture_logs
 
 from application.accounts.players import Player, Players
 from application.container import Container, build
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.servers import log_server
 from application.runtime.settings import Settings
-from events.log_server import keys, schedule
+from events.log_server import keys
+from events.log_server.timing import schedule
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import decider
 from titles.kernel.game import next_job

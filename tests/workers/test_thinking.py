@@ -22,7 +22,7 @@ from application.reading.analyses import Analyses, to_judge
 from application.reading.decisions import made_decisions
 from application.reading.replay import Replay
 from application.reading.thoughts import Thoughts
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import ANALYSE, SERVED, THINK
 from application.runtime.settings import Settings
 from events.store.store import Appended

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from application.accounts.accounts import MANAGE, Account, scopes_given, scopes_of
-from application.accounts.passkeys import Passkey
+from application.accounts.sign_in.passkeys import Passkey
 from application.errors.sign_in import UnknownPasskeyError
 from service.accounts.confirming import maintainer, stored_player
 from service.context import current_container
