@@ -243,7 +243,7 @@ from application.container import repository_of
 from application.runtime.settings import Settings
 from projections import games
 from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 
 left = int(sys.argv[3])
 put = games.put

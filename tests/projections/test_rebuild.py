@@ -307,7 +307,7 @@ import functools, sys, time
 from pathlib import Path
 from application.container import repository_of
 from application.runtime.settings import Settings
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 
 def stuck(game):
