@@ -15,13 +15,11 @@ from collections.abc import Callable, Iterator
 
 NAMES = (
     "archiving",
-    "cluster",
     "connecting",
     "deadlines",
     "guard",
     "heartbeat",
     "lease",
-    "links",
     "parent watchdog",
     "sweeper",
     "tailer",

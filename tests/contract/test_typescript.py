@@ -20,7 +20,7 @@ from tests.service.endings import endings
 from tests.service.playing import Player
 
 SOURCES = Path(__file__).parent
-TYPES = SOURCES.parents[1] / "clients" / "typescript" / "src" / "schema.ts"
+TYPES = SOURCES.parents[1] / "clients" / "typescript" / "src" / "generated" / "schema.ts"
 
 
 @pytest.fixture(scope="module")

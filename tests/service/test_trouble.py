@@ -330,7 +330,7 @@ def test_a_game_that_others_always_change_first_is_reported_as_contended(app: Fl
     path = opened(ann)
 
     def contended(*_: object, **__: object) -> None:
-        raise ContendedError(path)
+        raise ContendedError
 
     monkeypatch.setattr(GameService, "execute", contended)
     answer = ann.post(f"{path}/moves", json={"move": {"action": "pass"}})
