@@ -9,7 +9,8 @@ NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.j
   --no-audit --no-fund --no-update-notifier --cache "$(CURDIR)/.venv/cache/npm"
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-  --no-emit-find-links --no-emit-package heptad-client --cache-dir .venv/cache/lock --custom-compile-command "make lock"
+  --no-emit-find-links --no-emit-package heptad --no-emit-package heptad-client --no-emit-package heptad-lab \
+  --cache-dir .venv/cache/lock --custom-compile-command "make lock"
 
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
@@ -30,8 +31,9 @@ $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in 
 	$(BIN)/python -m pip uninstall --quiet --yes setuptools
 	touch $@
 
-.venv/installed: .venv/runtime requirements-dev.lock
+.venv/installed: .venv/runtime requirements-dev.lock lab/pyproject.toml
 	$(PIP) --quiet --require-hashes --only-binary :all: -r requirements-dev.lock
+	$(PIP) -qq --no-deps --no-build-isolation -e lab
 	touch $@
 
 .venv/node/installed: tests/contract/package.json tests/contract/package-lock.json | .venv/installed
@@ -83,5 +85,5 @@ lock: .venv/installed
 	"$(NODE)/bin/node" tests/contract/without_addresses.mjs tests/contract/package-lock.json
 
 clean:
-	rm -rf .venv build *.egg-info clients/python/build clients/python/*.egg-info
+	rm -rf .venv build *.egg-info clients/python/build clients/python/*.egg-info lab/build lab/*.egg-info
 	rm -rf clients/typescript/dist clients/typescript/node_modules clients/typescript/*.tgz

@@ -8,7 +8,7 @@ from typing import Any
 import redis
 
 from application.games.game_service import GameService
-from application.games.pending_work import Pending
+from application.games.jobs import WorkerJob
 from application.games.quotas import count_ended_game
 from application.games.repository import GameRecord, GameRepository
 from application.games.snapshots import Snapshots
@@ -20,9 +20,9 @@ from application.runtime.servers import ServerError, log_server, queue_server
 from application.runtime.settings import Settings
 from events.archive.archive import Archive, FolderArchive
 from events.log_server.data_format import DataFormatError, require_format
-from events.log_server.outages import Outages
-from events.log_server.service_clock import ServiceClock
 from events.log_server.storage import Storage
+from events.log_server.timing.outages import Outages
+from events.log_server.timing.service_clock import ServiceClock
 from events.store.store import HOUR, Store, connect
 from titles.registry import TITLES
 
@@ -53,7 +53,7 @@ def logs_of(settings: Settings) -> Store:
     try:
         client = connect(url)
         require_format(client)
-        storage = Storage(client, log_disk(settings, url), settings.min_free_bytes, settings.max_memory)
+        storage = Storage(client, log_disk(settings, url), settings.storage.min_free, settings.storage.max_memory)
         return _store(settings, client, storage, url)
     except DataFormatError as error:
         raise ServerError(str(error)) from None
@@ -112,7 +112,7 @@ def build(settings: Settings) -> Container:
     client = connect(settings.redis_url)
     require_format(client)
     disk = log_disk(settings, settings.redis_url)
-    storage = Storage(client, disk, settings.min_free_bytes, settings.max_memory)
+    storage = Storage(client, disk, settings.storage.min_free, settings.storage.max_memory)
     store = _store(settings, client, storage, settings.redis_url)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
@@ -140,13 +140,13 @@ def build(settings: Settings) -> Container:
     )
 
 
-def enqueue(queues: Queues, record: GameRecord, kind: Pending, *, again: bool = False) -> None:
-    """Queue a game for its pending work of this kind. Raise redis.RedisError.
+def enqueue(queues: Queues, record: GameRecord, job: WorkerJob, *, again: bool = False) -> None:
+    """Queue a game for the job for which it waits. Raise redis.RedisError.
 
     Its turn comes in fair order among the owners of games. With `again` a job is queued even if one was before, since
     that may be lost.
     """
-    queues.enqueue(record.game, kind, record.owner, urgent=has_people(record), again=again)
+    queues.enqueue(record.game, job, record.owner, urgent=has_people(record), again=again)
 
 
 def has_people(record: GameRecord) -> bool:

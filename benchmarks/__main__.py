@@ -5,42 +5,25 @@ import signal
 import sys
 from pathlib import Path
 
-from benchmarks import (
-    archive,
-    bots,
-    browser,
-    busy,
-    capacity,
-    clocks,
-    dataset,
-    fairness,
-    folds,
-    http,
-    laboratory,
-    lengths,
-    lists,
-    log,
-    memory,
-    processes,
-    thinking,
-    watchers,
-)
 from benchmarks.abuse import beside
-from benchmarks.against import HERE, ROUNDS, compare, unusable
-from benchmarks.measuring import ROWS
-from benchmarks.report import benching, log_file, show
+from benchmarks.in_memory import bots, dataset, laboratory, lengths, rules
+from benchmarks.logs import appends, archive, folds, lists
+from benchmarks.measuring.against import HERE, ROUNDS, compare, unusable
+from benchmarks.measuring.figures import ROWS
+from benchmarks.measuring.report import benching, log_file, show
+from benchmarks.service import browser, busy, capacity, clocks, fairness, moves, processes, thinking, watchers
 
 TOPICS = (
-    memory,
+    rules,
     lengths,
     bots,
     laboratory,
     dataset,
-    log,
+    appends,
     folds,
     archive,
     lists,
-    http,
+    moves,
     processes,
     capacity,
     fairness,

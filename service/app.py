@@ -12,12 +12,14 @@ from service import context, contract
 from service.application import Application
 from service.context import current_container
 from service.contract.fields import component_reference
-from service.http import answers, body, limits, problems, request_log
+from service.http import answers, body, limits, request_log
 from service.http.callers import require_token
+from service.http.problems import handlers
 from service.metrics import metrics
 from service.pages import refusals
+from service.pages.web_folder import WEB
 from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
-from service.routes.games import analyses, clocks, forks, game_log, games, history, hosted_logs, moves, seats
+from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
@@ -41,7 +43,7 @@ ROUTES = (
     analyses,
     player_events,
     webhooks,
-    hosted_logs,
+    logs,
     challenges,
     pairings,
     rematches,
@@ -121,7 +123,7 @@ class HeptadApi(Api):  # type: ignore[misc]
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
     """Return the application. With `connected` false it has no servers and can only describe its API."""
     settings = settings or Settings.from_env()
-    app = Application(__name__, static_folder=None, template_folder="web/templates")
+    app = Application(__name__, static_folder=None, template_folder=str(WEB / "templates"))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     app.config.update(
         API_TITLE="Heptad",
@@ -138,11 +140,11 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     app.url_map.converters["int"] = PlainDigits
     request_log.register(app, lines=settings.access_log)
     metrics.register(app)
-    problems.register(app)
+    handlers.register(app)
     answers.register(app)
     refusals.register(app)
-    larger = dict.fromkeys(limits.LOGS, settings.max_log)
-    body.register(app, settings.max_body, larger, settings.request_seconds)
+    larger = dict.fromkeys(limits.LOGS, settings.requests.log)
+    body.register(app, settings.requests.body, larger, settings.requests.seconds)
     api = HeptadApi(app)
     api.register_converter(PlainDigits, integerconverter2paramschema)
     api.ma_plugin.converter.add_attribute_function(component_reference)

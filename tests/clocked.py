@@ -6,7 +6,7 @@ from tests.logs import MAX_BATCHES, START, Writer, hex_32
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, due, is_late, next_deadline, to_move
+from titles.kernel.game import Seat, is_late, next_deadline, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 
@@ -62,16 +62,16 @@ def begun(
         bot_accounts=rated,
     )
     for seat in range(seats):
-        assert life.sit(batch, Seat(player=f"p{seat}")) is None
+        assert life.sit(title, batch, Seat(player=f"p{seat}")) is None
         writer.act(batch, "player:p0" if not seat else f"player:p{seat}")
         writer.ms += chance.randrange(5000)
-        batch = Batch(title, writer.game)
+        batch = Batch(writer.game)
     return writer
 
 
 def _step(writer: ClockedWriter, chance: random.Random) -> None:
     title, game = writer.title, writer.game
-    if due(game) is not None:
+    if pending_resolution(game) is not None:
         writer.ms += chance.randrange(50)
         writer.act(decider.resolve(title, game))
         return
@@ -98,7 +98,7 @@ def _step(writer: ClockedWriter, chance: random.Random) -> None:
 def _expire(writer: ClockedWriter) -> None:
     game, at = writer.game, writer.now()
     if game.paused_until is not None:
-        batch = Batch(writer.title, game)
+        batch = Batch(game)
         assert timekeeping.resume(batch, None) is None
         writer.act(batch)
         return
@@ -109,9 +109,9 @@ def _expire(writer: ClockedWriter) -> None:
 
 def _something_else(writer: ClockedWriter, chance: random.Random) -> bool:
     """Return to a seat, want a pause, end one, or lose time to an outage; whether anything happened."""
-    title, game = writer.title, writer.game
+    game = writer.game
     seat = chance.randrange(len(game.seats))
-    batch = Batch(title, game)
+    batch = Batch(game)
     match chance.randrange(4):
         case 0:
             return writer.try_act(timekeeping.come_back(batch, seat) or batch)
@@ -121,4 +121,4 @@ def _something_else(writer: ClockedWriter, chance: random.Random) -> bool:
         case 2:
             return writer.try_act(timekeeping.resume(batch, seat) or batch)
     start = writer.now() - chance.randrange(3000)
-    return writer.try_act(timekeeping.credit(title, game, [(start, start + chance.randrange(1, 3000))]))
+    return writer.try_act(timekeeping.credit(game, [(start, start + chance.randrange(1, 3000))]))

@@ -2,8 +2,11 @@
 
 import gc
 import os
+import tempfile
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -15,8 +18,10 @@ from application.runtime.servers import run_log_server, run_queue_server
 from events.store.store import Store
 from tests import temporary
 from tests.browsers import chromium
+from tests.collecting import are_compiled, first_alone
 from tests.containers import a_container
 from tests.logging_kept import logging_kept
+from tests.ordering import in_parts
 from tests.tied import tie
 
 tie()
@@ -42,14 +47,27 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         temporary.begin(session.config._tmp_path_factory.getbasetemp())
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    node.workerinput["alone"] = not are_compiled()
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    alone = getattr(session.config, "workerinput", {}).get("alone", False)
     gc.disable()  # collecting tests makes no garbage; looking for it takes a sixth of the time
     try:
-        return (yield)
+        with first_alone(Path(tempfile.gettempdir())) if alone else nullcontext():
+            return (yield)
     finally:
         gc.enable()
         gc.freeze()  # tests and modules stay to the end
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        items[:] = in_parts(items, config.workerinput["workercount"])
 
 
 def pytest_sessionfinish() -> None:

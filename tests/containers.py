@@ -13,12 +13,12 @@ from application.games.repository import GameRecord
 from application.runtime.settings import Settings
 from events.log_server.keys import shard_of
 from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, Visibility, due, to_move
+from titles.kernel.game import Seat, Visibility, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.registry import TITLES
@@ -76,9 +76,9 @@ def opening(
         rated=rated,
     )
     for number in range(seats - bots if sitting is None else sitting):
-        assert life.sit(batch, Seat(player=players[number])) is None
+        assert life.sit(title, batch, Seat(player=players[number])) is None
     for _ in range(bots):
-        assert life.sit(batch, Seat(bot="random")) is None
+        assert life.sit(title, batch, Seat(bot="random")) is None
     return batch
 
 
@@ -112,7 +112,7 @@ def play_on(container: Container, game: str, chance: random.Random, most: int = 
     """Play a game by random legal moves, to its end or for a number of batches, and return its record."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        if due(record.full) is not None:
+        if pending_resolution(record.full) is not None:
             return decider.resolve(record.title, record.full)
         seat = chance.choice(to_move(record.full))
         if record.full.seats[seat].resigned:
@@ -134,8 +134,8 @@ def resign(container: Container, game: str, seat: int) -> GameRecord:
     """Resign a seat."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        batch = Batch(record.title, record.full)
-        return life.resign(batch, seat) or batch
+        batch = Batch(record.full)
+        return life.resign(record.title, batch, seat) or batch
 
     outcome = container.game_service.execute(game, decide, actor="player:p0")
     assert isinstance(outcome, Changed), outcome
@@ -146,7 +146,7 @@ def leave(container: Container, game: str, seat: int) -> GameRecord:
     """Leave a seat; the last player's leaving cancels the game."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        batch = Batch(record.title, record.full)
+        batch = Batch(record.full)
         return life.leave(batch, seat) or batch
 
     outcome = container.game_service.execute(game, decide, actor="player:p0")

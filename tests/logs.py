@@ -13,7 +13,7 @@ from events.format.seal import EMPTY, May, Record, everything, head_of, open_rec
 from events.format.times import milliseconds, timestamp
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
+from titles.kernel.game import AnyGame, Game, Seat, pending_resolution, seed_at, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title, state_digest
 from verifier.log_file import forks_of, header_of
@@ -40,7 +40,7 @@ class Writer:
         """Append a batch; `actor` is who acts if the batch itself does not say."""
         assert isinstance(batch, Batch), batch
         at = self.now()
-        refusal = timekeeping.settle(batch, at)
+        refusal = timekeeping.set_clocks(batch, at)
         assert refusal is None, refusal
         by = batch.actor or actor
         assert by is not None
@@ -100,7 +100,7 @@ def opened(
         title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=hex_32(chance)
     )
     for taker in [Seat(player="p0", nonce=hex_32(chance)), *[Seat(bot=next(iter(title.bots)))] * bots]:
-        refusal = life.sit(batch, taker)
+        refusal = life.sit(title, batch, taker)
         assert refusal is None, refusal
     writer.act(batch, "player:p0")
     return writer
@@ -119,24 +119,24 @@ def seated(writer: Writer, chance: random.Random) -> Writer:
 
 
 def sit(writer: Writer, player: str, nonce: str | None) -> None:
-    batch = Batch(writer.title, writer.game)
-    writer.act(life.sit(batch, Seat(player=player, nonce=nonce)) or batch, f"player:{player}")
+    batch = Batch(writer.game)
+    writer.act(life.sit(writer.title, batch, Seat(player=player, nonce=nonce)) or batch, f"player:{player}")
 
 
 def leave(writer: Writer, seat: int) -> None:
-    batch = Batch(writer.title, writer.game)
+    batch = Batch(writer.game)
     writer.act(life.leave(batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
 
 
 def remove(writer: Writer, seat: int) -> None:
     """The creator removes a player before the start."""
-    batch = Batch(writer.title, writer.game)
+    batch = Batch(writer.game)
     writer.act(life.remove(batch, seat) or batch, "player:p0")
 
 
 def cancel(writer: Writer) -> None:
     """The creator cancels the game before the start."""
-    batch = Batch(writer.title, writer.game)
+    batch = Batch(writer.game)
     writer.act(life.cancel(batch) or batch, "player:p0")
 
 
@@ -144,13 +144,13 @@ def end_idle(writer: Writer, silence: int) -> None:
     """The game ends after a silence, in milliseconds."""
     last = milliseconds(msgspec.json.decode(writer.records[-1].line)["at"])
     writer.silence += last + silence - writer.now()
-    batch = Batch(writer.title, writer.game)
-    writer.act(life.end_idle(batch, silence) or batch, "worker")
+    batch = Batch(writer.game)
+    writer.act(life.end_idle(writer.title, batch, silence) or batch, "worker")
 
 
 def resign(writer: Writer, seat: int) -> None:
-    batch = Batch(writer.title, writer.game)
-    writer.act(life.resign(batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
+    batch = Batch(writer.game)
+    writer.act(life.resign(writer.title, batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
 
 
 def step(writer: Writer, chance: random.Random) -> None:
@@ -166,7 +166,7 @@ def step(writer: Writer, chance: random.Random) -> None:
         seat, legal_move = chance.choice(changes)
         writer.act(decider.decide(title, game, seat, legal_move.move))
         return
-    if due(game) is not None:
+    if pending_resolution(game) is not None:
         writer.act(decider.resolve(title, game))
         return
     seats = [*to_move(game)] * 8 + [seat for seat in range(len(game.seats)) if decider.moves(title, game, seat)]
@@ -201,7 +201,7 @@ def forked(parent: Writer, at: int, chance: random.Random, takers: Sequence[Seat
     writer = Writer(parent.title)
     writer.records = parent.records[:at]
     writer.game = replayed(parent.title, writer.records)
-    batch = Batch(parent.title, writer.game)
+    batch = Batch(writer.game)
     refusal = life.fork(
         batch,
         game=f"{parent.game.id}.{at}",
@@ -212,7 +212,7 @@ def forked(parent: Writer, at: int, chance: random.Random, takers: Sequence[Seat
     )
     for seat, taker in enumerate(takers):
         if taker is not None:
-            refusal = refusal or life.sit(batch, taker, seat)
+            refusal = refusal or life.sit(parent.title, batch, taker, seat)
     writer.act(refusal or batch, "player:p0")
     return writer
 

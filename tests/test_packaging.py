@@ -1,4 +1,4 @@
-"""The wheels of Heptad and of its client: their files, and that they run where the repository is not."""
+"""The wheels of Heptad, its client and its laboratory: their files, and that they run where the repository is not."""
 
 import json
 import os
@@ -27,8 +27,19 @@ from tests.built_once import built_once
 ROOT = Path(__file__).parent.parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MOST_MB = 120
-SOURCES = {"heptad": ROOT, "heptad-client": ROOT / "clients" / "python"}
-PACKAGES = ("events", "rules", "verifier", "application", "projections", "workers", "service", "heptad")
+SOURCES = {"heptad": ROOT, "heptad-client": ROOT / "clients" / "python", "heptad-lab": ROOT / "lab"}
+PACKAGES = (
+    "events",
+    "rules",
+    "titles",
+    "verifier",
+    "application",
+    "projections",
+    "workers",
+    "service",
+    "web",
+    "heptad",
+)
 
 
 def test_a_wheel_has_every_file_that_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -71,7 +82,7 @@ def built(source: Path, folder: Path, kind: str) -> None:
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The wheels of both packages."""
+    """The wheel of each package."""
     folder = built_once(tmp_path_factory, "wheels", build_wheels)
     return {name: next((folder / name).glob("*.whl")) for name in SOURCES}
 
@@ -85,17 +96,36 @@ def build_wheels(folder: Path) -> None:
 
 def requirements(file: Path) -> set[str]:
     """Return the names of the packages that a wheel needs without extras."""
+    return {
+        line.split(";")[0].split(">")[0].strip() for line in metadata(file, "Requires-Dist") if "extra ==" not in line
+    }
+
+
+def metadata(file: Path, field: str) -> list[str]:
+    """Return the values of a field in the metadata of a wheel."""
     with ZipFile(file) as opened:
-        [metadata] = [name for name in opened.namelist() if name.endswith(".dist-info/METADATA")]
-        found = message_from_bytes(opened.read(metadata)).get_all("Requires-Dist", [])
-    return {line.split(";")[0].split(">")[0].strip() for line in found if "extra ==" not in line}
+        [name] = [name for name in opened.namelist() if name.endswith(".dist-info/METADATA")]
+        return message_from_bytes(opened.read(name)).get_all(field, [])
 
 
 def test_the_client_needs_no_server(wheels: dict[str, Path]):
     assert requirements(wheels["heptad-client"]) == {"httpx", "msgspec", "typer"}
     assert "heptad-client" in requirements(wheels["heptad"])
     with ZipFile(wheels["heptad-client"]) as opened:
-        assert {"heptad_client/py.typed", "heptad_client/models.py"} <= set(opened.namelist())
+        assert {"heptad_client/py.typed", "heptad_client/models.py", "heptad_client/generated/models.py"} <= set(
+            opened.namelist()
+        )
+
+
+def test_the_laboratory_is_for_one_version_of_heptad_and_only_an_extra_needs_it(wheels: dict[str, Path]):
+    [version] = metadata(wheels["heptad"], "Version")
+    needed = {f"heptad=={version}", "gymnasium", "numpy", "pettingzoo", "threadpoolctl"}
+    assert requirements(wheels["heptad-lab"]) == needed
+    assert not needed & requirements(wheels["heptad"])
+    assert 'heptad-lab; extra == "lab"' in metadata(wheels["heptad"], "Requires-Dist")
+    sources = {str(file.relative_to(ROOT / "lab")) for file in (ROOT / "lab" / "heptad_lab").rglob("*.py")}
+    with ZipFile(wheels["heptad-lab"]) as opened:
+        assert {"heptad_lab/py.typed", *sources} <= set(opened.namelist())
 
 
 def test_a_wheel_of_a_source_distribution_has_every_file(wheels: dict[str, Path]):
@@ -123,7 +153,7 @@ def locked() -> Iterator[Distribution]:
 
 @pytest.fixture(scope="module")
 def runtime(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with both wheels and the packages that `make up` installs for them, and nothing else."""
+    """An environment with Heptad, its client and the packages that `make up` installs for them, and nothing else."""
     return built_once(tmp_path_factory, "runtime", lambda folder: install(wheels, folder / "venv")) / "venv"
 
 
@@ -138,7 +168,7 @@ def install(wheels: dict[str, Path], folder: Path) -> None:
                 shutil.copy2(package.locate_file(file), site / file)
     python = folder / "bin" / "python"
     command = [*PIP, "--python", python, "install", "--quiet", "--no-compile", "--no-deps", "--no-index"]
-    subprocess.run([*command, *wheels.values()], check=True)
+    subprocess.run([*command, wheels["heptad"], wheels["heptad-client"]], check=True)
 
 
 def test_what_heptad_needs_to_run_is_small(runtime: Path):
@@ -147,6 +177,13 @@ def test_what_heptad_needs_to_run_is_small(runtime: Path):
     assert not [
         name for name in ("pytest", "mypy", "playwright", "setuptools") if list(runtime.rglob(f"{name}/__init__.py"))
     ]
+
+
+def test_an_installed_heptad_says_how_to_install_the_laboratory(runtime: Path, tmp_path: Path):
+    command = [runtime / "bin" / "python", "-c", "import heptad.lab"]
+    environ = {**os.environ, "PYTHONPATH": ""}
+    shown = subprocess.run(command, cwd=tmp_path, env=environ, capture_output=True, text=True, check=False)
+    assert "`heptad.lab` is `heptad_lab` now: run `pip install heptad-lab`" in shown.stderr.splitlines()[-1]
 
 
 def test_an_installed_heptad_serves_and_plays(runtime: Path, tmp_path: Path):

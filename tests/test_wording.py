@@ -14,17 +14,18 @@ from heptad.cli.main import app
 
 ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
 PACKAGES = [
     "application",
     "benchmarks",
     "events",
     "heptad",
+    "lab",
     "projections",
-    "rules",
     "service",
     "tests",
+    "titles",
     "verifier",
     "workers",
 ]
@@ -48,6 +49,9 @@ RETIRED = {
     r"whoever": "name the party: the player, the client, the reader",
     r"for nothing(?! else)": "write `for free`",
     r"so many": "name the number: `at most 16 changes`",
+    r"append conflict|conflict of an append": "write `version conflict`",
+    r"pending work|kind of pending": "write `job`",
+    r"hosted log|log (that is )?hosted": "write `imported log`; a host is a player",
 }
 """Words that this project used and that nobody else does, each with what to write instead."""
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from heptad.operations.cluster.process_group import ProcessGroup
+from benchmarks.process_group import ProcessGroup
 from tests.patience import Limit
 
 _Popen = subprocess.Popen

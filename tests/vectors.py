@@ -222,16 +222,16 @@ def timed() -> ClockedWriter:
         [seat] = to_move(writer.game)
         writer.act(decider.decide(title, writer.game, seat, decider.moves(title, writer.game, seat)[0].move))
     writer.ms += 8000
-    writer.act(timekeeping.credit(title, writer.game, [(writer.now() - 7000, writer.now() - 1000)]))
+    writer.act(timekeeping.credit(writer.game, [(writer.now() - 7000, writer.now() - 1000)]))
     late = next_deadline(writer.game)
     assert late is not None
     writer.ms = late - START + 20
     [seat] = to_move(writer.game)
     writer.act(timekeeping.expire(title, writer.game, seat))
     for seat in (0, 1):
-        batch = Batch(title, writer.game)
+        batch = Batch(writer.game)
         writer.act(timekeeping.want_pause(batch, seat, wanted=True) or batch)
-    batch = Batch(title, writer.game)
+    batch = Batch(writer.game)
     writer.act(timekeeping.resume(batch, 1) or batch)
     resign(writer, 0)
     return writer

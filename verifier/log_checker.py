@@ -1,6 +1,6 @@
 """Checking a log line by line, without knowing any rules: bytes, chain, seals, draws.
 
-docs/log-format.md specifies the checks and their order; service/web/verify.mjs is a second implementation.
+docs/log-format.md specifies the checks and their order; web/verify.mjs is a second implementation.
 """
 
 import re

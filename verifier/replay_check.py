@@ -25,7 +25,7 @@ from titles.kernel.events import (
     SeatLeft,
     SeatTaken,
 )
-from titles.kernel.game import AnyGame, Seat, due
+from titles.kernel.game import AnyGame, Seat, pending_resolution
 from titles.kernel.length import NOTHING, Written, end_too_long
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
@@ -87,7 +87,7 @@ def _replayed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line], 
         case SeatTaken():
             return _seat_taken(title, game, event, lines)
         case SeatLeft():
-            return _seat_left(title, game, event, lines)
+            return _seat_left(game, event, lines)
         case Cancelled() | Abandoned():
             return _ended(title, game, event, lines, since)
         case Resigned():
@@ -189,14 +189,14 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
         bot_accounts=event.bot_accounts,
         revision=event.revision,
     )
-    return _seated(batch, event.creator, lines)
+    return _seated(title, batch, event.creator, lines)
 
 
 def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -> Batch:
     """A fork was created from the game so far, and its first players and bots sat down."""
     _acts(lines, _player(event.creator))
     assert event.seed.value is not None, "decided again with all seals open"
-    batch = Batch(title, game)
+    batch = Batch(game)
     refusal = life.fork(
         batch,
         game=event.game,
@@ -208,36 +208,36 @@ def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -
         bot_accounts=event.bot_accounts,
     )
     _accepted(refusal, lines[0].envelope.version)
-    return _seated(batch, event.creator, lines)
+    return _seated(title, batch, event.creator, lines)
 
 
-def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
+def _seated(title: Title, batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
     """Return the batch with everyone who sat down in it: the creator, and bots."""
     while len(batch.events) < len(lines):
         line = lines[len(batch.events)]
-        taken = read(batch.title, line)
+        taken = read(title, line)
         if not isinstance(taken, SeatTaken) or taken.player not in {None, creator}:
             break
-        _sit(batch, taken, line.envelope.version)
+        _sit(title, batch, taken, line.envelope.version)
     return batch
 
 
-def _sit(batch: Batch, taken: SeatTaken, version: int) -> None:
+def _sit(title: Title, batch: Batch, taken: SeatTaken, version: int) -> None:
     if (taken.player is None) == (taken.bot is None) or not (taken.nonce is None or is_hex(taken.nonce)):
         raise Violation(version, "rules", "a seat must be taken by either a player or a bot")
     taker = Seat(taken.player, taken.bot, taken.nonce)
-    _accepted(life.sit(batch, taker, taken.seat), version)
+    _accepted(life.sit(title, batch, taker, taken.seat), version)
 
 
 def _seat_taken(title: Title, game: AnyGame, event: SeatTaken, lines: Sequence[Line]) -> Batch:
     _acts(lines, _player(game.creator if event.player is None else event.player))
-    batch = Batch(title, game)
-    _sit(batch, event, lines[0].envelope.version)
+    batch = Batch(game)
+    _sit(title, batch, event, lines[0].envelope.version)
     return batch
 
 
-def _seat_left(title: Title, game: AnyGame, event: SeatLeft, lines: Sequence[Line]) -> Batch:
-    batch = Batch(title, game)
+def _seat_left(game: AnyGame, event: SeatLeft, lines: Sequence[Line]) -> Batch:
+    batch = Batch(game)
     free = life.remove if event.removed else life.leave
     _accepted(free(batch, event.seat), lines[0].envelope.version)
     place = game.seats[event.seat]
@@ -251,22 +251,22 @@ def _ended(
     title: Title, game: AnyGame, event: Cancelled | Abandoned, lines: Sequence[Line], since: str | None
 ) -> Batch:
     """A game was cancelled by its creator, or ended because nothing had happened for a long time."""
-    batch = Batch(title, game)
+    batch = Batch(game)
     if isinstance(event, Cancelled) and event.cause == "creator":
         _acts(lines, _player(game.creator))
         refusal = life.cancel(batch)
     else:
         _acts(lines, WORKER)
         at = lines[0].envelope.at
-        refusal = life.end_idle(batch, milliseconds(at) - milliseconds(since or at))
+        refusal = life.end_idle(title, batch, milliseconds(at) - milliseconds(since or at))
     _accepted(refusal, lines[0].envelope.version)
     return batch
 
 
 def _ended_too_long(title: Title, game: AnyGame, lines: Sequence[Line], written: Written) -> Batch:
     """A game ended because it was too long."""
-    batch = Batch(title, game)
-    _accepted(end_too_long(batch, written), lines[0].envelope.version)
+    batch = Batch(game)
+    _accepted(end_too_long(title, batch, written), lines[0].envelope.version)
     return batch
 
 
@@ -274,28 +274,28 @@ def _resigned(title: Title, game: AnyGame, event: Resigned, lines: Sequence[Line
     if not 0 <= event.seat < len(game.seats):
         raise _illegal(lines, "there is no such seat")
     _acts(lines, _player(game.seats[event.seat].player))
-    batch = Batch(title, game)
-    _accepted(life.resign(batch, event.seat), lines[0].envelope.version)
+    batch = Batch(game)
+    _accepted(life.resign(title, batch, event.seat), lines[0].envelope.version)
     return batch
 
 
 def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line]) -> Batch:
     _acts(lines, WORKER)
-    if due(game) != event.kind:
+    if pending_resolution(game) != event.kind:
         raise _illegal(lines, f"no {event.kind} is pending")
     return decider.resolve(title, game)
 
 
 def _timed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> Batch:
     """Return the batch of an act on the clocks."""
-    batch, refusal = Batch(title, game), None
+    batch, refusal = Batch(game), None
     match event:
         case Expired(seat):
             if timekeeping.late_seat(game, milliseconds(lines[0].envelope.at)) != seat:
                 raise _illegal(lines, f"the time of seat {seat} is not up, or that of another seat was up before")
             batch = timekeeping.expire(title, game, seat)
         case TimeCredited():
-            batch = timekeeping.credit(title, game, _outages(title, lines))
+            batch = timekeeping.credit(game, _outages(title, lines))
         case Resumed(seat):
             refusal = timekeeping.resume(batch, seat)
         case Returned(seat):
@@ -316,7 +316,7 @@ def _outages(title: Title, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 
 def _settle(batch: Batch, lines: Sequence[Line]) -> None:
     """Set the clocks after an act."""
-    _accepted(timekeeping.settle(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
+    _accepted(timekeeping.set_clocks(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
 
 
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
@@ -389,7 +389,7 @@ def _has_resigned(game: AnyGame, seat: int) -> bool:
     if not game.seats[seat].resigned:
         return False
     refusal = decider.refuse_now(game, seat)
-    return refusal is not None and refusal.code == "resigned" and due(game) is None
+    return refusal is not None and refusal.code == "resigned" and pending_resolution(game) is None
 
 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event, likely: LikelyMoves) -> Iterator[object]:

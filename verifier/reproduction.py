@@ -19,7 +19,7 @@ from titles.kernel import decider, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.dealer import Dealer
 from titles.kernel.events import Committed, Drawn, Resolved, TitleEvent
-from titles.kernel.game import AnyGame, due
+from titles.kernel.game import AnyGame, pending_resolution
 from titles.kernel.title import Title, state_digest
 from verifier.log_checker import Lines, is_time, is_within_bounds
 from verifier.replay_check import WORKER, LikelyMoves, acting_seat, attempts
@@ -44,9 +44,9 @@ class Reproducer:
                 return None
             event, at = self.title.codec.join(envelope, payloads), milliseconds(envelope.at)
             for batch in self._batches(game, checked.dealer, envelope, event):
-                if timekeeping.settle(batch, at) is None and batch.events[:1] == [event]:
+                if timekeeping.set_clocks(batch, at) is None and batch.events[:1] == [event]:
                     end = place + len(batch.events)
-                    return batch if _is_written(batch, checked, envelope, texts[place:end]) else None
+                    return batch if _is_written(self.title, batch, checked, envelope, texts[place:end]) else None
         except Exception:  # a log can hold anything, and the checks line by line say what is wrong
             return None
         return None
@@ -54,7 +54,7 @@ class Reproducer:
     def _batches(self, game: AnyGame, dealer: Dealer | None, envelope: Envelope, event: Event) -> Iterator[Batch]:
         """Yield what the rules can make of the act that begins a batch."""
         if isinstance(event, Resolved):
-            if envelope.actor == WORKER and due(game) == event.kind:
+            if envelope.actor == WORKER and pending_resolution(game) == event.kind:
                 yield decider.resolve(self.title, game, dealer)
         elif isinstance(event, (TitleEvent, Committed)):
             seat = acting_seat(game, envelope)
@@ -62,9 +62,9 @@ class Reproducer:
                 yield from attempts(self.title, game, seat, event, self._likely, dealer)
 
 
-def _is_written(batch: Batch, checked: Lines, first: Envelope, texts: Sequence[bytes]) -> bool:
+def _is_written(title: Title, batch: Batch, checked: Lines, first: Envelope, texts: Sequence[bytes]) -> bool:
     """Whether a batch has these lines, byte for byte. If so, add it to the lines checked so far."""
-    title, (version, digest) = batch.title, checked.head
+    version, digest = checked.head
     if len(batch.events) != len(texts) or version + len(texts) > MAX_VERSIONS:
         return False
     assert checked.seed is not None, "the log is open"

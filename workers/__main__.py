@@ -22,7 +22,7 @@ from application.runtime.settings import Settings
 from events.log_server.failures import Failures
 from events.process import lifeline
 from events.process.reasons import reason_of
-from workers import archiving, deadlines, forking, guard_thread, jobs, thinking, webhook_feed
+from workers import archive_thread, deadlines, guard_thread, jobs, spawning, thinking, webhook_feed
 from workers.jobs import container
 from workers.making_way import make_way
 from workers.sweeper import Sweeper
@@ -44,10 +44,11 @@ def main() -> None:
         sys.exit(f"usage: python -m workers {'|'.join(known)} ...")
     settings = Settings.from_env()
     logging_setup.configure(settings.log_level, settings.log_format)
+    logging_setup.warn_of_former_names(os.environ)
     if len(kinds) == 1:
         run(kinds[0])
     else:
-        forking.run(kinds, run)
+        spawning.run(kinds, run)
 
 
 def run(kind: str) -> None:
@@ -70,7 +71,7 @@ def _sweep() -> None:
         signal.signal(number, lambda *_: stop.append(True))
     guard_thread.start(container(), lambda: bool(stop))
     deadlines.start(build(Settings.from_env()), lambda: bool(stop))  # threads share no repository
-    archiving.start(build(Settings.from_env()), lambda: bool(stop))
+    archive_thread.start(build(Settings.from_env()), lambda: bool(stop))
     webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
     with lifeline.reporting("sweeper"):
         Sweeper(container()).run(lambda: bool(stop))

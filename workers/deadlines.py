@@ -47,14 +47,14 @@ class DeadlineTimer:
         game_service = self.container.game_service
         with SettingAside(self.container.client, "deadlines", game):
             record = self.container.repository.load(game).record
-            kind = game_service.pending_work(record)
+            job = game_service.next_job(record)
             if is_full(record):
                 game_service.set_aside(record)
-            elif kind is not None:
-                enqueue(self.container.queues, record, kind, again=True)
+            elif job is not None:
+                enqueue(self.container.queues, record, job, again=True)
             elif (end := game_service.idle_end(record, at)) is not None:
                 self.container.store.schedule.postpone(game, deadline, end)
-            return kind is not None
+            return job is not None
         return False
 
     def run(self, stopped: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""The jobs that RQ runs: resolve pending work of one kind, game by game in fair order; verify the next log; deliver."""
+"""What RQ calls: do one job for game after game in fair order; verify the next log; deliver; analyse."""
 
 import functools
 import time
@@ -12,13 +12,13 @@ from application.notices.webhooks.messages import Messages
 from application.reading.analyses import Analyses
 from application.reading.log_views import LogView, Selection, view_of
 from application.runtime import trace
-from application.runtime.fair_queue import Taken
-from application.runtime.queues import KINDS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
+from application.runtime.fair_queues.fair_queue import Taken
+from application.runtime.queues import GAME_JOBS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from application.runtime.settings import Settings
 from events.store.setting_aside import SERVER_ERRORS, set_aside
 from titles.registry import TITLES
 from verifier.verify import Verdict, judge
-from workers import resolution
+from workers import game_jobs
 from workers.analysing import Analyser
 from workers.thoughts import Thoughts
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from workers.webhooks import DeliveryPool
 
 JOB_SECONDS = 1.0
-"""Seconds after which a job queues itself again, so that other jobs can run."""
+"""Seconds after which a worker has itself called again, so that it can do other jobs."""
 SLICE = 0.01
 """Seconds after which no further step is made for a game."""
 DELIVER_SECONDS = 10.0
-"""Seconds after which a job that waits for a free thread calls the next one."""
+"""Seconds for which a call waits for a free thread before it makes the next call."""
 LEASE_SECONDS = VERIFY_SECONDS + 5
 """Seconds after which the next log of an address is verified even if a worker never finished the last one."""
 
@@ -43,41 +43,41 @@ def container() -> Container:
     return build(Settings.from_env())
 
 
-def resolve_pending(kind: str) -> None:
-    """Resolve pending work of this kind for up to a second: a short slice for each game, in fair order of their owners.
+def resolve_pending(job: str) -> None:
+    """Do a job of games for up to a second: a short slice for each game, in fair order of their owners.
 
     Thoughts may be left that have begun. It may run twice, or late. Raise redis.RedisError if the log server is lost.
     """
-    if kind not in KINDS:
-        raise ValueError(f"unknown kind of work {kind!r}")
-    if kind == THINK:
+    if job not in GAME_JOBS:
+        raise ValueError(f"unknown job {job!r}")
+    if job == THINK:
         thoughts().continue_for(JOB_SECONDS)
         return
     here, until = container(), time.monotonic() + JOB_SECONDS
-    fair = here.queues.fair(kind)
+    fair = here.queues.fair(job)
     while (taken := fair.take()) is not None:
         began = time.monotonic()
         with trace.continuing(taken.request_id):
             try:
-                _resolve(here, taken, kind)
+                _do_job(here, taken, job)
             except SERVER_ERRORS:
                 raise
             except Exception:  # a broken game must not block others; the sweeper reports it if it stays broken
-                log.exception("turn_failed", game=taken.item, kind=kind)
+                log.exception("turn_failed", game=taken.item, kind=job)
         fair.use(taken.owner, time.monotonic() - began)
         if time.monotonic() > until:
-            here.queues.call(kind)
+            here.queues.call(job)
             return
 
 
-def _resolve(here: Container, taken: Taken, kind: str) -> None:
-    """Resolve pending work of a game for a slice of time, and put the game back if there is more."""
+def _do_job(here: Container, taken: Taken, job: str) -> None:
+    """Do the job of a game for a slice of time, and put the game back if it waits for the same one again."""
     began = time.perf_counter()
-    record = resolution.resolve_pending(here.game_service, taken.item, kind, SLICE)  # type: ignore[arg-type]
-    if here.game_service.pending_work(record) == kind:
-        here.queues.fair(kind).push(taken.item, taken.owner, urgent=has_people(record))
+    record = game_jobs.do_job(here.game_service, taken.item, job, SLICE)  # type: ignore[arg-type]
+    if here.game_service.next_job(record) == job:
+        here.queues.fair(job).push(taken.item, taken.owner, urgent=has_people(record))
     if here.settings.access_log:
-        resolution.log_resolved(taken.item, kind, began)
+        game_jobs.log_done(taken.item, job, began)
 
 
 @functools.cache
@@ -93,32 +93,32 @@ def analyser() -> Analyser:
     return Analyser(here.repository, Analyses(here.store))
 
 
-def analyse(kind: str) -> None:
+def analyse(job: str) -> None:
     """Judge decisions of the next game that is to be analysed, for up to a second. Raise redis.RedisError."""
     queues = container().queues
-    taken = queues.fair(kind).take()
+    taken = queues.fair(job).take()
     if taken is None:
         return
     began = time.monotonic()
     with trace.continuing(taken.request_id):
         try:
             if analyser().work_on(taken.item, JOB_SECONDS):
-                queues.fair(kind).push(taken.item, taken.owner)
+                queues.fair(job).push(taken.item, taken.owner)
         except SERVER_ERRORS:
             raise
         except Exception as error:  # a broken game must not block others, nor be tried permanently
             set_aside(container().client, "analyses", error, game=taken.item)
             analyser().analyses.end(taken.item)
-    queues.fair(kind).use(taken.owner, time.monotonic() - began)
-    if not queues.fair(kind).is_empty():
-        queues.call(kind)
+    queues.fair(job).use(taken.owner, time.monotonic() - began)
+    if not queues.fair(job).is_empty():
+        queues.call(job)
 
 
-def verify(kind: str) -> None:
+def verify(job: str) -> None:
     """Verify the next log and send its verdict, or its view; the worker for small logs takes only small ones."""
     queues = container().queues
     fair = queues.fair(VERIFY)
-    taken = fair.take(lease=LEASE_SECONDS, urgent_only=kind == VERIFY_SMALL)
+    taken = fair.take(lease=LEASE_SECONDS, urgent_only=job == VERIFY_SMALL)
     if taken is None:
         return
     answer, began = b"null", time.monotonic()
@@ -155,6 +155,6 @@ def delivery_pool() -> "DeliveryPool":
     return DeliveryPool(Deliverer(here.webhooks, here.deliveries, messages, sender), here.queues)
 
 
-def deliver(kind: str) -> None:  # noqa: ARG001 - there is one kind
+def deliver(job: str) -> None:  # noqa: ARG001 - there is one
     """Send what is due for the webhooks in the queue, each in a thread. Raise redis.RedisError."""
     delivery_pool().run(DELIVER_SECONDS)

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from application.games.game_service import Changed, GameService
-from application.games.pending_work import seats_of_bots, thinks
+from application.games.jobs import seats_of_bots, thinks
 from application.games.repository import GameRecord
 from application.reading.thoughts import Thought, Thoughts, searched
 from titles.kernel import decider
@@ -127,6 +127,6 @@ def _move(record: GameRecord, seen: AnyGame, seat: int, move: Any) -> Batch:
     pending = pending_decision(full, seat)
     is_same = pending == pending_decision(seen, seat) and full.commitments[seat] == seen.commitments[seat]
     if pending is None or not is_same or seat not in seats_of_bots(full):
-        return Batch(title, full)
+        return Batch(full)
     batch = decider.decide(title, full, seat, move, pending.id)
-    return batch if isinstance(batch, Batch) else Batch(title, full)
+    return batch if isinstance(batch, Batch) else Batch(full)

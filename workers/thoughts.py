@@ -11,10 +11,10 @@ import structlog
 
 from application.container import Container, has_people
 from application.runtime import trace
-from application.runtime.fair_queue import Taken
+from application.runtime.fair_queues.fair_queue import Taken
 from application.runtime.queues import THINK
 from events.store.setting_aside import SERVER_ERRORS
-from workers import resolution, thinking
+from workers import game_jobs, thinking
 from workers.thinking import LONGEST, Slices, Time
 
 SLICE = 0.05
@@ -78,7 +78,7 @@ class Thoughts:
             if begun.taken.item == taken.item:  # the sweeper has queued it again
                 return begun
         left = Time(LONGEST, ROUND_SECONDS / (taken.left + 1))
-        slices = resolution.resolve_in_slices(self._here.game_service, taken.item, "think", 0, lambda: left)
+        slices = game_jobs.do_in_slices(self._here.game_service, taken.item, "think", 0, lambda: left)
         begun = Begun(taken, slices, left, time.perf_counter())
         self._begun.append(begun)
         return begun
@@ -107,9 +107,9 @@ class Thoughts:
             while time.monotonic() < until:
                 next(begun.slices)
         except StopIteration as done:
-            if self._here.game_service.pending_work(done.value) == THINK:
+            if self._here.game_service.next_job(done.value) == THINK:
                 self._fair.push(begun.taken.item, begun.taken.owner, urgent=has_people(done.value))
             if self._here.settings.access_log:
-                resolution.log_resolved(begun.taken.item, THINK, begun.at)
+                game_jobs.log_done(begun.taken.item, THINK, begun.at)
             return True
         return False

@@ -7,7 +7,7 @@ caller's token and at what a caller has confirmed a request with, and writes in 
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from application.errors import AuthorityChangedError, AuthorityEndedError, BannedError
+from application.errors.authority import AuthorityChangedError, AuthorityEndedError, BannedError
 from events.log_server import keys
 
 Command = tuple[Any, ...]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from application.errors import KeyReusedError
+from application.errors.requests import KeyReusedError
 from events.log_server import keys
 
 CREATION_SECONDS = 600

@@ -6,7 +6,7 @@ Nobody learns by whom they are muted: their requests are answered as before.
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from application.errors import TooManyMutedError
+from application.errors.accounts import TooManyMutedError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from application.accounts.account_writes import NOT_WRITTEN, AccountWrites, Authority, Command
-from application.errors import HandleTakenError
+from application.errors.accounts import HandleTakenError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import msgspec
 
 from application.accounts.ids import random_id
-from application.errors import SignUpClosedError, SignUpCodeNeededError, SignUpCodeRefusedError
+from application.errors.accounts import SignUpClosedError, SignUpCodeNeededError, SignUpCodeRefusedError
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys

@@ -14,7 +14,7 @@ from application.accounts.account_writes import NOT_WRITTEN, AccountWrites, Auth
 from application.accounts.creation_keys import CREATION_SECONDS, Draw
 from application.accounts.derivation import Line, line_from
 from application.accounts.ids import encode_id
-from application.errors import TooManyTokensError
+from application.errors.accounts import TooManyTokensError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys

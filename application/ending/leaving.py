@@ -99,5 +99,5 @@ def _given_up(record: GameRecord, player: str) -> Batch | Refusal:
     if is_empty and record.owner == player:
         return seating.cancel(record, player)
     if seat is None or record.full.status == "finished" or record.full.seats[seat].resigned:
-        return Batch(record.title, record.full)
+        return Batch(record.full)
     return seating.leave_seat(record, player, seat) if record.full.status == "open" else seating.resign(record, player)

@@ -10,13 +10,13 @@ from titles.kernel.refusal import Refusal
 
 def come_back(record: GameRecord, player: str) -> Batch | Refusal:
     """Return a player to the seat that a bot has taken over. Raise NotSeatedError, UnknownGameError."""
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     return timekeeping.come_back(batch, require_seat(record, player)) or batch
 
 
 def want_pause(record: GameRecord, player: str, *, wanted: bool) -> Batch | Refusal:
     """Note whether a player wants a pause. Raise NotSeatedError, UnknownGameError."""
-    batch, seat = Batch(record.title, record.full), require_seat(record, player)
+    batch, seat = Batch(record.full), require_seat(record, player)
     refusal = timekeeping.want_pause(batch, seat, wanted=wanted)
     if refusal is None and batch.events and wanted:
         refusal = refuse_pause_request(record.full, seat)
@@ -25,7 +25,7 @@ def want_pause(record: GameRecord, player: str, *, wanted: bool) -> Batch | Refu
 
 def resume(record: GameRecord, player: str) -> Batch | Refusal:
     """End a pause. Raise NotSeatedError, UnknownGameError."""
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     return timekeeping.resume(batch, require_seat(record, player)) or batch
 
 

@@ -1,6 +1,6 @@
 """The length of a game: what a long one refuses, and what its log contains (`titles.kernel.length`)."""
 
-from application.errors import GameTooLongError
+from application.errors.games import GameTooLongError
 from application.games.repository import GameRecord
 from events.format.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
 from events.format.seal import envelope_of

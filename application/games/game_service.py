@@ -1,4 +1,4 @@
-"""The commands on games: decide, seal, append; after an append conflict, read what was appended and try again."""
+"""The commands on games: decide, seal, append; after a version conflict, read what was appended and try again."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 import structlog
 from msgspec.structs import replace
 
-from application.errors import GameTooLongError
+from application.errors.games import ContendedError, GameTooLongError, OpenedError, UnknownGameError
 from application.games.game_length import is_full
-from application.games.pending_work import Pending, pending_work
-from application.games.repository import GameRecord, GameRepository, Imported, UnknownGameError
+from application.games.jobs import WorkerJob, job_for_worker
+from application.games.repository import GameRecord, GameRepository, Imported
 from application.runtime import trace
 from events.format import canonical, pauses
 from events.format.bounds import MAX_EVENTS_BYTES
@@ -18,9 +18,9 @@ from events.format.model import UnreadableError
 from events.format.seal import EMPTY, Record, seal, served_size
 from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
-from events.log_server.outages import Outage, few
+from events.log_server.timing.outages import Outage, few
 from events.process.reasons import reason_of
-from events.store.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
+from events.store.store import Appended, IdempotencyKey, LogFullError, Receipt, Store, VersionConflict
 from titles.kernel import life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import AnyGame, Game, next_deadline
@@ -38,8 +38,8 @@ log = structlog.get_logger(__name__)
 Decide = Callable[[GameRecord], Batch | Refusal]
 """Return the batch for a game. It is called again if the state was outdated, and then decides and draws again."""
 
-Notify = Callable[[GameRecord, Pending], None]
-"""Called after an append with the kind of work that is pending. It may fail: the due set has the game."""
+Notify = Callable[[GameRecord, WorkerJob], None]
+"""Called after an append with the job for which the game waits. It may fail: the due set has the game."""
 
 
 class Quota(Protocol):
@@ -109,7 +109,7 @@ class _Command(NamedTuple):
     decide: Decide
     actor: str
     idempotency_key: IdempotencyKey | None
-    continuing: Pending | None
+    continuing: WorkerJob | None
     demand_unchanged: Callable[[], None]
 
 
@@ -117,14 +117,6 @@ class _Outdated(NamedTuple):
     """Another process appended first. `record` is the game after that, if the append said so and found no receipt."""
 
     record: GameRecord | None = None
-
-
-class ContendedError(Exception):
-    """Other processes appended first, at every attempt."""
-
-
-class OpenedError(Exception):
-    """A game with this id exists, and there is no receipt for the request."""
 
 
 class GameService:
@@ -148,7 +140,7 @@ class GameService:
         self.clock = clock
         """Returns the time of acts, in milliseconds since 1970. It may raise redis.RedisError."""
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
-        """Commands of one process on a game run one after another: append conflicts come from other processes."""
+        """Commands of one process on a game run one after another: version conflicts come from other processes."""
 
     def execute(
         self,
@@ -157,18 +149,18 @@ class GameService:
         *,
         actor: str = "worker",
         idempotency_key: IdempotencyKey | None = None,
-        continuing: Pending | None = None,
+        continuing: WorkerJob | None = None,
         demand_unchanged: Callable[[], None] = lambda: None,
     ) -> Changed | Refused | Repeated:
         """Call `decide` with the game and append its batch. If there is a receipt for the key, return it instead.
 
         The first attempt decides on the newest state that this process knows, without reading the log: the append
         itself checks the receipt, the version and the hash. Only what it can't check is decided again on the state at
-        the end of the log: a conflict, a refusal, an error, and a batch that changes nothing.
+        the end of the log: a version conflict, a refusal, an error, and a batch that changes nothing.
 
-        `actor` is the actor if the batch names none. A worker that is `continuing` the game with one kind of work
-        checks by itself whether more of that kind is pending; no other worker is notified. `demand_unchanged` is called
-        before a receipt is written for a batch that changes nothing, and may raise.
+        `actor` is the actor if the batch names none. A worker that is `continuing` the game with one job
+        checks by itself whether the game waits for the same one again; no other worker is notified.
+        `demand_unchanged` is called before a receipt is written for a batch that changes nothing, and may raise.
 
         Raise UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError, and what `decide` raises.
         """
@@ -180,7 +172,7 @@ class GameService:
                     return answer
                 answer = self._try(game, command, answer.record)
         if isinstance(answer, _Outdated):
-            raise ContendedError(game)
+            raise ContendedError
         return answer
 
     def _try_without_reading(self, game: str, command: _Command) -> Changed | Refused | Repeated | _Outdated:
@@ -195,7 +187,7 @@ class GameService:
             decided, at = command.decide(known), self._now(known.at)
         except Exception:  # it is raised again if it is still so at the end of the log
             return _Outdated()
-        if isinstance(decided, Refusal) or timekeeping.settle(decided, milliseconds(at)) or not decided.events:
+        if isinstance(decided, Refusal) or timekeeping.set_clocks(decided, milliseconds(at)) or not decided.events:
             return _Outdated()
         return self._append(known, decided, at, command.actor, command.idempotency_key, continuing=command.continuing)
 
@@ -218,7 +210,7 @@ class GameService:
             self.notify(game_record, "deadline")
             raise
         at = self._now(game_record.at)
-        refusal = decided if isinstance(decided, Refusal) else timekeeping.settle(decided, milliseconds(at))
+        refusal = decided if isinstance(decided, Refusal) else timekeeping.set_clocks(decided, milliseconds(at))
         if refusal is not None:
             return Refused(refusal, game_record)
         assert isinstance(decided, Batch)
@@ -243,20 +235,20 @@ class GameService:
         """Return the batch that gives clocks the time back for which the service was down; empty if there is none."""
         since = timekeeping.running_since(game_record.full)
         if since is None or is_too_long(game_record.full, game_record.size):
-            return Batch(game_record.title, game_record.full)
-        return timekeeping.credit(game_record.title, game_record.full, few(self.outages.since(since)))
+            return Batch(game_record.full)
+        return timekeeping.credit(game_record.full, few(self.outages.since(since)))
 
-    def pending_work(self, game_record: GameRecord) -> Pending | None:
-        """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.
+    def next_job(self, game_record: GameRecord) -> WorkerJob | None:
+        """Return the job that a worker can do now; the end of a game in which nothing happens is a `deadline`.
 
         A game whose log is full has none. Raise redis.RedisError.
         """
         if is_full(game_record):
             return None
         at = self.clock()
-        kind = pending_work(game_record.title, game_record.full, at, game_record.size)
-        if kind is not None:
-            return kind
+        job = job_for_worker(game_record.title, game_record.full, at, game_record.size)
+        if job is not None:
+            return job
         end = self.idle_end(game_record, at)
         return "deadline" if end is not None and end <= at else None
 
@@ -292,8 +284,8 @@ class GameService:
     ) -> Changed | Repeated:
         """Create a game within a caller's quota, unless a receipt says that the same request created it before.
 
-        `make` calls `open`, `fork` or `host`; `opened` is the game to count among those that are open or being played,
-        `size` the bytes that are copied. Raise OpenedError, ContendedError, and what `quota` and `make` raise.
+        `make` calls `open`, `fork` or `import_log`; `opened` is the game to count among those that are open or being
+        played, `size` the bytes that are copied. Raise OpenedError, ContendedError, and what `quota` and `make` raise.
         """
         repeated = None if idempotency_key is None else self.repeated(game, idempotency_key)
         if repeated is not None:
@@ -324,7 +316,7 @@ class GameService:
             copied = list(self.repository.read(parent))
         return self._open(replace(parent, game=game, created="", imported=None), batch, actor, idempotency_key, copied)
 
-    def host(
+    def import_log(
         self, game: str, records: Sequence[Record], *, player: str, idempotency_key: IdempotencyKey | None
     ) -> Changed | Repeated:
         """Store a verified log that a player imports, under a new id.
@@ -341,7 +333,7 @@ class GameService:
                 self.store.append(game, records, idempotency_key=idempotency_key, whole=True, mark=mark), Appended
             ):
                 return Changed(self.repository.load(game).record, appended=True)
-        raise ContendedError(game)
+        raise ContendedError
 
     def repeated(self, game: str, idempotency_key: IdempotencyKey | None) -> Repeated | None:
         """Return the receipt for this key, or None if the game does not exist.
@@ -353,7 +345,7 @@ class GameService:
         except UnknownGameError:
             return None
         if receipt is None:
-            raise OpenedError(game)
+            raise OpenedError
         return Repeated(receipt)
 
     def _open(
@@ -365,7 +357,7 @@ class GameService:
         copied: Sequence[Record] = (),
     ) -> Changed | Repeated:
         at = self._now(game_record.at)
-        refusal = timekeeping.settle(batch, milliseconds(at))
+        refusal = timekeeping.set_clocks(batch, milliseconds(at))
         assert refusal is None, refusal
         for _ in range(MAX_ATTEMPTS):
             answer = self.repeated(game_record.game, idempotency_key) or self._append(
@@ -373,7 +365,7 @@ class GameService:
             )
             if not isinstance(answer, _Outdated):
                 return answer
-        raise ContendedError(game_record.game)
+        raise ContendedError
 
     def _append(
         self,
@@ -383,7 +375,7 @@ class GameService:
         actor: str,
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
-        continuing: Pending | None = None,
+        continuing: WorkerJob | None = None,
     ) -> Changed | Repeated | _Outdated:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
@@ -399,14 +391,14 @@ class GameService:
         size = game_record.size + sum(map(served_size, records))
         if size > MAX_EVENTS_BYTES:
             raise LogFullError(game_record.game)
-        kind = pending_work(game_record.title, after, size=size)
+        job = job_for_worker(game_record.title, after, size=size)
         self.demand_allowed()
         answer = self.store.append(
             game_record.game,
             [*copied, *records],
             after=EMPTY if copied else game_record.head,
             idempotency_key=idempotency_key,
-            due_in=None if kind is None else 0,
+            due_in=None if job is None else 0,
             deadline=deadline_of(after, at),
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
@@ -420,24 +412,24 @@ class GameService:
                     game_record, head=head, created=game_record.created or at, at=at, full=after, size=size
                 )
                 self.repository.known.keep(written)
-                if kind is not None and kind != continuing:
-                    self.notify(written, kind)
+                if job is not None and job != continuing:
+                    self.notify(written, job)
                 if after.status == "finished":
                     self._announce_end(written)
                 return Changed(written, appended=True)
-            case Conflict(_, read):
+            case VersionConflict(_, read):
                 return _Outdated(self.repository.follow(game_record, read) if read else None)
 
     def _now(self, previous: str) -> str:
         """Return the time, RFC 3339 UTC with milliseconds, never before the previous one. Raise redis.RedisError."""
         return max(timestamp(self.clock()), previous)
 
-    def notify(self, game_record: GameRecord, kind: Pending) -> None:
-        """Notify the workers of pending work. If this fails, the sweeper finds the game in the due set."""
+    def notify(self, game_record: GameRecord, job: WorkerJob) -> None:
+        """Notify the workers of a job. If this fails, the sweeper finds the game in the due set."""
         try:
-            self._notify(game_record, kind)
+            self._notify(game_record, job)
         except Exception as error:  # the queue only makes it faster: a command never fails with it
-            log.warning("enqueue_failed", game=game_record.game, kind=kind, error=reason_of(error))
+            log.warning("enqueue_failed", game=game_record.game, kind=job, error=reason_of(error))
 
     def _announce_end(self, game_record: GameRecord) -> None:
         try:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from application.errors import InvalidFieldError
+from application.errors.requests import InvalidFieldError
 from titles.kernel import life
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
@@ -52,7 +52,7 @@ def opening(
         bot_accounts=bot_accounts,
     )
     for taker in takers:
-        refusal = life.sit(batch, taker)
+        refusal = life.sit(title, batch, taker)
         if refusal is not None:
             return refusal
     return batch

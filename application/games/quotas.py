@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import redis
 import structlog
 
-from application.errors import TooManyGamesError
+from application.errors.limits import TooManyBotGamesError, TooManyGamesError
 from application.games.own_limits import Owner, OwnLimitStore
 from application.games.repository import GameRecord
 from application.games.stored_bytes import StoredBytes, was_never_played
@@ -158,7 +158,8 @@ class Quotas:
             if self._queue_client.zcard(limit.key) < limit.most:
                 return
             self._queue_client.set(full, 1, ex=FULL_SECONDS)
-        raise TooManyGamesError(limit.owner, limit.most, is_of_bots=limit.is_of_bots)
+        refusal = TooManyBotGamesError if limit.is_of_bots else TooManyGamesError
+        raise refusal(limit.owner, limit.most)
 
     def _forget_ended(self, key: str) -> None:
         """Remove games that have ended from a list."""

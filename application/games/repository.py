@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from application.errors.games import AheadError, BetweenError, UnknownGameError
 from application.games.access import FULL, Reader, lines_for, opened_for, stored_log
 from application.games.folding import as_unreadable, fold, fold_archived, proven_log, replayed
 from application.games.snapshots import EVERY, Snapshot, Snapshots
@@ -32,28 +33,6 @@ MAX_RECORDS = 2000
 """How many games a process keeps in memory."""
 MAX_ANNOUNCED = 30
 """How many events of a game in memory are kept without being folded. With more the log is read when it is needed."""
-
-
-class UnknownGameError(LookupError):
-    """There is no log of this game."""
-
-
-class AheadError(LookupError):
-    """The log does not reach that version; its last one is `version`."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(version)
-        self.version = version
-
-
-class BetweenError(LookupError):
-    """That version lies inside a batch; `ends` are the nearest versions at which one ends, below (if any) and above."""
-
-    def __init__(self, version: int, ends: tuple[int, ...]) -> None:
-        nearest = f"batch ends at {ends[0]}" if len(ends) == 1 else f"batches end at {' and '.join(map(str, ends))}"
-        super().__init__(f"version {version} is inside a batch; the nearest {nearest}")
-        self.version = version
-        self.ends = ends
 
 
 class Imported(msgspec.Struct, frozen=True):

@@ -4,15 +4,15 @@ Each function decides on the current record of a game.
 """
 
 from application.accounts.players import Kind
-from application.errors import (
+from application.errors.games import StaleVersionError, UnknownGameError
+from application.errors.seats import (
     BotsNotAcceptedError,
     ForeignSeatError,
     NotCreatorError,
     NotSeatedError,
     SeatChangesError,
-    StaleVersionError,
 )
-from application.games.repository import GameRecord, UnknownGameError
+from application.games.repository import GameRecord
 from titles.kernel import life
 from titles.kernel.batch import Batch
 from titles.kernel.game import Seat
@@ -35,7 +35,7 @@ def require_seat(record: GameRecord, player: str) -> int:
         return seat
     if record.full.visibility == "private" and record.owner != player:
         raise UnknownGameError(record.game)
-    raise NotSeatedError(record.game)
+    raise NotSeatedError
 
 
 def require_access(record: GameRecord, player: str, *, is_invited: bool) -> None:
@@ -58,9 +58,9 @@ def take_seat(record: GameRecord, player: str, taker: Seat, seat: int | None) ->
     if full.status == "open" and record.head.version - first >= MAX_OPEN_VERSIONS:
         raise SeatChangesError(MAX_OPEN_VERSIONS)
     if taker.bot is not None and record.owner != player:
-        raise NotCreatorError(record.game)
-    batch = Batch(record.title, full)
-    return life.sit(batch, taker, seat) or batch
+        raise NotCreatorError
+    batch = Batch(full)
+    return life.sit(record.title, batch, taker, seat) or batch
 
 
 def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
@@ -70,8 +70,8 @@ def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
     """
     place = record.full.seats[seat] if seat < len(record.full.seats) else Seat()
     if place.taken and player not in {place.player, record.owner}:
-        raise ForeignSeatError(record.game)
-    batch = Batch(record.title, record.full)
+        raise ForeignSeatError
+    batch = Batch(record.full)
     free = life.remove if others_at(record, player, seat) else life.leave
     return free(batch, seat) or batch
 
@@ -85,12 +85,12 @@ def cancel(record: GameRecord, player: str) -> Batch | Refusal:
     """Cancel a game before its start, for its creator. Raise UnknownGameError, NotCreatorError."""
     require_access(record, player, is_invited=False)
     if record.owner != player:
-        raise NotCreatorError(record.game)
-    batch = Batch(record.title, record.full)
+        raise NotCreatorError
+    batch = Batch(record.full)
     return life.cancel(batch) or batch
 
 
 def resign(record: GameRecord, player: str) -> Batch | Refusal:
     """Give up the player's seat. Raise NotSeatedError, UnknownGameError."""
-    batch = Batch(record.title, record.full)
-    return life.resign(batch, require_seat(record, player)) or batch
+    batch = Batch(record.full)
+    return life.resign(record.title, batch, require_seat(record, player)) or batch

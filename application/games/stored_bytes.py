@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from application.errors import CopiedTooMuchError, StorageUsedUpError
+from application.errors.limits import CopiedTooMuchError, StorageOfDayUsedUpError, StorageUsedUpError
 from application.games.repository import GameRecord
 from events.format.seal import Record, served_size
 from events.log_server import keys
@@ -47,7 +47,7 @@ class StoredBytes:
             raise StorageUsedUpError(held, size, most)
         day, stored = _window(address, DAY), self.of_address(address)
         if stored + size >= most_a_day:
-            raise StorageUsedUpError(stored, size, most_a_day, "address", day.seconds)
+            raise StorageOfDayUsedUpError(stored, size, most_a_day, day.seconds)
         minute, copied_at_most = _window(address, MINUTE), most_a_day // COPIED_SHARE
         if size and int(self._client.get(minute.key) or 0) >= copied_at_most:
             raise CopiedTooMuchError(copied_at_most, minute.seconds)

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from application.games.repository import GameRecord
 from events.format.model import Envelope, Timestamp
 from events.format.seal import Record, envelope_of
-from titles.kernel.game import Due, Reason, Status, pending_decision, to_move, work
+from titles.kernel.game import NextJob, Reason, Status, next_job, pending_decision, to_move
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 
@@ -49,7 +49,7 @@ class Notice(msgspec.Struct, frozen=True):
     """Why the game has ended. Null before the end."""
     decision: str | None
     """The id of the player's pending decision. Null if it is not the player's turn."""
-    due: Due
+    due: NextJob
     """The kind of work for which the game waits. Null if it waits for no worker."""
 
 
@@ -108,7 +108,7 @@ def notices(game_record: GameRecord, records: Iterable[Record], player: str, not
             full.status,
             full.reason,
             decision,
-            work(game_record.full),
+            next_job(game_record.full),
         )
 
     copied = full.forked.at if full.forked else 0  # happened in another game

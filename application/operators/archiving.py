@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 import structlog
 
+from application.errors.games import UnknownGameError
 from application.games.access import FULL
 from application.games.folding import proven_log
-from application.games.repository import GameRecord, GameRepository, UnknownGameError
+from application.games.repository import GameRecord, GameRepository
 from application.games.stored_bytes import StoredBytes, copied_bytes, was_never_played
 from application.reading.analyses import Analyses
 from application.reading.thoughts import Thoughts

@@ -7,7 +7,8 @@ import random
 
 import structlog
 
-from application.games.repository import GameRepository, UnknownGameError
+from application.errors.games import UnknownGameError
+from application.games.repository import GameRepository
 from events.log_server.loss import DataLossError
 
 MOST = 20

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from application.accounts.ids import encode_id
-from application.errors import AlreadyReportedError
+from application.errors.accounts import AlreadyReportedError
 from events.format.model import Timestamp
 from events.log_server import keys
 from events.log_server.loss import batch

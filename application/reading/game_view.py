@@ -10,7 +10,7 @@ from application.games.repository import GameRecord
 from events.format.model import Timestamp
 from events.format.times import timestamp
 from titles.kernel.clock import Clock, SeatClock
-from titles.kernel.game import AnyGame, Due, Reason, Seat, Standing, Status, Visibility, to_move, work
+from titles.kernel.game import AnyGame, NextJob, Reason, Seat, Standing, Status, Visibility, next_job, to_move
 from titles.kernel.title import public_state
 
 
@@ -118,7 +118,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The caller's seat. Null for a spectator."""
     to_move: tuple[int, ...]
     """The seats for whose moves the game waits."""
-    due: Due
+    due: NextJob
     state: Any
     """The public state, in the format of its title. Null before the start."""
     standings: tuple[Standing, ...]
@@ -157,7 +157,7 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None, shift: int = 0) 
         seats=tuple(_seat_view(view, number, seat, shift) for number, seat in enumerate(view.seats)),
         you=you,
         to_move=to_move(view),
-        due=work(view),
+        due=next_job(view),
         state=None if view.state is None else public_state(record.title, view),
         standings=standings_of(record, view),
     )

@@ -3,7 +3,7 @@
 import random
 from typing import Any, NamedTuple
 
-from application.errors import NoHintsError
+from application.errors.games import NoHintsError
 from application.games.clocks import refuse_taken_over
 from application.games.repository import GameRecord
 from titles.kernel import decider

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from application.errors.games import AheadError, BetweenError
 from application.games.access import ClosedError, Reader
-from application.games.repository import AheadError, BetweenError
 from application.reading.replay import Replay
 from titles.kernel.title import Title
 from verifier.verify import LogError, Problem, Verdict, judge

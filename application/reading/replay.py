@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 
+from application.errors.games import AheadError, BetweenError
 from application.games.access import FULL, ClosedError, Log, Reader, opened_for
 from application.games.folding import fold
-from application.games.repository import AheadError, BetweenError, GameRecord
+from application.games.repository import GameRecord
 from application.reading.game_view import GameView, game_of
 from events.format.seal import Head, Opened, parse_lines
 from titles.kernel.game import AnyGame, Game

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
-from application.runtime.settings import UNIX, Network
+from application.runtime.setting_values import UNIX, Network
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 

@@ -9,12 +9,13 @@ import io
 import json
 import logging
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any, TextIO, cast
 
 import structlog
 
-from application.runtime import trace
+from application.runtime import parent_watchdog, trace
+from application.runtime.settings import former
 
 FIRST = ("timestamp", "level", "event")
 """The fields with which each line begins."""
@@ -71,6 +72,13 @@ def configure(level: str, form: str = "logfmt") -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
+
+
+def warn_of_former_names(environ: Mapping[str, str]) -> None:
+    """Log what to write instead of former names of settings, unless this process has a supervisor, which did so."""
+    if parent_watchdog.VARIABLE not in environ:
+        for instead, names in former(environ).items():
+            structlog.get_logger("heptad").warning("former_names_of_settings", names=" ".join(names), instead=instead)
 
 
 def _renderer(form: str) -> structlog.typing.Processor:

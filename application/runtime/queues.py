@@ -1,4 +1,4 @@
-"""The queues, one for each kind of work. They only save time: pending work follows from the logs.
+"""The queues, one for each kind of job. They only save time: the jobs of games follow from the logs.
 
 Bots that search think in processes of their own, which also analyse finished games when no bot waits for its turn.
 
@@ -6,7 +6,7 @@ Two more queues are for logs to verify and, if the caller asks for a view, to sh
 no game waits for them. One of them takes only small logs, which therefore never wait for large ones. Another queue has
 the webhooks that are due.
 
-A job in RQ only says that something of its kind waits; a fair queue says what comes next (docs/decisions/0022).
+A call by RQ only says that a job of its kind waits; a fair queue says what comes next (docs/decisions/0022).
 """
 
 import secrets
@@ -20,29 +20,32 @@ from redis.retry import Retry
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from application.runtime.fair_queue import FairQueue, Owner
+from application.errors.logs import BusyError
+from application.runtime.fair_queues.fair_queue import FairQueue, Owner
 
 BOT = "bot"
 THINK = "think"
-KINDS = ("reveal", "conflict", "deadline", BOT, THINK)
+GAME_JOBS = ("reveal", "conflict", "deadline", BOT, THINK)
+"""The jobs of games: those that `application.games.jobs` finds."""
 VERIFY = "verify"
 VERIFY_SMALL = "verify_small"
 VERIFYING = (VERIFY, VERIFY_SMALL)
 WEBHOOK = "webhook"
 ANALYSE = "analyse"
-QUEUES = (*KINDS, VERIFY, VERIFY_SMALL, WEBHOOK, ANALYSE)
-SERVED = {kind: (kind,) for kind in QUEUES if kind not in {THINK, ANALYSE}} | {THINK: (THINK, ANALYSE)}
+JOBS = (*GAME_JOBS, VERIFY, VERIFY_SMALL, WEBHOOK, ANALYSE)
+SERVED = {job: (job,) for job in JOBS if job not in {THINK, ANALYSE}} | {THINK: (THINK, ANALYSE)}
 """By kind of worker, its queues, the most urgent one first."""
-JOB = "workers.jobs.resolve_pending"
-OTHER_JOBS = {
+GAME_FUNCTION = "workers.jobs.resolve_pending"
+"""What RQ runs for the jobs of games. The path is stored, so that it keeps its name."""
+OTHER_FUNCTIONS = {
     VERIFY: "workers.jobs.verify",
     VERIFY_SMALL: "workers.jobs.verify",
     WEBHOOK: "workers.jobs.deliver",
     ANALYSE: "workers.jobs.analyse",
 }
-"""The jobs of the queues that do not continue games."""
+"""What RQ runs for the other jobs."""
 WAIT_SECONDS = 60
-"""Seconds after which a job that no worker took is dropped: the sweeper has handled its game by then."""
+"""Seconds after which a call that no worker took is dropped: the sweeper has handled its game by then."""
 JOB_SECONDS = 30
 
 VERIFY_SECONDS = 30
@@ -66,7 +69,7 @@ ADDRESS_SECONDS = 7 * 24 * 3600
 
 
 class Waiting(NamedTuple):
-    """The games that wait for a kind of work, and how often workers have asked for the next one."""
+    """The games that wait for a job, and how often workers have asked for the next one."""
 
     games: frozenset[str]
     turns: int
@@ -79,61 +82,57 @@ class SentLog(NamedTuple):
     selection: bytes | None
 
 
-class BusyError(Exception):
-    """Too many logs wait to be verified, in total or of one address."""
-
-
 class Queues:
     """The queues on one Redis server. It connects when first used, and does not wait for a server that is down."""
 
     def __init__(self, url: str) -> None:
         pool = redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=1, **QUICK)
         self.connection: Any = redis.Redis.from_pool(pool)
-        self._queues = {kind: Queue(kind, connection=self.connection, serializer=JSONSerializer) for kind in QUEUES}
-        self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY, WEBHOOK, ANALYSE)}
+        self._queues = {job: Queue(job, connection=self.connection, serializer=JSONSerializer) for job in JOBS}
+        self._fair = {job: FairQueue(self.connection, job) for job in (*GAME_JOBS, VERIFY, WEBHOOK, ANALYSE)}
 
-    def queue(self, kind: str) -> Queue:
-        """Return the RQ queue of a kind."""
-        return self._queues[kind]
+    def queue(self, job: str) -> Queue:
+        """Return the RQ queue of a job."""
+        return self._queues[job]
 
-    def fair(self, kind: str) -> FairQueue:
-        """Return the fair queue of a kind."""
-        return self._fair[kind]
+    def fair(self, job: str) -> FairQueue:
+        """Return the fair queue of a job."""
+        return self._fair[job]
 
-    def enqueue(self, game: str, kind: str, player: str | None, *, urgent: bool, again: bool = False) -> None:
-        """Queue a game for pending work of this kind: `player` owns it; `urgent` if people wait.
+    def enqueue(self, game: str, job: str, player: str | None, *, urgent: bool, again: bool = False) -> None:
+        """Queue a game for a job: `player` owns it; `urgent` if people wait.
 
-        A game that waits already keeps its place; `again` makes a job nevertheless, since the first may be lost. Raise
+        A game that waits already keeps its place; `again` makes a call nevertheless, since the first may be lost. Raise
         redis.RedisError.
         """
         owner = self.owner_of(player)
-        if self.fair(kind).push(game, owner, urgent=urgent) or again:
-            self.call(kind)
+        if self.fair(job).push(game, owner, urgent=urgent) or again:
+            self.call(job)
 
-    def call(self, kind: str) -> None:
-        """Enqueue a job that takes the next item of a kind. One job too many does no harm. Raise redis.RedisError."""
-        self.queue(kind).enqueue_call(
-            OTHER_JOBS.get(kind, JOB),
-            args=(kind,),
-            timeout=VERIFY_SECONDS if kind in VERIFYING else JOB_SECONDS,
+    def call(self, job: str) -> None:
+        """Let RQ call a worker that takes the next item. One call too many does no harm. Raise redis.RedisError."""
+        self.queue(job).enqueue_call(
+            OTHER_FUNCTIONS.get(job, GAME_FUNCTION),
+            args=(job,),
+            timeout=VERIFY_SECONDS if job in VERIFYING else JOB_SECONDS,
             ttl=WAIT_SECONDS,
             result_ttl=0,
             failure_ttl=3600,
         )
 
     def call_verifiers(self) -> None:
-        """Enqueue a job for every verifying worker. Raise redis.RedisError."""
-        for kind in VERIFYING:
-            self.call(kind)
+        """Let RQ call every verifying worker. Raise redis.RedisError."""
+        for job in VERIFYING:
+            self.call(job)
 
-    def waiting(self, kind: str) -> Waiting:
-        """Return the games that wait for work of a kind. Raise redis.RedisError."""
-        fair = self.fair(kind)
+    def waiting(self, job: str) -> Waiting:
+        """Return the games that wait for a job. Raise redis.RedisError."""
+        fair = self.fair(job)
         return Waiting(frozenset(fair.waiting()), fair.turns())
 
     def counts(self) -> dict[str, int]:
         """Return how much waits in each fair queue. Raise redis.RedisError."""
-        return {kind: fair.count() for kind, fair in self._fair.items()}
+        return {job: fair.count() for job, fair in self._fair.items()}
 
     def remember_address(self, player: str, address: str) -> None:
         """Remember a player's address, as a keyed hash, for a week. Raise redis.RedisError."""

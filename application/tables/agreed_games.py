@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from application.games.game_service import Changed, GameService, OpenedError, Refused
+from application.errors.games import OpenedError
+from application.games.game_service import Changed, GameService, Refused
 from application.games.opening import opening
 from application.games.quotas import Quotas
 from application.games.repository import GameRecord
@@ -21,6 +22,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.game import AnyGame, Seat, Visibility
 from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,10 +86,11 @@ class AgreedGames:
             return found
         players = {number: seat.player for number, seat in enumerate(agreed.holders) if seat.player is not None}
         self._invitations.reserve(agreed.game, players)
-        batch = self._opening(agreed)
+        title = self._repository.titles[agreed.terms.title]
+        batch = self._opening(title, agreed)
         actor = f"player:{agreed.creator}"
         try:
-            outcome = self._game_service.open(agreed.game, batch.title, batch, actor=actor, idempotency_key=None)
+            outcome = self._game_service.open(agreed.game, title, batch, actor=actor, idempotency_key=None)
         except OpenedError:  # by another process, a moment ago
             return self._repository.load(agreed.game).record
         assert isinstance(outcome, Changed), "without a key there is no receipt"
@@ -113,19 +116,19 @@ class AgreedGames:
         """
 
         def decide(record: GameRecord) -> Batch | Refusal:
-            batch = Batch(record.title, record.full)
+            batch = Batch(record.full)
             if record.seat_of(player) is not None:
                 return batch
-            return life.sit(batch, Seat(player=player), number) or batch
+            return life.sit(record.title, batch, Seat(player=player), number) or batch
 
         outcome = self._game_service.execute(game, decide, actor=f"player:{player}")
         assert isinstance(outcome, Changed | Refused), "without a key there is no receipt"
         return outcome
 
-    def _opening(self, agreed: AgreedGame) -> Batch:
+    def _opening(self, title: Title, agreed: AgreedGame) -> Batch:
         terms = agreed.terms
         batch = opening(
-            self._repository.titles[terms.title],
+            title,
             agreed.game,
             agreed.creator,
             [],
@@ -139,6 +142,6 @@ class AgreedGames:
         assert isinstance(batch, Batch), "the terms were checked"
         for number, holder in enumerate(agreed.holders):
             if holder.player in {None, agreed.creator}:
-                refusal = life.sit(batch, holder, number)
+                refusal = life.sit(title, batch, holder, number)
                 assert refusal is None, refusal
         return batch

@@ -13,7 +13,8 @@ import msgspec
 
 from application.accounts.ids import derived_id
 from application.accounts.muting import MuteLists
-from application.errors import ChallengeOverError, KeyReusedError, TooManyChallengesError, UnknownChallengeError
+from application.errors.requests import KeyReusedError
+from application.errors.tables import ChallengeOverError, TooManyChallengesError, UnknownChallengeError
 from application.notices.personal_notices import PersonalNotices
 from application.tables.agreed_games import AgreedGame, AgreedGames, Terms
 from events.format.model import Timestamp

@@ -3,8 +3,9 @@
 import secrets
 from collections.abc import Sequence
 
-from application.errors import InvalidFieldError, NotEndedError
-from application.games.repository import AheadError, GameRecord, GameRepository
+from application.errors.games import AheadError, NotEndedError
+from application.errors.requests import InvalidFieldError
+from application.games.repository import GameRecord, GameRepository
 from events.format.bounds import MAX_FORKS
 from titles.kernel import life
 from titles.kernel.batch import Batch
@@ -23,7 +24,7 @@ def fork_point(
     the game can't be forked, or that leaves too little room for the fork's own events.
     """
     if parent.full.status != "finished":
-        raise NotEndedError(parent.game)
+        raise NotEndedError
     try:
         past = repository.at(parent.game, version)
     except AheadError as error:
@@ -66,7 +67,7 @@ def forking(
     count = len(past.full.seats)
     if takers is not None and len(takers) != count:
         raise InvalidFieldError("seats", f"must have one entry for each of the {count} seats, null for a free one")
-    batch = Batch(past.title, past.full)
+    batch = Batch(past.full)
     refusal = life.fork(
         batch,
         game=fork,
@@ -79,7 +80,7 @@ def forking(
     )
     assert refusal is None, refusal
     for number, taker in enumerate(takers or ()):
-        refusal = None if taker is None else life.sit(batch, taker, number)
+        refusal = None if taker is None else life.sit(past.title, batch, taker, number)
         if refusal is not None and refusal.code == "already_seated":
             raise InvalidFieldError(f"seats.{number}", "a player can take only one seat")
         if refusal is not None:

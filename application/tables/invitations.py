@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from application.errors import InvitationError, RemovedPlayerError, ReservedSeatError
+from application.errors.seats import RemovedPlayerError, ReservedSeatError
+from application.errors.tables import InvitationExpiredError, InvitationWithdrawnError, OtherSeatInvitedError
 from application.games.repository import GameRecord
 from application.games.seating import require_access
 from events.format.model import UnreadableError
@@ -113,16 +114,16 @@ class Invitations:
         return Invitation(None if seat == _ANY_SEAT else seat, issued, expires)
 
     def demand_valid(self, game: str, invitation: Invitation) -> None:
-        """Raise InvitationError for one that has expired or was withdrawn, redis.RedisError."""
+        """Raise InvitationExpiredError, InvitationWithdrawnError, redis.RedisError."""
         if milliseconds(now()) >= invitation.expires:
-            raise InvitationError("expired")
+            raise InvitationExpiredError
         if invitation.issued <= self._withdrawn(game):
-            raise InvitationError("withdrawn")
+            raise InvitationWithdrawnError
 
     def admit(self, record: GameRecord, player: str, asked: SeatRequest) -> int | None:
         """Return the seat that a player who asks for one may take, None for the first free one.
 
-        Raise UnknownGameError for a private game without an invitation, InvitationError, RemovedPlayerError,
+        Raise UnknownGameError for a private game without an invitation, OtherSeatInvitedError, RemovedPlayerError,
         ReservedSeatError.
         """
         invitation, reserved = self.read(record.game, asked.secret), self._reserved(record)
@@ -132,12 +133,12 @@ class Invitations:
         if invitation is not None:
             self.demand_valid(record.game, invitation)
             if invitation.seat is not None and seat not in {None, invitation.seat}:
-                raise InvitationError("for_another_seat")
+                raise OtherSeatInvitedError
             seat = seat if invitation.seat is None else invitation.seat
         if record.full.status != "open":
             return seat
         if self.is_removed(record, player, None if invitation is None else invitation.issued):
-            raise RemovedPlayerError(record.game)
+            raise RemovedPlayerError
         is_for_the_seat = invitation is not None and invitation.seat is not None
         return seat if is_for_the_seat else _unreserved(record, reserved, player, seat)
 
@@ -177,7 +178,7 @@ def _unreserved(record: GameRecord, reserved: Mapping[int, str], player: str, se
         own = [number for number in free if reserved.get(number) == player]
         seat = next(iter(own or [number for number in free if number not in reserved]), None)
     if seat is None or reserved.get(seat, player) != player:
-        raise ReservedSeatError(record.game)
+        raise ReservedSeatError
     return seat
 
 

@@ -17,7 +17,8 @@ import msgspec
 
 from application.accounts.ids import random_id
 from application.accounts.muting import MuteLists
-from application.errors import KeyReusedError, PairedError, TooManyPairingsError, UnknownPairingError
+from application.errors.requests import KeyReusedError
+from application.errors.tables import PairedError, TooManyPairingsError, UnknownPairingError
 from application.games.repository import GameRecord
 from application.tables.agreed_games import AgreedGame, AgreedGames, Terms
 from events.format import canonical

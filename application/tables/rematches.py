@@ -8,7 +8,8 @@ from itertools import count
 
 from application.accounts.ids import derived_id
 from application.accounts.muting import MuteLists
-from application.errors import NotEndedError, RemovedPlayerError
+from application.errors.games import NotEndedError
+from application.errors.seats import RemovedPlayerError
 from application.games.game_service import Refused
 from application.games.quotas import PlayerQuota
 from application.games.repository import GameRecord
@@ -56,7 +57,7 @@ class Rematches:
         """
         number = (require_seat(record, player) - 1) % len(record.full.seats)
         if not _can_be_repeated(record):
-            raise NotEndedError(record.game)
+            raise NotEndedError
         game, found = self._search(record)
         if found is None:
             quota.demand(record.full, 0)
@@ -65,7 +66,7 @@ class Rematches:
         if found.seat_of(player) is not None:
             return found
         if self._invitations.is_removed(found, player):
-            raise RemovedPlayerError(game)
+            raise RemovedPlayerError
         outcome = self._games.sit(game, player, number)
         return outcome if isinstance(outcome, Refused) else outcome.record
 

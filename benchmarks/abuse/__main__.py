@@ -7,8 +7,8 @@ from functools import partial
 
 from benchmarks.abuse.beside import figures
 from benchmarks.abuse.loads import LOADS
-from benchmarks.measuring import Listed
-from benchmarks.report import benching, show
+from benchmarks.measuring.figures import Listed
+from benchmarks.measuring.report import benching, show
 
 
 def main() -> None:

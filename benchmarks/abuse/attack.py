@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import gevent
 
-from benchmarks.host import Host, Player
-from benchmarks.wire import Answer, Wire
+from benchmarks.harness.host import Host, Player
+from benchmarks.harness.wire import Answer, Wire
 
 SOURCE = "127.0.0.1"
 """The abuser's address."""

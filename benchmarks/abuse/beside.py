@@ -11,11 +11,11 @@ from typing import IO
 
 import redis
 
-from benchmarks import cpu
 from benchmarks.abuse.loads import LOADS
 from benchmarks.abuse.others import Others, Times
-from benchmarks.measuring import Bench, Figure, percentile, row
-from benchmarks.running import ROOT, SingleService, default_service
+from benchmarks.harness import cpu
+from benchmarks.harness.running import ROOT, SingleService, default_service
+from benchmarks.measuring.figures import Bench, Figure, percentile, row
 
 ALONE_SECONDS = 4
 BESIDE_SECONDS = 8
@@ -70,7 +70,7 @@ def _measured(
         with _attacking(bench, load, service.port, seconds + 2.0):
             beside = others.times(seconds)
             peak = _memory(client, serving)
-        after, waited = _settled(client, serving, before, is_patient=load not in KEEPS_GAMES)
+        after, waited = _calmed(client, serving, before, is_patient=load not in KEEPS_GAMES)
     trouble.failed += beside.failed
     trouble.lost += others.lost()
     trouble.ended |= serving - cpu.serving(service.pid)
@@ -119,7 +119,7 @@ def _memory(client: redis.Redis, serving: set[int]) -> Memory:
     return Memory(int(client.info("memory")["used_memory"]), cpu.resident(serving))
 
 
-def _settled(client: redis.Redis, serving: set[int], before: Memory, *, is_patient: bool) -> tuple[Memory, float]:
+def _calmed(client: redis.Redis, serving: set[int], before: Memory, *, is_patient: bool) -> tuple[Memory, float]:
     """Return the memory when it is back, at most a minute later, and the seconds until then."""
     start = time.monotonic()
     while True:

@@ -10,8 +10,8 @@ import msgspec
 
 from benchmarks.abuse.attack import Act, Attack
 from benchmarks.abuse.long_game import fork_point, imported, long_game, reads
-from benchmarks.host import Host, Player
-from benchmarks.wire import request
+from benchmarks.harness.host import Host, Player
+from benchmarks.harness.wire import request
 
 TABLES = 300
 TOKENS = 50

@@ -3,12 +3,12 @@
 import random
 
 from benchmarks.abuse.attack import Attack
-from benchmarks.wire import request
+from benchmarks.harness.wire import request
 from tests.logs import Writer, opened, seated, step
 from titles.kernel import decider
 from titles.kernel.batch import Batch
 from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.game import due, to_move
+from titles.kernel.game import pending_resolution, to_move
 from titles.registry import TITLES
 
 TITLE = "seven_wonders_dice"
@@ -30,7 +30,7 @@ def long_game() -> Writer:
     writer = seated(opened(TITLES[TITLE], 7, chance, game="long"), chance)
     while writer.game.status == "playing":
         seats = to_move(writer.game)
-        if due(writer.game) is not None or len(seats) < 2:
+        if pending_resolution(writer.game) is not None or len(seats) < 2:
             step(writer, chance)
             continue
         for seat in seats:

@@ -11,8 +11,8 @@ from typing import Any
 import gevent
 import msgspec
 
-from benchmarks.host import DUEL, Host, Player, changes
-from benchmarks.wire import TIMEOUT, Answer, Wire, request
+from benchmarks.harness.host import DUEL, Host, Player, changes
+from benchmarks.harness.wire import TIMEOUT, Answer, Wire, request
 from titles.kernel.commitments import MAX_CHOICES
 
 SOURCE = "127.0.0.2"

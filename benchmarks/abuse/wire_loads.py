@@ -9,8 +9,8 @@ from gevent import socket
 
 from benchmarks.abuse.attack import SOURCE, Act, Attack
 from benchmarks.abuse.long_game import imported
-from benchmarks.busy import hostile_log
-from benchmarks.wire import TIMEOUT, request
+from benchmarks.harness.wire import TIMEOUT, request
+from benchmarks.service.busy import hostile_log
 
 CONNECTIONS = 8
 BIG_BYTES = 1_300_000

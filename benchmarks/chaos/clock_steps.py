@@ -20,7 +20,7 @@ import httpx
 
 from application.runtime.servers import log_server, queue_server
 from benchmarks.chaos.scenarios import Outcome, Scenario, play
-from benchmarks.running import service_in
+from benchmarks.harness.running import service_in
 
 HOUR = 3600.0
 BANK = 20

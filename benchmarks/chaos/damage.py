@@ -21,8 +21,8 @@ from application.operators.archiving import Archiver
 from application.runtime.servers import log_server
 from benchmarks.chaos import damage_safeguards
 from benchmarks.chaos.scenarios import Outcome, Scenario, play
-from benchmarks.games import sealed_game
-from benchmarks.running import COMMAND, service_in
+from benchmarks.harness.running import COMMAND, service_in
+from benchmarks.in_memory.games import sealed_game
 from events.archive.archive import FolderArchive, name_of
 from events.format.seal import Record
 from events.log_server import keys

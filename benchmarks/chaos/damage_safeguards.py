@@ -21,14 +21,14 @@ import redis
 from application.runtime.append_only_file import FOLDER, MANIFEST
 from application.runtime.servers import ServerError, log_server, run_log_server
 from benchmarks.chaos.scenarios import Outcome, Scenario
-from benchmarks.games import sealed_game
-from benchmarks.running import COMMAND, service_in
+from benchmarks.harness.running import COMMAND, service_in
+from benchmarks.in_memory.games import sealed_game
+from benchmarks.process_group import ProcessGroup
 from events.log_server import data_format, keys
 from events.safety.witness import WITNESS, Witness
 from events.store.store import Store
 from heptad.operations.backup.files import BackupFolder
 from heptad.operations.backup.taking import take
-from heptad.operations.cluster.process_group import ProcessGroup
 from heptad.supervising.announcement import running_at
 
 SECONDS = 120
@@ -196,7 +196,7 @@ class _Starting:
 def _environ(folder: Path) -> dict[str, str]:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
     given = {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "error"}
-    return environ | given | {"HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1", "HEPTAD_LIMIT_CREATE": ""}
+    return environ | given | {"HEPTAD_WEB_WORKERS": "1", "HEPTAD_THINKING_WORKERS": "1", "HEPTAD_LIMITS": "create=none"}
 
 
 def _heptad(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":

@@ -14,10 +14,10 @@ from typing import Protocol
 import httpx
 import redis
 
-from heptad.operations.cluster.cluster import Cluster, KeptNode, Process
-from heptad.operations.cluster.membership import command, follows, is_complete, is_primary, members, own_id
-from heptad.operations.cluster.node import Node
-from heptad.operations.cluster.shape import HOST
+from benchmarks.cluster.cluster import Cluster, KeptNode, Process
+from benchmarks.cluster.membership import command, follows, is_complete, is_primary, members, own_id
+from benchmarks.cluster.node import Node
+from benchmarks.cluster.shape import HOST
 
 FAILOVER_SECONDS = 40.0
 """Seconds within which a replica has to take over, and within which slots have to move."""

@@ -19,21 +19,17 @@ from benchmarks.chaos.checker import check
 from benchmarks.chaos.faults import Fault, Unhealed, every_fault, kills_of_several, wait_until_healed
 from benchmarks.chaos.history import Call, Event, History, Log
 from benchmarks.chaos.players import Tables
+from benchmarks.cluster.cluster import Cluster, Plan
 from benchmarks.scratch import temporary_folder
 from events.format.seal import everything, open_record
 from events.log_server.loss import Quarantine
 from events.store.store import Store, connect
-from heptad.operations.cluster.cluster import Cluster, Plan
 from titles.registry import TITLES
 from verifier.verify import judge
 
 UNLIMITED = {
-    "HEPTAD_LIMIT_CREATE": "",
-    "HEPTAD_LIMIT_SEATS": "",
-    "HEPTAD_LIMIT_UNCHANGED": "",
-    "HEPTAD_LIMIT_READ": "",
-    "HEPTAD_MAX_TABLES": "100000",
-    "HEPTAD_MAX_STORED": str(2**40),
+    "HEPTAD_LIMITS": "create=none, seats=none, unchanged=none, read=none",
+    "HEPTAD_QUOTAS": "tables=100000, stored=1TiB",
     "HEPTAD_WEB_WORKERS": "1",
     "HEPTAD_LOG_LEVEL": "warning",
 }

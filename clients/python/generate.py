@@ -1,4 +1,4 @@
-"""Write `heptad_client/models.py` from `openapi.yaml`: python generate.py [--check].
+"""Write `heptad_client/generated/models.py` from `openapi.yaml`: python generate.py [--check].
 
 Each schema with properties becomes a frozen msgspec.Struct, each union an alias. A union with a discriminator becomes a
 tagged union, with one more member for what a newer server may send.
@@ -19,7 +19,7 @@ Json = Mapping[str, Any]
 
 FOLDER = Path(__file__).parent
 CONTRACT = FOLDER.parents[1] / "openapi.yaml"
-MODELS = FOLDER / "heptad_client" / "models.py"
+MODELS = FOLDER / "heptad_client" / "generated" / "models.py"
 
 WIDTH = 119
 SENT = frozenset({"ChallengeIn", "GameIn", "MoveIn", "PairingIn"})

@@ -2,7 +2,7 @@
 // of numbers, of which TypeScript has only one.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const FILE = "src/schema.ts";
+const FILE = "src/generated/schema.ts";
 const REMARKS = / \(enum property replaced by openapi-typescript\)|\n +\* @description .* added by openapi-typescript$/gm;
 const FORMATS = /^ +\/\*\* Format: (?:int32|int64|double) \*\/\n|^ +\* Format: (?:int32|int64|double)\n/gm;
 const SHORT = /\/\*\*\n +\* (@description .*|@constant)\n +\*\//g;

@@ -145,7 +145,7 @@ RUNNING_ANALYSES = "{analyses}:running"
 
 
 def due(shard: int) -> str:
-    """Return the key of the shard's due set: games with pending work, by the millisecond since when."""
+    """Return the key of the shard's due set: games that wait for a job, by the millisecond since when."""
     return f"{tag(shard)}:due"
 
 

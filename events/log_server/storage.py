@@ -104,7 +104,7 @@ class Storage:
         """Return the free space on the disk, and the problems with disk or memory, now. Raise redis.RedisError."""
         free = None if self._folder is None else free_bytes(self._folder)
         if free is not None and free < self._min_free:
-            problem = f"the disk of the log has {free} bytes left, HEPTAD_MIN_FREE_BYTES is {self._min_free}"
+            problem = f"the disk of the log has {free} bytes left, min-free of HEPTAD_STORAGE is {self._min_free}"
             return Room(free, problem, "")
         shortage = ""
         for memory in self._info("memory"):

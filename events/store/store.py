@@ -32,8 +32,8 @@ from events.log_server.feed import Feed
 from events.log_server.log_cluster import LogCluster
 from events.log_server.loss import DamagedLogError, DataLossError, Loss, Quarantine, batch, decode, lost
 from events.log_server.replication import Replication, UnreplicatedError, lacks_replicas
-from events.log_server.schedule import Schedule
 from events.log_server.storage import Storage, StorageFullError, UnwritableError
+from events.log_server.timing.schedule import Schedule
 from events.process.reasons import reason_of
 
 MAX_BATCH_BYTES = 1 << 20
@@ -93,7 +93,7 @@ class Appended(NamedTuple):
     head: Head
 
 
-class Conflict(NamedTuple):
+class VersionConflict(NamedTuple):
     """The expected version is outdated: another process appended first. `head` is the current head.
 
     `records` are those after the expected version, if there are few; none if the log is not a continuation of it.
@@ -185,11 +185,11 @@ class Store:
         whole: bool = False,
         players: Iterable[str] = (),
         mark: bytes = b"",
-    ) -> Appended | Conflict | Receipt:
+    ) -> Appended | VersionConflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `idempotency_key`, return the receipt for that key if there is one; otherwise write one with the batch. A
-        worker must continue the game in `due_in` milliseconds (None: no work is pending), and at `deadline`, when a
+        worker must continue the game in `due_in` milliseconds (None: it waits for no job), and at `deadline`, when a
         clock runs out, in milliseconds since 1970 (None: no clock runs). `players` are notified, like
         the watchers of the game. Each append has a nonce, stored with its last record: if the client sends the command
         again because the answer was lost, the script recognises it; an identical batch of another process conflicts.
@@ -242,7 +242,7 @@ class Store:
                 self.replication.confirm(game, head)
                 return Appended(head)
             case [b"conflict", version, tip_hash, entries]:
-                return self._conflict(game, Head(int(version), tip_hash.decode()), entries)
+                return self._version_conflict(game, Head(int(version), tip_hash.decode()), entries)
             case [b"receipt", kept]:
                 receipt = msgspec.json.decode(kept, type=Receipt)
                 self.replication.confirm(game, Head(receipt.version, ""))
@@ -250,7 +250,7 @@ class Store:
             case [b"quarantined", loss]:
                 raise lost(game, decode(loss.decode()))
             case [b"archived"]:
-                return Conflict(self.archived.heads([game])[game])
+                return VersionConflict(self.archived.heads([game])[game])
             case other:
                 raise AssertionError(f"the append script answered {other}")
 
@@ -265,12 +265,12 @@ class Store:
             written += len(records)
             pauses.give_way()
 
-    def _conflict(self, game: str, head: Head, entries: Sequence[tuple[bytes, list[bytes]]]) -> Conflict:
+    def _version_conflict(self, game: str, head: Head, entries: Sequence[tuple[bytes, list[bytes]]]) -> VersionConflict:
         fields = ((name, dict(zip(parts[::2], parts[1::2], strict=True))) for name, parts in entries)
         records = tuple(map(_record, fields))
         if records:
             self.replication.confirm(game, head)
-        return Conflict(head, records)
+        return VersionConflict(head, records)
 
     def _run_script(self, names: list[str], args: list[Any]) -> list[Any]:
         """Run the append script where a guard has loaded it."""

@@ -13,7 +13,7 @@ from events.process import bounded_files
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.drawings.parts import say
-from heptad.terminal.replay import names_in
+from heptad.terminal.printing import names_in
 from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
 

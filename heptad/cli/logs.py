@@ -105,7 +105,7 @@ def replay(
     """
     import sys
 
-    from heptad.terminal import replay, screen
+    from heptad.terminal import printing, screen
     from heptad.terminal.console import Terminal
     from heptad.terminal.pager import Pager
     from verifier.verify import LogError
@@ -117,7 +117,7 @@ def replay(
         fail("--analysis is shown only while you step through the game in a terminal, and not with --json")
     try:
         if as_json:
-            echo(replay.as_json(found, batch, reader))
+            echo(printing.as_json(found, batch, reader))
         elif in_terminal:
             start = batch if at is not None else 0
             screen.run(Pager(found, start, reader, lang, console, judged), console)
@@ -204,7 +204,7 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
     from application.reading.replay import Replay
     from heptad.cli.verdict import show
     from heptad.terminal.console import Terminal
-    from heptad.terminal.replay import ReplayError, batch_at, reader_of
+    from heptad.terminal.printing import ReplayError, batch_at, reader_of
     from titles.registry import TITLES
     from verifier.verify import LogError, judge
 
@@ -265,7 +265,7 @@ def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: b
     """Print the history of all batches up to `last`."""
     import msgspec
 
-    from heptad.terminal.replay import history_lines
+    from heptad.terminal.printing import history_lines
     from projections.history import as_text
 
     for batch in range(last + 1):
@@ -338,12 +338,12 @@ def dataset(
     """Write the decisions of finished games as Parquet, a row for each decision: view, legal moves, choice, final rank.
 
     Logs that are damaged, closed or not those of finished games are named and skipped; then the command exits with 1.
-    It needs the packages of the extra `lab`.
+    It needs the packages of the extra `dataset`.
     """
     try:
         from heptad.cli import dataset
     except ModuleNotFoundError as error:
-        fail(f'{error}: run `pip install "heptad[lab]"`')
+        fail(f'{error}: run `pip install "heptad[dataset]"`')
     from heptad.terminal.console import Terminal
 
     if not paths:

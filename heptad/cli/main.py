@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from application.runtime.addresses import for_browsers
-from application.runtime.settings import Settings
-from heptad.cli import cluster, logs
+from application.runtime.settings import Settings, shown_value
+from heptad.cli import generated, logs
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
 from heptad.terminal.plain_text import printable
@@ -17,7 +17,7 @@ from heptad.terminal.plain_text import printable
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(logs.app)
 app.add_typer(admin.app)
-app.add_typer(cluster.app, name="cluster")
+app.add_typer(generated.app)
 
 
 def main() -> None:
@@ -88,6 +88,12 @@ def _check_start(settings: Settings) -> None:
     echo(f"heptad {version('heptad')} can start")
 
 
+@app.command(hidden=True, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def cluster() -> None:
+    """Say which command starts a cluster on this machine now."""
+    fail("`heptad cluster up` is `python -m benchmarks.cluster up` in a checkout of Heptad now, with the same options")
+
+
 @app.command()
 def reload() -> None:
     """Let the Heptad that runs on this machine become the version that is installed now, without a pause."""
@@ -119,7 +125,7 @@ def doctor() -> None:
             Text("ok", "green") if check.ok else Text("problem", "red"),
             check.subject,
             printable(check.found),
-            printable(check.remedy),
+            printable(check.remedy or check.advice),
         )
     Terminal().print(table)
     if not all(check.ok for check in checks):
@@ -131,7 +137,8 @@ def settings() -> None:
     """List all environment variables with their defaults, current values and meanings."""
     from rich.table import Column, Table
 
-    from application.runtime.settings import shown_value, table
+    from application.runtime.setting_values import part_texts
+    from application.runtime.settings import table
     from heptad.terminal.console import Terminal
 
     read_settings()
@@ -139,9 +146,17 @@ def settings() -> None:
     for header in ("default", "now", "meaning"):
         shown.add_column(header, overflow="fold")
     for each in table():
-        now = printable(shown_value(each.name, os.environ.get(each.name, "")))
-        shown.add_row(each.name, each.default, now, each.meaning)
+        text = os.environ.get(each.name, "")
+        shown.add_row(each.name, "" if each.parts else each.default, _shown(each.name, text), each.meaning)
+        given = part_texts(text) if each.parts else {}
+        for part in each.parts:
+            now = given.get(part.name) or os.environ.get(part.former, "")
+            shown.add_row(f"  {part.name}", part.default, _shown(each.name, now), part.meaning)
     Terminal().print(shown)
+
+
+def _shown(name: str, text: str) -> str:
+    return printable(shown_value(name, text))
 
 
 @app.command()
@@ -519,26 +534,3 @@ def titles() -> None:
     for title in TITLES.values():
         players = f"{title.min_seats}-{title.max_seats}" if title.min_seats < title.max_seats else title.min_seats
         echo(f"| `{title.id}` | {title.name['en']} | {players} | {', '.join(sorted(title.bots))} |")
-
-
-@app.command()
-def openapi(
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("openapi.yaml"),
-    *,
-    check: Annotated[bool, typer.Option("--check", help="Only compare; exit with 1 if the file differs.")] = False,
-) -> None:
-    """Write the OpenAPI description, generated from the service."""
-    from service.app import create_app
-    from service.contract import as_yaml
-
-    contract = as_yaml(create_app(read_settings(), connected=False))
-    if not check:
-        output.write_text(contract, encoding="utf-8")
-        return
-    if not output.exists():
-        fail(f"{output} does not exist; run `heptad openapi` to write it")
-    wanted = contract.encode()
-    with output.open("rb") as file:
-        found = file.read(len(wanted) + 1)
-    if found != wanted:
-        fail(f"{output} differs from the service; run `heptad openapi` to write it again")

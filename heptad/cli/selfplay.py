@@ -35,7 +35,7 @@ from heptad_client.titles import LegalMove
 from service.games.legal_moves import listed
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, Seat, due, to_move
+from titles.kernel.game import AnyGame, Game, Seat, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.registry import TITLES
@@ -97,11 +97,11 @@ class LocalGame:
             title, game=game, seats=len(seats), options=options, visibility="public", creator="p0", seed=seed
         )
         for seat in seats:
-            refusal = life.sit(opening, seat)
+            refusal = life.sit(title, opening, seat)
             if refusal is not None:
                 raise SelfPlayError(refusal.detail.en)
         self.append(opening)
-        self._dealer = Batch(title, self.full).dealer()
+        self._dealer = Batch(self.full).dealer()
 
     def append(self, batch: Batch) -> None:
         """Add a batch."""
@@ -170,7 +170,7 @@ def play(players: Players, number: int, seed: int) -> Iterator[tuple[int, Tally]
         asked(bot.started, local.game(seat))
     while local.full.status == "playing":
         awaited = to_move(local.full)
-        if due(local.full) is not None:
+        if pending_resolution(local.full) is not None:
             local.resolve()
         elif awaited[0] in bots:
             _ask(local, awaited[0], bots[awaited[0]])

@@ -19,15 +19,16 @@ from application.runtime.addresses import for_browsers
 from application.runtime.append_only_file import FOLDER, AppendOnlyFile
 from application.runtime.archives import named_archive
 from application.runtime.servers import ServerError, find_server, log_server, queue_server
-from application.runtime.settings import UNIX, Settings, table, unknown, without_password
+from application.runtime.setting_values import UNIX
+from application.runtime.settings import Settings, former, table, unknown, without_password
 from application.runtime.sockets import SOCKET, fits
 from events.archive.archive import ArchiveError
 from events.archive.s3_archive import S3Archive
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.log_server.loss import Quarantine
-from events.log_server.service_clock import steps
 from events.log_server.storage import Storage, free_bytes
+from events.log_server.timing.service_clock import steps
 from events.process.locks import Lock
 from events.safety.witness import WITNESS, Witness
 from events.store.store import Store
@@ -56,11 +57,15 @@ PACKAGES = (
 
 @dataclass(frozen=True)
 class Check:
-    """The result of one check; `remedy` says how to solve the problem, and is empty if there is none."""
+    """The result of one check; `remedy` says how to solve the problem, and is empty if there is none.
+
+    `advice` says what to do at leisure although there is no problem.
+    """
 
     subject: str
     found: str
     remedy: str = ""
+    advice: str = ""
 
     @property
     def ok(self) -> bool:
@@ -107,6 +112,10 @@ def _variables(environ: Mapping[str, str]) -> Check:
     if names := unknown(environ):
         found = ", ".join(f"{name}{_meant(name)}" for name in names)
         return Check("settings", f"unknown: {found}", "correct the name; `heptad settings` lists all settings")
+    names = [name for replaced in former(environ).values() for name in replaced]
+    if names:
+        found = f"valid, but {', '.join(names)} will not be read by the next major version"
+        return Check("settings", found, advice=f"write instead: {' '.join(former(environ))}")
     return Check("settings", "valid")
 
 
@@ -159,8 +168,8 @@ def _disk(settings: Settings) -> Check:
     nearest = settings.data.absolute()
     while not nearest.exists():
         nearest = nearest.parent
-    free, least = free_bytes(nearest), settings.min_free_bytes
-    remedy = "free some space, or lower HEPTAD_MIN_FREE_BYTES; until then Heptad writes nothing"
+    free, least = free_bytes(nearest), settings.storage.min_free
+    remedy = "free some space, or lower min-free in HEPTAD_STORAGE; until then Heptad writes nothing"
     return Check("free disk", f"{free} bytes; writes need {least}", remedy if free < least else "")
 
 
@@ -261,9 +270,9 @@ LARGEST_GAME = 6 << 20
 
 def _largest_log(settings: Settings) -> Check:
     """Whether this server can verify and import every game that can be played on it."""
-    small = settings.max_log < LARGEST_GAME
-    remedy = f"the log of a game can be larger and is then refused: set HEPTAD_MAX_LOG to {LARGEST_GAME} or more"
-    return Check("largest log", f"{settings.max_log} bytes", remedy if small else "")
+    small = settings.requests.log < LARGEST_GAME
+    remedy = f"the log of a game can be larger and is then refused: set log={LARGEST_GAME} or more in HEPTAD_REQUESTS"
+    return Check("largest log", f"{settings.requests.log} bytes", remedy if small else "")
 
 
 WIDEST = {4: 8, 6: 16}
@@ -349,7 +358,7 @@ def _ask(subject: str, url: str, variable: str, ask: Callable[[redis.Redis], Ite
 
 
 def _log_server(client: redis.Redis, settings: Settings, running: bool) -> Iterator[Check]:
-    wait_replicas, max_memory = settings.wait_replicas, settings.max_memory
+    wait_replicas, max_memory = settings.wait_replicas, settings.storage.max_memory
     yield _version("log server's version", client)
     if not is_cluster(client):
         yield from _log_keeper("log server", client)
@@ -378,7 +387,9 @@ def _room_for_new(client: Any, max_memory: int | None) -> Check:
     storage = Storage(client, max_memory=max_memory)
     memory, shortage = storage.memory(), storage.room().shortage
     found = f"{memory.used:.0f} bytes are used; from {memory.creation_limit:.0f} on nothing new is created"
-    remedy = "let finished games move to the archive earlier (HEPTAD_ARCHIVE_HOURS), or raise HEPTAD_MAX_MEMORY"
+    remedy = (
+        "let finished games move to the archive earlier (HEPTAD_ARCHIVE_HOURS), or raise max-memory in HEPTAD_STORAGE"
+    )
     return Check("memory for new games", found, remedy if shortage else "")
 
 

@@ -14,6 +14,7 @@ from types import FrameType
 import redis
 import structlog
 
+from application.runtime import logging_setup
 from application.runtime.delay import Delay
 from application.runtime.disk import LogDisk
 from application.runtime.parent_watchdog import GRACE
@@ -83,6 +84,7 @@ class Supervisor:
 
     def _run(self, stack: contextlib.ExitStack) -> None:
         """Start everything in order; `stack` stops it in the opposite order."""
+        logging_setup.warn_of_former_names(os.environ)
         taken_over = Handover.received()
         left_over = self._own_folder(stack, keep_note=taken_over is not None)
         if self.settings.redis_url is None:
@@ -166,7 +168,7 @@ class Supervisor:
         return KeptServer(server, self._log_disk(server))
 
     def _log_disk(self, server: Server) -> LogDisk:
-        return LogDisk(server, self.settings.min_free_bytes, self.settings.reserve_bytes)
+        return LogDisk(server, self.settings.storage.min_free, self.settings.storage.reserve)
 
     def _queue_server(self) -> "KeptServer":
         return KeptServer(queue_server(self.folder, linger=LINGER))

@@ -11,7 +11,7 @@ from application.reading.analyses import JudgedDecision
 from application.reading.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import PublicState
-from heptad.terminal.replay import names_in
+from heptad.terminal.printing import names_in
 from titles.kernel.game import AnyGame
 from titles.kernel.title import public_state
 

@@ -20,10 +20,10 @@ from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
-from heptad.terminal.replay import history_lines
+from heptad.terminal.printing import history_lines
 from projections.history import as_text
 from titles.kernel.clock import SECOND
-from titles.kernel.game import due, to_move
+from titles.kernel.game import pending_resolution, to_move
 
 WORDS: Words = {
     "sound": ("verified", "検証済み"),
@@ -202,7 +202,7 @@ class Screen:
         awaited = to_move(view)
         if awaited:
             return self._say("awaited", names=", ".join(self._awaited(seat) for seat in awaited))
-        pending = due(view)
+        pending = pending_resolution(view)
         return self._say("idle") if pending is None else self._say(pending)
 
     def _awaited(self, seat: int) -> str:

@@ -3,14 +3,15 @@
 from typing import Any
 
 from application.accounts.accounts import MANAGE, Account
-from application.accounts.credentials import Maintainer
 from application.accounts.derivation import Maker
 from application.accounts.players import Player
-from application.accounts.proofs import Proof
-from application.errors import PasskeyRefusedError, RecoveryCodeRefusedError
+from application.accounts.sign_in.credentials import Maintainer
+from application.accounts.sign_in.proofs import Proof
+from application.errors.accounts import UnknownPlayerError
+from application.errors.requests import InvalidFieldError
+from application.errors.sign_in import PasskeyRefusedError, RecoveryCodeRefusedError
 from service.context import WebContainer, current_container
 from service.http.callers import require_stored
-from service.http.problems import Problem, invalid_field, unknown_player
 from service.http.public_url import relying_party
 
 
@@ -39,7 +40,7 @@ def confirmation(container: WebContainer, account: Account, body: dict[str, Any]
     if given is None:
         return None
     if (given["credential"] is None) == (given["code"] is None):
-        raise invalid_field("confirmation", "needs either a `credential` or a `code`")
+        raise InvalidFieldError("confirmation", "needs either a `credential` or a `code`")
     if given["code"] is not None:
         proof = container.credentials.code_proof(given["code"])
         if proof.player != account.player:
@@ -51,24 +52,9 @@ def confirmation(container: WebContainer, account: Account, body: dict[str, Any]
     return proof
 
 
-def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, ...]:
-    """Return the scopes out of `most` that the caller gives: those that are wanted, by default all.
-
-    Raise Problem 403 for one that the caller does not have.
-    """
-    if wanted is None:
-        return most
-    if lacking := " ".join(sorted(set(wanted) - set(most))):
-        detail = (
-            f"Your token lacks {lacking}. It has {' '.join(most)}; ask for some of these, or send a `confirmation`."
-        )
-        raise Problem(403, "scope-needed", "A token can't give more scopes than it has", detail, scope=lacking)
-    return tuple(scope for scope in most if scope in wanted)
-
-
 def stored_player(account: Account) -> Player:
     """Return the caller as a player. Raise Problem 404 for one who does not exist."""
     player = current_container().accounts.players.read(account.player)
     if player is None:
-        raise unknown_player(account.player)
+        raise UnknownPlayerError(account.player)
     return player

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from application.accounts.accounts import Account
+from application.errors.problem import Problem
 from application.games.repository import GameRepository
 from events.format import pauses
 from events.store.setting_aside import SettingAside
@@ -15,7 +16,6 @@ from service.games.game_stream import MAX_AT_ONCE
 from service.games.reading import VisibleGame, visible_to
 from service.games.render import lobby_rows
 from service.http.callers import demand_valid
-from service.http.problems import Problem
 from service.http.reads import Budget
 from titles.registry import TITLES
 
@@ -48,8 +48,9 @@ def export(
 def _visible(repository: GameRepository, account: Account | None, game: str) -> VisibleGame | None:
     """Return a game as the caller may see it; None if it can't be read, or if the caller has left it."""
     with SettingAside(repository.store.client, "exports", game):
+        record = repository.load(game).record
         try:
-            return visible_to(account, repository.load(game).record)
+            return visible_to(account, record)
         except Problem:
             return None
     return None

@@ -4,6 +4,7 @@ import msgspec
 import redis
 
 from application.accounts.accounts import Account
+from application.errors.problem import Problem
 from application.games.repository import GameRecord
 from application.reading.watched_games import WatchedGame
 from application.runtime.parent_watchdog import ending
@@ -13,7 +14,7 @@ from events.store.tail import POLL_SECONDS
 from service.context import WebContainer
 from service.games.reading import visible_to
 from service.http.callers import demand_valid
-from service.http.problems import Problem, data_loss
+from service.http.problems.outages import data_loss
 from service.http.streams import KeepAlive, Message, Source, problem_message
 
 MAX_AT_ONCE = 100

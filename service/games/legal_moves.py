@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from service.http.problems import refusal_body
+from service.http.problems.refusals import refusal_body
 from service.schemas.games.moves import MovesOut, OfferOut, UnavailableOut
 from titles.kernel import decider
 from titles.kernel.decision import LegalMove, UnavailableMove

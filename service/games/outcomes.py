@@ -3,6 +3,7 @@
 from flask import Response, url_for
 
 from application.accounts.accounts import Account
+from application.errors.requests import KeyReusedError
 from application.games.game_service import Changed, Refused, Repeated
 from application.games.repository import GameRecord
 from events.store.store import IdempotencyKey
@@ -10,10 +11,10 @@ from service.context import WebContainer
 from service.games.render import game_body
 from service.http.answers import answer
 from service.http.body import language
-from service.http.problems import key_reused, refused
+from service.http.problems.refusals import refused
 
 
-def settled(
+def record_after(
     container: WebContainer,
     game: str,
     outcome: Changed | Refused | Repeated,
@@ -29,7 +30,7 @@ def settled(
             raise refused(refusal, language(), record.head.version, url_for("moves.show_moves", game=game), field)
         case Repeated(receipt):
             if idempotency_key is None or receipt.request != idempotency_key.request:
-                raise key_reused()
+                raise KeyReusedError
             return _record_at(container, game, receipt.version)
         case Changed(record, _):
             return record

@@ -13,6 +13,7 @@ import structlog
 
 from application.accounts.accounts import READ, Account
 from application.accounts.players import STALE_SECONDS
+from application.errors.problem import Problem
 from application.notices.notifications import decision_of, notices
 from application.runtime.parent_watchdog import ending
 from events.format import pauses
@@ -23,10 +24,9 @@ from events.store.setting_aside import SettingAside
 from events.store.tail import POLL_SECONDS, Subscription
 from projections import lobby
 from projections.follow import OutOfDateError
-from projections.read_model_store import ReadModelStore
+from projections.read_models.read_model_store import ReadModelStore
 from service.context import WebContainer
 from service.http.callers import demand_valid
-from service.http.problems import Problem
 from service.http.streams import KeepAlive, Message, Source, problem_message
 
 RELIST_SECONDS = 60.0

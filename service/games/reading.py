@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from application.accounts.accounts import Account
+from application.errors.accounts import UnknownPlayerError
+from application.errors.games import AheadError, SeatsNotOpenError, UnknownGameError
+from application.errors.requests import InvalidFieldError, UnknownReaderError
 from application.games.repository import GameRecord
 from application.games.seating import require_access
 from application.runtime.parent_watchdog import ending
@@ -13,7 +16,6 @@ from events.format import pauses
 from events.store.tail import POLL_SECONDS
 from service.context import current_container
 from service.http.callers import allow, caller, require, require_play
-from service.http.problems import Problem, ahead, invalid_field, unknown_game, unknown_player, unknown_seat
 from titles.kernel.game import AnyGame
 
 SPECTATOR = "spectator"
@@ -53,10 +55,10 @@ class VisibleGame:
         """
         full = self.record.full
         if full.status != "finished":
-            raise Problem(409, "not-ended", "The views of other seats are open only after the game has ended")
+            raise SeatsNotOpenError
         seat = None if reader == SPECTATOR else int(reader)
         if seat is not None and seat >= len(full.seats):
-            raise unknown_seat(len(full.seats))
+            raise UnknownReaderError(len(full.seats))
         return replace(self.at(version), seat=seat, player=None, now=None, reopened=False)
 
 
@@ -73,7 +75,7 @@ def game_filter(query: Mapping[str, Any]) -> GameFilter:
     if query["mine"]:
         assert account is not None, "a token is required"
         if query["player"] not in {None, account.player}:
-            raise invalid_field("player", "can't be combined with `mine` for another player")
+            raise InvalidFieldError("player", "can't be combined with `mine` for another player")
         return GameFilter(account.player, private=True)
     return GameFilter(query["player"], private=sees_private_games(account, query["player"]))
 
@@ -94,7 +96,7 @@ def visible_to(account: Account | None, record: GameRecord) -> VisibleGame:
     player = account.player if account else None
     seat = record.seat_of(player)
     if record.full.visibility == "private" and seat is None and (player is None or record.owner != player):
-        raise unknown_game(record.game)
+        raise UnknownGameError(record.game)
     if account is not None:
         allow(account, "game:read")
     return VisibleGame(record, player, seat)
@@ -120,13 +122,13 @@ def _demand_seen(account: Account, game: str) -> None:
 def demand_known(player: str) -> None:
     """Raise Problem 404 for the id of a player who does not exist."""
     if current_container().accounts.players.known(player) is None:
-        raise unknown_player(player)
+        raise UnknownPlayerError(player)
 
 
 def demand_reached(seen: VisibleGame, after: int) -> None:
     """Raise Problem 409 if the game has not reached version `after`."""
     if after > seen.record.head.version:
-        raise ahead(seen.record.head.version)
+        raise AheadError(seen.record.head.version)
 
 
 def next_version(seen: VisibleGame, version: int) -> int | None:

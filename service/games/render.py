@@ -12,7 +12,7 @@ from projections.lobby import SeatSummary, Summary
 from service.context import WebContainer
 from service.schemas.games.games import ChangedOut
 from service.schemas.reference.lists import LobbyGameOut, LobbySeatOut
-from titles.kernel.game import AnyGame, Seat, work
+from titles.kernel.game import AnyGame, Seat, next_job
 
 INVITE = "invite"
 
@@ -74,7 +74,7 @@ def name_of(container: WebContainer, seat: Seat) -> str:
 
 def changed_body(record: GameRecord) -> ChangedOut:
     """Return the body of the response to a change."""
-    return ChangedOut(record.head.version, record.head.hash, work(record.full))
+    return ChangedOut(record.head.version, record.head.hash, next_job(record.full))
 
 
 def invite(container: WebContainer, game: str) -> str:

@@ -6,12 +6,14 @@ from typing import Any
 import msgspec
 
 from application.accounts.accounts import Account
+from application.errors.games import UnknownTitleFieldError
 from application.games.opening import opening
 from application.games.seating import require_bots_accepted
 from application.tables.agreed_games import Terms
 from service.context import WebContainer
 from service.http.body import language
-from service.http.problems import invalid_title, misfit, refused
+from service.http.problems.misfits import misfit
+from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of
 from titles.kernel.batch import Batch
 from titles.kernel.game import Seat, Visibility
@@ -26,7 +28,7 @@ def opened(game: str, creator: str, takers: Sequence[Seat], body: Mapping[str, A
     """
     title = TITLES.get(body["title"])
     if title is None:
-        raise invalid_title()
+        raise UnknownTitleFieldError
     try:
         batch = opening(
             title,

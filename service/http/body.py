@@ -25,14 +25,14 @@ from werkzeug.exceptions import (
 )
 
 from application.accounts.creation_keys import CreationKey
+from application.errors.problem import Problem
+from application.errors.requests import FieldFault, InvalidFieldError, InvalidRequestError
 from events.store.store import IdempotencyKey
 from service.http.json_violations import find_violation
 from service.http.library_messages import UNKNOWN, from_marshmallow, not_known
-from service.http.problems import Problem, invalid, invalid_field
 from service.http.streams import NDJSON
 from service.schemas.basics.docstrings import describe_fields
 from service.schemas.basics.fields import LANGUAGES
-from service.schemas.basics.problems import ErrorOut
 from service.schemas.basics.structs import component_of
 from service.serving.request_reading import SmallChunksError
 from service.serving.single_headers import repeated
@@ -55,6 +55,14 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _decode = msgspec.json.Decoder().decode
 _BYTE = re.compile(r"\(byte (\d+)\)")
+
+
+class MalformedJsonError(Problem):
+    """The body is not JSON."""
+
+    kind = "malformed-json"
+    status = 400
+    title = "The body is not JSON"
 
 
 class CompressedError(UnsupportedMediaType):
@@ -97,7 +105,7 @@ def _demand_single_headers(environ: Mapping[str, Any]) -> None:
     """Raise Problem 422 for a repeated header, since its meaning is unclear."""
     name = repeated(environ)
     if name is not None:
-        raise invalid_field(name, "is repeated")
+        raise InvalidFieldError(name, "is repeated")
 
 
 def _demand_utf8(environ: Mapping[str, Any]) -> None:
@@ -115,12 +123,12 @@ def _demand_utf8(environ: Mapping[str, Any]) -> None:
 def _demand_known_query(known: frozenset[str]) -> None:
     """Raise Problem 422 for an unknown or repeated query field."""
     errors = [
-        ErrorOut(name or "query", "is repeated" if name in known else not_known(name, known, values))
+        FieldFault(name or "query", "is repeated" if name in known else not_known(name, known, values))
         for name, values in request.args.lists()
         if name not in known or len(values) > 1
     ]
     if errors:
-        raise invalid(errors)
+        raise InvalidRequestError(errors)
 
 
 def is_sent() -> bool:
@@ -184,10 +192,10 @@ def read_json() -> Any:
         text = data.decode()
         violation = find_violation(text)
         if violation is not None:
-            raise invalid_field(*violation)
+            raise InvalidFieldError(*violation)
         return _decode(text)
     except UNREADABLE as error:
-        raise Problem(400, "malformed-json", "The body is not JSON", _why(error)) from None
+        raise MalformedJsonError(_why(error)) from None
 
 
 def _demand_json() -> None:
@@ -213,22 +221,22 @@ def load(schema: Schema, data: Any) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
-        raise invalid(flatten(error.messages, schema)) from None
+        raise InvalidRequestError(flatten(error.messages, schema)) from None
     return loaded
 
 
-def flatten(messages: Any, within: Schema | Field[Any] | None, path: str = "") -> list[ErrorOut]:
+def flatten(messages: Any, within: Schema | Field[Any] | None, path: str = "") -> list[FieldFault]:
     """Return marshmallow's nested messages about a schema as a list of errors, each with its field."""
     if not isinstance(messages, dict):
-        return [ErrorOut(path or "body", from_marshmallow(str(text))) for text in _texts(messages)]
-    found: list[ErrorOut] = []
+        return [FieldFault(path or "body", from_marshmallow(str(text))) for text in _texts(messages)]
+    found: list[FieldFault] = []
     for key, inner in messages.items():
         if key == "_schema" or (key in PLACES and not path):
             found += flatten(inner, within, path)
             continue
         place = ".".join(filter(None, (path, str(key))))
         if UNKNOWN in _texts(inner):
-            found.append(ErrorOut(place, not_known(str(key), _fields_of(within))))
+            found.append(FieldFault(place, not_known(str(key), _fields_of(within))))
         else:
             found += flatten(inner, _part_of(within, key), place)
     return found
@@ -259,7 +267,7 @@ class Parser(FlaskParser):
 
     def handle_error(self, error: Any, req: Any, schema: Schema, **_kwargs: Any) -> NoReturn:  # noqa: ARG002 - webargs' signature
         """Raise a problem that names the fields."""
-        raise invalid(flatten(error.messages, schema))
+        raise InvalidRequestError(flatten(error.messages, schema))
 
 
 View = Callable[..., Response]
@@ -324,7 +332,7 @@ def idempotency_key_for(player: str) -> IdempotencyKey | None:
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
-        raise invalid_field("Idempotency-Key", f"must have 1 to {MAX_KEY} characters")
+        raise InvalidFieldError("Idempotency-Key", f"must have 1 to {MAX_KEY} characters")
     return IdempotencyKey(_digest(player, key), _request_hash())
 
 
@@ -338,9 +346,9 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
-        raise invalid_field("Idempotency-Key", f"must have 1 to {MAX_KEY} characters")
+        raise InvalidFieldError("Idempotency-Key", f"must have 1 to {MAX_KEY} characters")
     if player is None and not (RANDOM_KEY.fullmatch(key) and len(set(key)) >= MIN_DIFFERENT):
-        raise invalid_field(
+        raise InvalidFieldError(
             "Idempotency-Key", "must be random: a UUID, or 32 to 255 characters out of A-Z, a-z, 0-9, - and _"
         )
     return CreationKey(_digest(key, token), _digest(player, key), _digest(_request_hash(), token))
@@ -372,7 +380,7 @@ def expected_version() -> int | None:
         return None
     tag = TAG.fullmatch(header.strip())
     if tag is None:
-        raise invalid_field("If-Match", 'must be a version in quotes, such as "17"')
+        raise InvalidFieldError("If-Match", 'must be a version in quotes, such as "17"')
     return int(tag[1])
 
 
@@ -382,7 +390,7 @@ def last_event(after: int) -> int:
     if header is None:
         return after
     if not (len(header) <= MAX_DIGITS and header.isascii() and header.isdigit()):
-        raise invalid_field("Last-Event-ID", "must be the version of the last event that you received")
+        raise InvalidFieldError("Last-Event-ID", "must be the version of the last event that you received")
     return int(header)
 
 

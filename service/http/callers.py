@@ -10,7 +10,8 @@ from flask import current_app, has_request_context, request
 
 from application.accounts.accounts import Account, Accounts, play_scope
 from application.accounts.tokens import digest_of
-from service.http.problems import Problem, banned, unknown_token
+from application.errors.authority import BadTokenError, BannedError, ScopeNeededError
+from application.errors.problem import Problem
 
 CALLER = "heptad.caller"
 """The key of the caller's account in a WSGI environment, after it has been looked up."""
@@ -58,10 +59,32 @@ def _accounts() -> Accounts:
 def _valid(account: Account | None) -> Account:
     """Return an account that may do something with this request. Raise Problem 401, 403."""
     if account is None or (account.is_erased and request.endpoint not in COMPLETING):
-        raise unknown_token()
+        raise BadTokenError
     if account.is_banned:
-        raise banned()
+        raise BannedError
     return account
+
+
+class TokenNeededError(Problem):
+    """The request needs a bearer token."""
+
+    kind = "token-needed"
+    status = 401
+    title = "This request needs a bearer token"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Send it in the header `Authorization: Bearer …`. POST /v1/players creates a player and a token."
+        )
+
+
+class MalformedAuthorizationError(BadTokenError):
+    """Or the header `Authorization` is not `Bearer` and a token."""
+
+    title = "The Authorization header must be `Bearer` and a token"
+
+    def __init__(self) -> None:
+        super().__init__(f"{self.title}: `Authorization: Bearer heptad_…`.")
 
 
 def bearer_token() -> str | None:
@@ -71,8 +94,7 @@ def bearer_token() -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        title = "The Authorization header must be `Bearer` and a token"
-        raise Problem(401, "bad-token", title, f"{title}: `Authorization: Bearer heptad_…`.")
+        raise MalformedAuthorizationError
     return token.strip()
 
 
@@ -85,9 +107,9 @@ def demand_valid(accounts: Accounts, account: Account | None) -> None:
         return
     known = accounts.of(account.token)
     if known is None or known.is_erased:
-        raise unknown_token()
+        raise BadTokenError
     if known.is_banned:
-        raise banned()
+        raise BannedError
 
 
 def require(scope: str, seen: Callable[[Account], object] | None = None) -> Account:
@@ -121,12 +143,7 @@ def require_token() -> Account:
     """Return the caller's account, whatever its token allows. Raise Problem 401 without a token."""
     account = caller()
     if account is None:
-        raise Problem(
-            401,
-            "token-needed",
-            "This request needs a bearer token",
-            "Send it in the header `Authorization: Bearer …`. POST /v1/players creates a player and a token.",
-        )
+        raise TokenNeededError
     return account
 
 
@@ -136,6 +153,4 @@ def allow(account: Account, scope: str, seen: Callable[[Account], object] | None
         return
     if seen is not None:
         seen(account)
-    raise Problem(
-        403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope
-    )
+    raise ScopeNeededError(scope)

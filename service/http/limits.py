@@ -17,12 +17,13 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
+from application.errors.limits import TooManyRequestsError
+from application.errors.problem import Problem
 from application.runtime.addresses import caller_address
 from application.runtime.queues import QUICK
 from application.runtime.settings import Settings
 from events.process.reasons import reason_of
 from service.http.callers import caller
-from service.http.problems import Problem
 from service.http.reads import MAX_COUNTED, Budget, LongRead, Reads
 from service.serving.turns import TURN, Turn
 
@@ -71,16 +72,16 @@ class Limits:
         self._settings = settings
         self._secret = secret
         self._items: Mapping[str, list[RateLimitItem]] = {
-            **dict.fromkeys(CREATING, _parsed(settings.limit_create)),
-            **dict.fromkeys(SEATS, _parsed(settings.limit_seats)),
-            **dict.fromkeys(SIGN_IN, _parsed(settings.limit_sign_in)),
-            **dict.fromkeys(LOGS, _parsed(settings.limit_logs)),
-            **dict.fromkeys(REPORTS, _parsed(settings.limit_reports)),
-            UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
+            **dict.fromkeys(CREATING, _parsed(settings.limits.create)),
+            **dict.fromkeys(SEATS, _parsed(settings.limits.seats)),
+            **dict.fromkeys(SIGN_IN, _parsed(settings.limits.sign_in)),
+            **dict.fromkeys(LOGS, _parsed(settings.limits.logs)),
+            **dict.fromkeys(REPORTS, _parsed(settings.limits.reports)),
+            UNCHANGED_MOVE: _parsed(settings.limits.unchanged),
         }
         self._over: dict[tuple[str, str], tuple[RateLimitItem, float]] = {}
         """The callers that are over a limit, by the name of the limit: the limit, and when its window ends."""
-        self._reads = Reads(_parsed(settings.limit_read))
+        self._reads = Reads(_parsed(settings.limits.read))
         assert settings.queue_url is not None, "the container is built with it"
         url = settings.queue_url.replace("unix://", "redis+unix://", 1)
         # QUICK: without the queue server, requests are allowed at once
@@ -201,7 +202,7 @@ def _too_many(policy: str, item: RateLimitItem, end: float) -> Problem:
     seconds = max(1, g.quota.seconds_left())
     limit = f"{item.amount} in {_counted(item.multiples, item.GRANULARITY.name)}"
     detail = f"The limit is {limit}: try again in {_duration(seconds)}."
-    return Problem(429, "too-many-requests", "Too many requests", detail, {"Retry-After": str(seconds)})
+    return TooManyRequestsError(detail, seconds)
 
 
 def _duration(seconds: int) -> str:

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from werkzeug.exceptions import BadRequest
 
-from application.accounts.passkeys import RelyingParty
+from application.accounts.sign_in.passkeys import RelyingParty
+from application.errors.problem import Problem
 from application.runtime.addresses import is_loopback
 from application.runtime.settings import Settings
-from service.http.problems import Problem
 
 NAME = "Heptad"
 LOCALHOST = "localhost"
@@ -40,6 +40,20 @@ def address() -> str:
     return f"{request.scheme}://{request.host}"
 
 
+class NoPasskeysHereError(Problem):
+    """Browsers have no passkeys for the address of this server; the operator can set `HEPTAD_PUBLIC_URL`."""
+
+    kind = "no-passkeys-here"
+    status = 409
+    title = "Browsers have no passkeys for this address"
+
+    def __init__(self, usable: str) -> None:
+        super().__init__(
+            f"Passkeys need https and a domain, or localhost. Open {usable}/account instead, or ask the operator to "
+            "set HEPTAD_PUBLIC_URL."
+        )
+
+
 def localhost_instead() -> str | None:
     """Return the origin at localhost if this request came to a numeric address of this machine, else None.
 
@@ -62,13 +76,7 @@ def relying_party(settings: Settings) -> RelyingParty:
     host = url.hostname or ""
     seen = host if settings.public_url else _host_of(request.headers.get("Origin", origin))
     if _is_address(host) or _is_address(seen) or (url.scheme != "https" and host != LOCALHOST):
-        raise Problem(
-            409,
-            "no-passkeys-here",
-            "Browsers have no passkeys for this address",
-            f"Passkeys need https and a domain, or localhost. Open {_usable(origin)}/account instead, or ask the "
-            "operator to set HEPTAD_PUBLIC_URL.",
-        )
+        raise NoPasskeysHereError(_usable(origin))
     return RelyingParty(host, NAME, [origin])
 
 

@@ -17,8 +17,9 @@ import structlog
 from flask import Response, request
 from werkzeug.exceptions import NotAcceptable
 
+from application.errors.problem import Problem
 from events.process import lifeline
-from service.http.problems import Problem
+from service.http.problems.documents import document_of
 from service.metrics.metrics import DROPPED, WATCHERS
 
 JSON = "application/json"
@@ -62,7 +63,7 @@ def accepted_type(*offered: str) -> str:
 
 def problem_message(problem: Problem) -> Message:
     """Return the last message of a stream that a problem ends."""
-    return Message(None, "problem", problem.document(), aside=True)
+    return Message(None, "problem", document_of(problem), aside=True)
 
 
 def stream(form: str, source: Source, patience: float) -> Response:

@@ -13,11 +13,11 @@ from prometheus_client.registry import Collector
 
 from application.container import log_disk
 from application.operators.archiving import outcomes
-from application.runtime.queues import QUEUES, VERIFY_SMALL
+from application.runtime.queues import JOBS, VERIFY_SMALL
 from events.log_server import keys
 from events.log_server.failures import Failures
-from events.log_server.service_clock import Steps, steps
 from events.log_server.storage import Memory, free_bytes
+from events.log_server.timing.service_clock import Steps, steps
 from events.process.lifeline import NAMES
 from events.safety.trust import awaited
 from events.store.setting_aside import WORKS, counts
@@ -115,13 +115,13 @@ class LogServer(Collector):
 
     def _disk_metrics(self, state: _State) -> Iterator[Metric]:
         """Yield whether there is room, and the disk of a private log server."""
-        folder, least = log_disk(self._settings, self._settings.redis_url), self._settings.min_free_bytes
+        folder, least = log_disk(self._settings, self._settings.redis_url), self._settings.storage.min_free
         free = None if folder is None else free_bytes(folder)
         is_full = 1.0 if free is not None and free < least else state.problem
         yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", is_full)
         if free is not None:
             yield GaugeMetricFamily("heptad_storage_free_bytes", "Free bytes on the disk of the log.", free)
-            yield GaugeMetricFamily("heptad_storage_min_free_bytes", "HEPTAD_MIN_FREE_BYTES.", least)
+            yield GaugeMetricFamily("heptad_storage_min_free_bytes", "min-free of HEPTAD_STORAGE.", least)
 
 
 def _state_of(container: "Container") -> _State:
@@ -172,7 +172,7 @@ def _memory_metrics(memory: Memory) -> Iterator[Metric]:
     yield GaugeMetricFamily("heptad_log_server_memory_bytes", text, memory.used)
     text = "What it can use: `maxmemory`, or else the memory of its machine."
     yield GaugeMetricFamily("heptad_log_server_memory_limit_bytes", text, memory.limit)
-    text = "Memory from which on nothing new is created: HEPTAD_MAX_MEMORY, or a share of what it can use."
+    text = "Memory from which on nothing new is created: max-memory of HEPTAD_STORAGE, or a share of what it can use."
     yield GaugeMetricFamily("heptad_log_server_creation_limit_bytes", text, memory.creation_limit)
     text = "Size of its append-only file."
     yield GaugeMetricFamily("heptad_log_server_file_bytes", text, memory.file)
@@ -202,7 +202,7 @@ class QueueServer(Collector):
         family = GaugeMetricFamily(
             "heptad_queue_waiting", "What waits for a worker, by kind of work.", labels=["queue"]
         )
-        for queue in (each for each in QUEUES if each != VERIFY_SMALL):  # whose logs wait with the large ones
+        for queue in (each for each in JOBS if each != VERIFY_SMALL):  # whose logs wait with the large ones
             family.add_metric([queue], math.nan if counts is None else counts.get(queue, 0))
         yield family
 

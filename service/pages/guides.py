@@ -1,22 +1,22 @@
 """The guides: the Markdown files of docs/, as pages below /docs.
 
-`service/web/docs` is a symbolic link to docs/, so that an installed package has the guides as well.
+`web/docs` is a symbolic link to docs/, so that an installed package has the guides as well.
 """
 
 import posixpath
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from markdown_it.token import Token
 from markupsafe import escape
 
+from service.http.rule_urls import rules_url
+from service.pages.web_folder import WEB
 from service.rulebook.markdown import html_of, is_section, reader, text_at
-from service.rulebook.rulebook import url_of
 from titles.kernel.rulebook import COMMON
 
 FOLDERS = {
@@ -25,6 +25,8 @@ FOLDERS = {
 }
 """The folders below docs/, and what is in them."""
 DECISIONS, VECTORS = FOLDERS
+
+_DOCS = WEB / "docs"
 
 _ADDRESS = "http://127.0.0.1:8777"
 """The address of a server in the code of the guides."""
@@ -137,23 +139,19 @@ def url_from(folder: str, target: str) -> str | None:
 def _url_of_file(file: str) -> str | None:
     """Return the URL of a file of the repository, without `.md`; None if the service does not serve it."""
     if rules := _RULES.fullmatch(file):
-        return url_of(COMMON if rules[1] == "kernel" else rules[1])
+        return rules_url(COMMON if rules[1] == "kernel" else rules[1])
     if file.startswith("docs/"):
         return f"/{file}"
-    return {"README": "/developers", "service/web/verify.mjs": "/verify.mjs"}.get(file)
-
-
-def _docs() -> Traversable:
-    return resources.files("service").joinpath("web", "docs")
+    return {"README": "/developers", "web/verify.mjs": "/verify.mjs"}.get(file)
 
 
 @cache
 def guides() -> Mapping[str, Guide]:
     """Return all guides by name, in the order of their names."""
-    return {name: Guide(name, file.read_text("utf-8")) for name, file in sorted(_markdown_files(_docs(), ""))}
+    return {name: Guide(name, file.read_text("utf-8")) for name, file in sorted(_markdown_files(_DOCS, ""))}
 
 
-def _markdown_files(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
+def _markdown_files(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
     for file in folder.iterdir():
         if file.is_dir():
             yield from _markdown_files(file, f"{prefix}{file.name}/")
@@ -164,7 +162,7 @@ def _markdown_files(folder: Traversable, prefix: str) -> Iterator[tuple[str, Tra
 @cache
 def vectors() -> Mapping[str, bytes]:
     """Return the vectors by name."""
-    return {file.name: file.read_bytes() for file in _docs().joinpath(VECTORS).iterdir() if file.is_file()}
+    return {file.name: file.read_bytes() for file in _DOCS.joinpath(VECTORS).iterdir() if file.is_file()}
 
 
 def folder_links(folder: str) -> tuple[Link, ...]:
@@ -180,6 +178,7 @@ FIRST_STEPS = Link(
 
 _ABOUT = {
     "Start here": {
+        "first-hour": "Play a game over HTTP, watch it, continue it, and verify its log.",
         "clients/python": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients/typescript": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients": "Generate a typed client from the contract, in TypeScript or Python.",
@@ -208,6 +207,7 @@ _ABOUT = {
         "projections": "The lobby, results and standings, and how they are computed from the logs.",
     },
     "Change Heptad": {
+        "architecture": "How a move travels through the code, and which package may import which.",
         "developing": "Run one test, the tests of a room or the linters, and read what they print.",
         "new-title": "Write another game, from an empty folder to a played game.",
         "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",

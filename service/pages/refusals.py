@@ -11,7 +11,7 @@ from werkzeug.http import parse_accept_header
 
 from service.http.answers import Document
 from service.http.body import language_among
-from service.http.problems import about_problem
+from service.http.problems.documents import about_problem
 from service.pages.rendering import POLICY, is_html_preferred, language_of_refusal, prefers_html, render
 
 LONGEST_PAUSE = 600

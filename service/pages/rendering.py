@@ -5,9 +5,9 @@ from importlib.metadata import version
 from flask import Response, after_this_request, render_template, request
 from werkzeug.datastructures import MIMEAccept
 
+from application.errors.requests import InvalidFieldError
 from service.http.answers import Document, document, document_response
 from service.http.body import language
-from service.http.problems import invalid_field
 from service.schemas.basics.fields import LANGUAGES
 
 HTML = "text/html"
@@ -68,7 +68,7 @@ def page_language() -> str:
         kept = request.cookies.get(LANGUAGE_COOKIE)
         return kept if kept in LANGUAGES else language()
     if chosen not in LANGUAGES:
-        raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
+        raise InvalidFieldError("lang", f"must be one of: {', '.join(LANGUAGES)}")
     after_this_request(_kept)
     return chosen
 

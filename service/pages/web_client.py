@@ -6,17 +6,17 @@ import posixpath
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import MappingProxyType
 
 import msgspec
 
 from service.http.answers import Document, document
 from service.pages.rendering import render, scripts_policy
+from service.pages.web_folder import WEB
 
 FOLDERS = ("app", "titles", "vendor/preact", "vendor/htm")
-"""The folders of service/web whose scripts and styles the web client loads."""
+"""The folders of web/ whose scripts and styles the web client loads."""
 MEDIA = MappingProxyType(
     {
         ".js": "text/javascript; charset=utf-8",
@@ -41,14 +41,13 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 @functools.cache
 def files() -> Mapping[str, Document]:
     """Return all scripts and styles of the web client, by path."""
-    web = resources.files("service").joinpath("web")
-    found = {path: file for folder in FOLDERS for path, file in _below(web.joinpath(folder), folder)}
+    found = {path: file for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
     return MappingProxyType(
         {path: document(file.read_bytes(), MEDIA[_suffix(path)]) for path, file in sorted(found.items())}
     )
 
 
-def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+def _below(folder: Path, path: str) -> Iterator[tuple[str, Path]]:
     for entry in folder.iterdir():
         inner = f"{path}/{entry.name}"
         if entry.is_dir():

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from markdown_it.token import Token
 
+from service.http.rule_urls import rules_url
 from service.rulebook.markdown import html_of, is_section, reader, text_at
 from titles.kernel.rulebook import COMMON, citations, japanese_citations
 
@@ -39,12 +40,6 @@ class Rulebook:
         self.body = html_of(commonmark, tokens, language)
 
 
-def url_of(page: str, language: str = "en") -> str:
-    """Return the path of a page of the rules: that of a title, or of the rules common to all titles."""
-    path = "/v1/rules" if page == COMMON else f"/v1/titles/{page}/rules"
-    return path if language == "en" else f"{path}?lang={language}"
-
-
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
     """Yield the places that can be cited: the index of the opening token, and the anchor."""
     sections = {at: _anchor(text_at(tokens, at)) for at, token in enumerate(tokens) if is_section(token)}
@@ -75,7 +70,7 @@ def _linked(tokens: Sequence[Token], anchors: Collection[str], language: str) ->
     cited = japanese_citations if language == "ja" else citations
     for token in tokens:
         if other := _FILE.fullmatch(str(token.attrs.get("href"))):
-            token.attrSet("href", url_of(COMMON if other[1] == "kernel" else other[1], language))
+            token.attrSet("href", rules_url(COMMON if other[1] == "kernel" else other[1], language))
         done = 0
         for _, anchor, start, end in cited(token.content) if token.type == "text" else ():
             if anchor in anchors:

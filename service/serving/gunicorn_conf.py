@@ -43,7 +43,7 @@ worker_connections = 10_000
 limit_request_line = 4094
 limit_request_fields = 100
 limit_request_field_size = 8190
-keepalive = _settings.request_seconds  # also for the headers of a request
+keepalive = _settings.requests.seconds  # also for the headers of a request
 timeout = 60
 graceful_timeout = 5
 loglevel = "warning"
@@ -64,8 +64,9 @@ os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first me
 
 def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """Prepare the arbiter before it forks: start the parent watchdog, and raise the limit of open files."""
-    parent_watchdog.hold()
     logging_setup.configure(_settings.log_level, _settings.log_format)  # also for the arbiter's messages
+    logging_setup.warn_of_former_names(os.environ)
+    parent_watchdog.hold()
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     scratch.remove_left_overs(_scratch)
     shutil.rmtree(_metrics, ignore_errors=True)
@@ -125,7 +126,7 @@ def post_worker_init(worker: Any) -> None:
     logging_setup.configure(
         _settings.log_level, _settings.log_format
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
-    responses.install(_settings.request_seconds)
+    responses.install(_settings.requests.seconds)
     request_reading.install(_pause_head)
     pauses.give_way = turns.next_turn
     from service.serving import heartbeat  # noqa: PLC0415 - it imports ssl, which gevent has to patch first

@@ -105,7 +105,7 @@ class Turn:
         self._turns.note_used(self)
         self._turns.note_ended(self)
 
-    def settle(self) -> None:
+    def charge(self) -> None:
         """Count what was used since the last call for the caller and its address."""
         fresh, self._counted = self.used - self._counted, self.used
         self.address.charge(fresh)
@@ -169,7 +169,7 @@ class Turns:
             now = time.perf_counter()
             turn.used += now - self.switched
             self.switched = now
-            turn.settle()
+            turn.charge()
 
     def note_begun(self, turn: Turn) -> None:
         """Let a request have precedence from now on."""
@@ -273,7 +273,7 @@ def work_for(turn: Turn) -> None:
     """Count what this greenlet does from now on for a request's caller."""
     before = current()
     if before is not None:
-        before.settle()
+        before.charge()
     gevent.getcurrent().heptad_turn = turn
 
 

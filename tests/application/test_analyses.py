@@ -19,7 +19,7 @@ from titles.kernel.game import open_decisions, to_move
 from titles.kernel.search import Level, SearchBot
 from titles.kernel.title import Title
 from titles.registry import TITLES
-from titles.seven_wonders_dice.actions import TakeBack
+from titles.seven_wonders_dice.terms.moves import TakeBack
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NO_DECISIONS = {"windows_set", "pause_wanted", "returned"}

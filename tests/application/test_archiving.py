@@ -14,9 +14,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from application.container import Container
+from application.errors.games import BetweenError
 from application.games import seating
 from application.games.game_service import Changed
-from application.games.repository import BetweenError, GameRepository, Imported
+from application.games.repository import GameRepository, Imported
 from application.games.stored_bytes import StoredBytes
 from application.operators import archiving
 from application.operators.archiving import Archiver

@@ -13,9 +13,10 @@ from application.games.game_service import Changed, Refused, Repeated
 from application.games.repository import MAX_ANNOUNCED, GameRecord
 from application.games.seating import require_version
 from events.format.seal import Head, Record
-from events.log_server import keys, service_clock
+from events.log_server import keys
 from events.log_server.loss import DataLossError
 from events.log_server.replication import UnreplicatedError
+from events.log_server.timing import service_clock
 from events.store.messages import Message
 from events.store.store import IdempotencyKey, Store
 from tests.containers import TITLE, begin, choose, load, play_on
@@ -30,8 +31,8 @@ KEYED = IdempotencyKey("key", "request")
 
 
 def sit(record: GameRecord, player: str) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
-    return life.sit(batch, Seat(player=player)) or batch
+    batch = Batch(record.full)
+    return life.sit(record.title, batch, Seat(player=player)) or batch
 
 
 @pytest.fixture(autouse=True)
@@ -171,13 +172,13 @@ def test_nobody_is_refused_by_an_outdated_state(container: Container, other: Con
 
 
 def _leave(record: GameRecord, seat: int) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
+    batch = Batch(record.full)
     return life.leave(batch, seat) or batch
 
 
 def _sit_at(record: GameRecord, seat: int) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
-    return life.sit(batch, Seat(player="late"), seat) or batch
+    batch = Batch(record.full)
+    return life.sit(record.title, batch, Seat(player="late"), seat) or batch
 
 
 def test_a_refusal_names_the_state_at_the_end_of_the_log(container: Container, other: Container):

@@ -12,7 +12,7 @@ from titles.kernel import decider, life
 from titles.kernel.batch import Batch
 from titles.kernel.dealer import seed_hash
 from titles.kernel.events import Drawn
-from titles.kernel.game import Seat, due, to_move, work
+from titles.kernel.game import Seat, next_job, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title, public_state, state_digest
 from titles.registry import TITLES
@@ -42,7 +42,7 @@ def test_a_fork_at_any_batch_end_goes_on_from_there(title: Title, thorough: int)
     assert len(ends) > 20
     for at in ends[:: 1 if thorough > 1 else 3]:
         fork = logs.forked(parent, at, chance)
-        assert (fork.game.status, to_move(fork.game), work(fork.game)) == ("open", (), None)
+        assert (fork.game.status, to_move(fork.game), next_job(fork.game)) == ("open", (), None)
         assert not any(decider.moves(title, fork.game, seat) for seat in range(len(fork.game.seats)))
         taken(fork)
         assert fork.records[:at] == parent.records[:at]
@@ -54,7 +54,7 @@ def test_a_fork_at_any_batch_end_goes_on_from_there(title: Title, thorough: int)
             past.state,
             past.commitments,
         )
-        assert (due(game), to_move(game)) == (due(past), to_move(past))
+        assert (pending_resolution(game), to_move(game)) == (pending_resolution(past), to_move(past))
         assert not any(seat.resigned for seat in game.seats)
         for _ in range(3):
             if fork.game.status == "playing":
@@ -132,7 +132,7 @@ def test_only_a_game_that_is_being_played_is_forked(title: Title):
     opened = writer.game
     logs.leave(writer, 0)
     for game in (opened, writer.game):
-        batch = Batch(title, game)
+        batch = Batch(game)
         refusal = life.fork(batch, game="g2", parent_hash="0" * 64, visibility="public", creator="p0", seed="00" * 32)
         assert isinstance(refusal, Refusal)
         assert (refusal.code, batch.events) == ("not_playing", [])

@@ -1,4 +1,4 @@
-"""Commands: decided again after every append conflict, queued for the workers, never executed twice."""
+"""Commands: decided again after every version conflict, queued for the workers, never executed twice."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,19 +8,12 @@ import pytest
 import redis
 
 from application.container import Container
-from application.games.game_service import (
-    MAX_ATTEMPTS,
-    Changed,
-    ContendedError,
-    GameService,
-    OpenedError,
-    Refused,
-    Repeated,
-)
-from application.games.repository import GameRecord, GameRepository, UnknownGameError
+from application.errors.games import ContendedError, OpenedError, UnknownGameError
+from application.games.game_service import MAX_ATTEMPTS, Changed, GameService, Refused, Repeated
+from application.games.repository import GameRecord, GameRepository
 from events.format.seal import Head, Record, head_of
 from events.log_server import keys
-from events.store.store import Appended, Conflict, IdempotencyKey, Receipt
+from events.store.store import Appended, IdempotencyKey, Receipt, VersionConflict
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch
@@ -32,8 +25,8 @@ KEYED = IdempotencyKey("key", "request")
 
 
 def sit(record: GameRecord, player: str) -> Batch | Refusal:
-    batch = Batch(record.title, record.full)
-    return life.sit(batch, Seat(player=player)) or batch
+    batch = Batch(record.full)
+    return life.sit(record.title, batch, Seat(player=player)) or batch
 
 
 @pytest.mark.parametrize("conflicts", [0, 1, MAX_ATTEMPTS - 1, MAX_ATTEMPTS])
@@ -115,7 +108,7 @@ def test_a_receipt_that_another_process_wrote_meanwhile_answers(container: Conta
 
 
 def nothing(record: GameRecord) -> Batch:
-    return Batch(record.title, record.full)
+    return Batch(record.full)
 
 
 def test_an_empty_batch_appends_nothing_and_leaves_a_receipt(container: Container, other: Container):
@@ -168,7 +161,7 @@ OPENINGS: dict[str, Callable[[GameService, list[Record]], object]] = {
     "opened": lambda game_service, _: game_service.open(
         "gx", TITLE, opening("gx"), actor="player:p0", idempotency_key=None
     ),
-    "hosted": lambda game_service, records: game_service.host("gx", records, player="p0", idempotency_key=None),
+    "hosted": lambda game_service, records: game_service.import_log("gx", records, player="p0", idempotency_key=None),
 }
 
 
@@ -184,10 +177,10 @@ def test_a_game_whose_id_is_taken_each_time_and_free_again_is_contended(
     container.client.delete(stream)
     tries: list[Head] = []
 
-    def contended(game: str, mine: Sequence[Record], **more: Any) -> Appended | Conflict | Receipt:
+    def contended(game: str, mine: Sequence[Record], **more: Any) -> Appended | VersionConflict | Receipt:
         assert isinstance(other.store.append(game, records), Appended)
         answer = append(game, mine, **more)
-        assert isinstance(answer, Conflict)
+        assert isinstance(answer, VersionConflict)
         tries.append(answer.head)
         container.client.delete(stream)
         return answer

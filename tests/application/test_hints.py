@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from application.errors import NoHintsError
+from application.errors.games import NoHintsError
 from application.games.repository import GameRecord
 from application.reading.hints import Hint, demand_hints, hint_for
 from events.format.seal import EMPTY, head_of

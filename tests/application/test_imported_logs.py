@@ -19,7 +19,7 @@ WONDERS = TITLES["seven_wonders"]
 def hosted(container: Container) -> tuple[GameRecord, list[Record]]:
     log = logs.finished(WONDERS, 2, 1, resigns=9).log()
     assert judge(log, TITLES).complete
-    outcome = container.game_service.host("ghosted", records_of(log), player="p1", idempotency_key=None)
+    outcome = container.game_service.import_log("ghosted", records_of(log), player="p1", idempotency_key=None)
     assert isinstance(outcome, Changed)
     return outcome.record, records_of(log)
 

@@ -10,7 +10,7 @@ from application.ending import leaving as module
 from application.ending.leaving import Leaving
 from application.games.game_service import GameService
 from events.log_server import keys
-from events.store.store import Conflict, LogFullError
+from events.store.store import LogFullError, VersionConflict
 from tests.containers import begin, load
 
 
@@ -60,7 +60,7 @@ def test_a_game_that_is_stopped_is_left_once_it_is_released(container: Container
 def test_a_game_that_others_change_all_the_time_is_left_later(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begin(container)
     banned(container)
-    conflict = Conflict(load(container, game).head, [])
+    conflict = VersionConflict(load(container, game).head, [])
     with monkeypatch.context() as patched:
         patched.setattr(container.game_service.store, "append", lambda *_, **__: conflict)
         assert not leaving(container, game).leave_games("p0")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from application.accounts.muting import MuteLists
 from application.container import Container
-from application.errors import KeyReusedError, PairedError, TooManyPairingsError, UnknownPairingError
+from application.errors.requests import KeyReusedError
+from application.errors.tables import PairedError, TooManyPairingsError, UnknownPairingError
 from application.games.game_service import Refused
 from application.games.quotas import QuotaLimits, Quotas
 from application.tables.agreed_games import AgreedGames, Terms

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 import pytest
 import redis
 
-from application.errors import CopiedTooMuchError, GameTooLongError, StorageUsedUpError, TooManyGamesError
+from application.errors.games import GameTooLongError
+from application.errors.limits import (
+    CopiedTooMuchError,
+    StorageOfDayUsedUpError,
+    StorageUsedUpError,
+    TooManyBotGamesError,
+    TooManyGamesError,
+)
 from application.games import quotas, stored_bytes
 from application.games.game_length import require_room
 from application.games.own_limits import OwnLimits
@@ -61,7 +68,8 @@ def test_games_of_a_player_are_limited(server: Server):
         server.open("ann", "home", a_game(number))
     with pytest.raises(TooManyGamesError) as refused:
         server.open("ann", "elsewhere", a_game(2))
-    assert (refused.value.owner, refused.value.limit, refused.value.is_of_bots) == ("player", 2, False)
+    assert (refused.value.owner, refused.value.limit) == ("player", 2)
+    assert not isinstance(refused.value, TooManyBotGamesError)
     server.open("bea", "home", a_game(3))
     assert server.addresses == {"ann": "elsewhere", "bea": "home"}
 
@@ -77,9 +85,9 @@ def test_games_of_an_address_are_limited(server: Server):
 
 def test_games_of_bots_have_a_limit_of_their_own(server: Server):
     server.open("ann", "home", a_game(0, bots_only=True))
-    with pytest.raises(TooManyGamesError) as refused:
+    with pytest.raises(TooManyBotGamesError) as refused:
         server.open("ann", "home", a_game(1, bots_only=True))
-    assert (refused.value.limit, refused.value.is_of_bots) == (1, True)
+    assert refused.value.limit == 1
     server.open("ann", "home", a_game(1))
 
 
@@ -99,17 +107,17 @@ def test_bytes_of_a_player_are_limited(server: Server):
     quota.count(None, 600)
     with pytest.raises(StorageUsedUpError) as refused:
         quota.demand(None, 400)
-    assert (refused.value.stored, refused.value.size, refused.value.limit) == (600, 400, 1000)
+    assert str(refused.value) == "Your logs have 600 bytes and this needs 400 more; the limit is 1000."
     quota.demand(None, 399)
     PlayerQuota(server.quotas, "bea", "home").demand(None, 999)
 
 
 def test_a_new_player_at_the_same_address_has_no_new_budget(server: Server):
     StoredBytes(server.quotas.own_limits._client).count("ann", "home", 600, copied=False)
-    with pytest.raises(StorageUsedUpError) as refused:
+    with pytest.raises(StorageOfDayUsedUpError, match=r"600 bytes today .* the limit is 1000 in a day") as refused:
         PlayerQuota(server.quotas, "bea", "home").demand(None, 400)
-    assert (refused.value.owner, refused.value.stored, refused.value.limit) == ("address", 600, 1000)
-    assert 0 < refused.value.seconds <= 86400
+    assert refused.value.retry_after is not None
+    assert 0 < refused.value.retry_after <= 86400
     PlayerQuota(server.quotas, "bea", "home").demand(None, 399)
     PlayerQuota(server.quotas, "bea", "elsewhere").demand(None, 400)
     server.quotas.own_limits.set("address", "home", OwnLimits(stored=2000))
@@ -132,7 +140,8 @@ def test_an_address_copies_an_eighth_of_its_day_in_a_minute(server: Server, monk
     ann.count(None, 125)
     with pytest.raises(CopiedTooMuchError) as refused:
         bea.demand(None, 1)
-    assert (refused.value.limit, refused.value.seconds) == (125, 50)
+    assert (refused.value.title, refused.value.retry_after) == ("Too many bytes were copied", 50)
+    assert "at most 125 bytes" in str(refused.value)
     bea.demand(None, 0)  # a game copies nothing
     monkeypatch.setattr(stored_bytes.time, "time", lambda: noon + 50)
     bea.demand(None, 1)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from application.errors.games import AheadError, BetweenError
 from application.games.access import FULL, ClosedError, Reader
-from application.games.repository import AheadError, BetweenError
 from application.reading.replay import Replay
 from events.format.seal import everything, nothing
 from tests import logs

@@ -6,8 +6,9 @@ import pytest
 import redis
 
 from application.container import Container
+from application.errors.games import AheadError, BetweenError, UnknownGameError
 from application.games import game_service
-from application.games.repository import AheadError, BetweenError, GameRepository, UnknownGameError
+from application.games.repository import GameRepository
 from events.format.seal import everything, open_record, served_line
 from events.log_server import keys
 from events.log_server.loss import DataLossError
@@ -15,9 +16,9 @@ from events.store.store import LogFullError
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel.decider import moves
-from titles.kernel.game import to_move, work
+from titles.kernel.game import next_job, to_move
 from titles.registry import TITLES
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 
 
 def play_on(container: Container, game: str, batches: int, seed: int = 1) -> None:
@@ -25,11 +26,11 @@ def play_on(container: Container, game: str, batches: int, seed: int = 1) -> Non
     chance = random.Random(seed)
     for _ in range(batches):
         record = load(container, game)
-        kind = work(record.full)
+        kind = next_job(record.full)
         if record.full.status == "finished":
             return
         if kind is not None:
-            resolve_pending(container.game_service, game, kind)
+            do_job(container.game_service, game, kind)
         else:
             seat = chance.choice(to_move(record.full))
             choose(container, game, seat, chance.randrange(len(moves(TITLE, record.full, seat))))

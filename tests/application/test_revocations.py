@@ -13,7 +13,7 @@ from application.accounts.accounts import Accounts
 from application.accounts.derivation import made_with
 from application.accounts.revocations import Revocations
 from application.accounts.tokens import TokenTerms
-from application.errors import AuthorityChangedError, AuthorityEndedError, BannedError
+from application.errors.authority import AuthorityChangedError, AuthorityEndedError, BannedError
 from events.log_server import keys
 from tests.ports import free_port
 

@@ -1,12 +1,9 @@
-"""A bot on the client that openapi-python-client generates: python attrs_bot.py URL [GAME ...].
+"""A bot on the client that openapi-python-client generates.
 
-It plays a game of each title against bots of the server, and prints the ids of the games. It takes the free seat of
-each GAME and plays that to its end; a new game of the same title is resigned after some moves.
+It begins a game of each title against bots of the server, and plays stored games to their ends.
 """
 
-import json
 import random
-import sys
 
 from heptad_attrs import AuthenticatedClient, Client
 from heptad_attrs.api.games import open_game, show_game
@@ -49,8 +46,8 @@ GameOut = SevenWondersGameOut | SevenWondersDuelGameOut | SevenWondersDiceGameOu
 MovesOut = SevenWondersMovesOut | SevenWondersDuelMovesOut | SevenWondersDiceMovesOut | SevenMovesOut
 MoveIn = SevenWondersMoveIn | SevenWondersDuelMoveIn | SevenWondersDiceMoveIn | SevenMoveIn
 
-STEPS = 24
-"""How long a game is played that is resigned then: for about 12 moves."""
+STEPS = 8
+"""How long a game is played that is resigned then: for about 4 moves."""
 
 chance = random.Random(7)
 
@@ -138,9 +135,8 @@ def begin(client: AuthenticatedClient, game: GameOut) -> None:
     resign.sync(game.id, client=client)
 
 
-def main() -> None:
-    """Play a game of each title."""
-    url, *given = sys.argv[1:]
+def play_all(url: str, given: list[str]) -> list[str]:
+    """Begin a game of each title; then take the free seat of each given game, and play that. Return their ids."""
     player = create_player.sync(client=Client(url), body=PlayerIn(name="attrs"))
     assert isinstance(player, PlayerOut), player
     client = AuthenticatedClient(url, token=player.token, raise_on_unexpected_status=True)
@@ -150,16 +146,6 @@ def main() -> None:
         SevenWondersDiceGameIn(title="seven_wonders_dice", seats=2, bots=["random"]),
         SevenGameIn(title="seven", seats=2, bots=["random"]),
     ]
-    games = [shown(take_seat.sync(game, client=client)) for game in given]
-    titles = {game.title for game in games}
     for opening in openings:
-        game = shown(open_game.sync(client=client, body=opening))
-        if game.title in titles:
-            begin(client, game)
-        else:
-            games.append(game)
-    print(json.dumps([play(client, game) for game in games]))
-
-
-if __name__ == "__main__":
-    main()
+        begin(client, shown(open_game.sync(client=client, body=opening)))
+    return [play(client, shown(take_seat.sync(game, client=client))) for game in given]

@@ -16,7 +16,7 @@ TYPED = [prefix(title) + name for title in TITLES.values() for name in ("MoveIn"
 
 
 UNTYPED = ["UntypedSevenWondersDiceMoveIn", "UntypedSevenWondersDiceState"]
-"""The components that only the contract of `with_untyped_copies` has, in which two fields have no type."""
+"""The components of `untyped_copies` in which, or below which, a field has no type."""
 WITHOUT_TYPE = [
     "UntypedSevenWondersDiceMoveIn.move.step",
     "UntypedSevenWondersDiceState.commitments[].chain[].move.step",
@@ -25,17 +25,31 @@ WITHOUT_TYPE = [
 """Their parts without a type."""
 
 
-def with_untyped_copies(folder: Path) -> Path:
-    """Write the contract with copies of two components of Dice, in which two fields have no type; return its path."""
+def untyped_copies() -> dict[str, Any]:
+    """Return copies of two components of Dice, in which two fields have no type, with all that they refer to."""
     schemas = CONTRACT["components"]["schemas"]
     kept = _reachable(schemas, [name.removeprefix("Untyped") for name in UNTYPED])
     copies = json.dumps({f"Untyped{name}": schemas[name] for name in kept})
-    planted = json.loads(copies.replace("#/components/schemas/", "#/components/schemas/Untyped"))
+    planted: dict[str, Any] = json.loads(copies.replace("#/components/schemas/", "#/components/schemas/Untyped"))
     planted["UntypedSevenWondersDicePassMove"]["properties"]["step"] = {}
     planted["UntypedSevenWondersDiceDie"]["properties"]["face"] = {"type": "object"}
-    components = {**CONTRACT["components"], "schemas": {**schemas, **planted}}
+    return planted
+
+
+def with_untyped_copies(folder: Path) -> Path:
+    """Write the contract with these copies into a folder; return its path."""
+    components = {**CONTRACT["components"], "schemas": {**CONTRACT["components"]["schemas"], **untyped_copies()}}
+    return _written(folder, {**CONTRACT, "components": components})
+
+
+def only_untyped_copies(folder: Path) -> Path:
+    """Write a contract that has nothing but these copies into a folder; return its path."""
+    return _written(folder, {**CONTRACT, "tags": [], "paths": {}, "components": {"schemas": untyped_copies()}})
+
+
+def _written(folder: Path, contract: dict[str, Any]) -> Path:
     file = folder / "openapi.json"
-    file.write_text(json.dumps({**CONTRACT, "components": components}), encoding="utf-8")
+    file.write_text(json.dumps(contract), encoding="utf-8")
     return file
 
 

@@ -1,12 +1,9 @@
-"""A bot on the Python client that openapi-generator generates: python pydantic_bot.py URL [GAME ...].
+"""A bot on the Python client that openapi-generator generates.
 
-It plays a game of each title against bots of the server, and prints the ids of the games. It takes the free seat of
-each GAME and plays that to its end; a new game of the same title is resigned after some moves.
+It begins a game of each title against bots of the server, and plays stored games to their ends.
 """
 
-import json
 import random
-import sys
 
 from heptad_pydantic.api.games_api import GamesApi
 from heptad_pydantic.api.moves_api import MovesApi
@@ -52,8 +49,8 @@ from heptad_pydantic.models.seven_wonders_state import SevenWondersState
 Game = SevenWondersGameOut | SevenWondersDuelGameOut | SevenWondersDiceGameOut | SevenGameOut
 Moves = SevenWondersMovesOut | SevenWondersDuelMovesOut | SevenWondersDiceMovesOut | SevenMovesOut
 
-STEPS = 24
-"""How long a game is played that is resigned then: for about 12 moves."""
+STEPS = 8
+"""How long a game is played that is resigned then: for about 4 moves."""
 
 chance = random.Random(7)
 
@@ -156,10 +153,9 @@ def check_move() -> None:
     assert MoveIn(SevenWondersDiceMoveIn(move=move)).to_json() == '{"move": {"action": "pass", "step": 3}}'
 
 
-def main() -> None:
-    """Play a game of each title."""
+def play_all(url: str, given: list[str]) -> list[str]:
+    """Begin a game of each title; then take the free seat of each given game, and play that. Return their ids."""
     check_move()
-    url, *given = sys.argv[1:]
     player = PlayersApi(ApiClient(Configuration(host=url))).create_player(PlayerIn(name="pydantic"))
     client = ApiClient(Configuration(host=url, access_token=player.token))
     openings = [
@@ -168,16 +164,6 @@ def main() -> None:
         SevenWondersDiceGameIn(title="seven_wonders_dice", seats=2, bots=["random"]),
         SevenGameIn(title="seven", seats=2, bots=["random"]),
     ]
-    games = [opened(SeatsApi(client).take_seat(game)) for game in given]
-    titles = {game.title for game in games}
     for opening in openings:
-        game = opened(GamesApi(client).open_game(GameIn(opening)))
-        if game.title in titles:
-            begin(client, game)
-        else:
-            games.append(game)
-    print(json.dumps([play(client, game) for game in games]))
-
-
-if __name__ == "__main__":
-    main()
+        begin(client, opened(GamesApi(client).open_game(GameIn(opening))))
+    return [play(client, opened(SeatsApi(client).take_seat(game))) for game in given]

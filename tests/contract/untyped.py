@@ -1,11 +1,10 @@
-"""The parts of generated Python classes that have no type: python untyped.py PACKAGE CLASS ...
+"""The parts of generated Python classes that have no type.
 
-It prints a path for each: `SevenWondersDiceState.forum[].face`. It reads classes of openapi-python-client (attrs) and
+Each has a path: `SevenWondersDiceState.forum[].face`. This reads classes of openapi-python-client (attrs) and
 of openapi-generator (pydantic).
 """
 
 import importlib
-import sys
 import typing
 from collections.abc import Iterator
 from enum import Enum
@@ -20,6 +19,10 @@ class Models:
     def __init__(self, package: str) -> None:
         self.package = package
         self.classes = vars(importlib.import_module(f"{package}.models"))
+
+    def untyped_parts(self, names: list[str]) -> list[str]:
+        """Return the paths of all parts of some classes that have no type."""
+        return [path for name in names for path in self.untyped(self.classes[name], name, set())]
 
     def untyped(self, hint: Any, path: str, seen: set[Any]) -> Iterator[str]:
         """Yield the paths below a type that say nothing of what is there."""
@@ -47,16 +50,3 @@ class Models:
         if not hints and newer is not None:
             return {"": newer}
         return {f".{name}": hint for name, hint in hints.items()}
-
-
-def main() -> None:
-    """Print the paths of all parts without a type."""
-    package, *names = sys.argv[1:]
-    models = Models(package)
-    for name in names:
-        for path in models.untyped(models.classes[name], name, set()):
-            print(path)
-
-
-if __name__ == "__main__":
-    main()

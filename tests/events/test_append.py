@@ -19,11 +19,11 @@ from events.store.store import (
     STAGED_BYTES,
     STAGED_LIFE,
     Appended,
-    Conflict,
     IdempotencyKey,
     LogFullError,
     Receipt,
     Store,
+    VersionConflict,
 )
 from tests.events.notes import SEED, Listed, Noted, Whispered, listed, notes, sealed
 
@@ -115,7 +115,7 @@ class Writer:
                     self.appended += 1
                 assert head == head_of(records)
                 return f"v{head.version}"
-            case Conflict(head):
+            case VersionConflict(head):
                 assert head == head_of(self.log)
                 return f"c{head.version}"
             case Receipt(request, status, version):
@@ -203,7 +203,9 @@ def test_an_expired_receipt_answers_no_more(store: Store):
     short = Store(store.client, receipt_life=1)
     short.append(GAME, notes("one"), idempotency_key=idempotency_key("a"))
     threading.Event().wait(0.01)
-    assert short.append(GAME, notes("two"), idempotency_key=idempotency_key("a")) == Conflict(head_of(notes("one")))
+    assert short.append(GAME, notes("two"), idempotency_key=idempotency_key("a")) == VersionConflict(
+        head_of(notes("one"))
+    )
 
 
 # Refused before anything is sent to the server.
@@ -266,7 +268,7 @@ def test_a_long_log_appears_at_once_and_does_not_expire(store: Store, monkeypatc
 def test_a_long_log_does_not_replace_another(store: Store):
     first = notes("one", "two")
     store.append(GAME, first)
-    assert store.append(GAME, LONG, whole=True) == Conflict(head_of(first))
+    assert store.append(GAME, LONG, whole=True) == VersionConflict(head_of(first))
     assert list(store.read(GAME)) == first
     assert all(0 < store.client.pttl(key) <= STAGED_LIFE for key in store.client.scan_iter("*staged*"))
 
@@ -300,7 +302,7 @@ def test_the_longest_log_takes_no_more(store: Store):
     head, lines = Head(MAX_VERSIONS - 1, "ab" * 32), notes("a", "b", after=Head(MAX_VERSIONS - 1, "ab" * 32))
     with pytest.raises(LogFullError):
         store.append(GAME, lines, after=head)
-    assert isinstance(store.append(GAME, lines[:1], after=head), Conflict)
+    assert isinstance(store.append(GAME, lines[:1], after=head), VersionConflict)
 
 
 # All or nothing: whatever is wrong, the script finds it before its first write.
@@ -401,20 +403,20 @@ def test_a_conflict_brings_what_the_log_has_after_the_expected_version(server_st
     later = notes(*"x?y" * count, after=head_of(first))[:count]
     server_store.append(GAME, later, after=head_of(first))
     mine = notes("mine", after=head_of(first))
-    assert server_store.append(GAME, mine, after=head_of(first)) == Conflict(head_of(later), tuple(later))
+    assert server_store.append(GAME, mine, after=head_of(first)) == VersionConflict(head_of(later), tuple(later))
 
 
 def test_a_conflict_brings_nothing_of_another_log_or_of_far_more(server_store: Store):
     first = notes("one", "two")
     server_store.append(GAME, first)
     other = Head(1, "ab" * 32)
-    assert server_store.append(GAME, notes("mine", after=other), after=other) == Conflict(head_of(first))
+    assert server_store.append(GAME, notes("mine", after=other), after=other) == VersionConflict(head_of(first))
     ahead = Head(3, "ab" * 32)
-    assert server_store.append(GAME, notes("mine", after=ahead), after=ahead) == Conflict(head_of(first))
+    assert server_store.append(GAME, notes("mine", after=ahead), after=ahead) == VersionConflict(head_of(first))
     later = notes(*"x" * 101, after=head_of(first))
     server_store.append(GAME, later, after=head_of(first))
     mine = notes("mine", after=head_of(first))
-    assert server_store.append(GAME, mine, after=head_of(first)) == Conflict(head_of(later))
+    assert server_store.append(GAME, mine, after=head_of(first)) == VersionConflict(head_of(later))
 
 
 @pytest.mark.parametrize("writers", [2, 100])
@@ -423,7 +425,7 @@ def test_of_many_writers_one_wins(store: Store, writers: int):
     answers = at_once(writers, lambda n: store.append(GAME, batches[n]))
     [winner] = [n for n, answer in enumerate(answers) if isinstance(answer, Appended)]
     assert list(store.read(GAME)) == batches[winner]
-    assert all(a == Conflict(head_of(batches[winner])) for n, a in enumerate(answers) if n != winner)
+    assert all(a == VersionConflict(head_of(batches[winner])) for n, a in enumerate(answers) if n != winner)
 
 
 def test_writers_that_try_again_all_get_in_and_nothing_is_lost(store: Store):
@@ -437,7 +439,7 @@ def test_writers_that_try_again_all_get_in_and_nothing_is_lost(store: Store):
                     case Appended(head):
                         heads.append(head)
                         break
-                    case Conflict(head):
+                    case VersionConflict(head):
                         after = head
         return heads
 

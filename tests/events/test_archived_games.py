@@ -17,7 +17,7 @@ from events.log_server.loss import DamagedLogError, DataLossError
 from events.process import zstd
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Store, Tail
+from events.store.store import Appended, IdempotencyKey, Receipt, Store, Tail, VersionConflict
 from tests.logs import finished
 from titles.registry import TITLES
 
@@ -82,7 +82,7 @@ def answers(store: Store) -> list[Any]:
 def test_every_answer_is_the_same_as_before(played: Store):
     before = answers(played)
     assert before[0] == LOG
-    assert isinstance(before[-3], Conflict)
+    assert isinstance(before[-3], VersionConflict)
     assert isinstance(before[-2], Receipt)
     assert move_out(played)
     assert played.client.exists(keys.stream(GAME)) == 0
@@ -118,7 +118,7 @@ def test_a_game_that_went_on_stays(played: Store):
     assert played.archived.count() == 0
 
 
-def test_a_game_with_pending_work_or_a_clock_or_in_quarantine_stays(played: Store):
+def test_a_game_with_a_job_or_a_clock_or_in_quarantine_stays(played: Store):
     shard = keys.shard_of(GAME)
     for key in (keys.due(shard), keys.deadlines(shard)):
         played.client.zadd(key, {GAME: 1})
@@ -136,7 +136,7 @@ def test_without_the_archive_a_game_is_neither_lost_nor_begun_again(played: Stor
     without = Store(played.client)
     assert without.exists(GAME)
     assert without.heads([GAME]) == {GAME: END}
-    assert without.append(GAME, LOG[:1]) == Conflict(END)
+    assert without.append(GAME, LOG[:1]) == VersionConflict(END)
     for ask in (lambda: list(without.read(GAME)), lambda: without.tail(GAME)):
         with pytest.raises(ArchiveError, match="HEPTAD_ARCHIVE"):
             ask()

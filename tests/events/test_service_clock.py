@@ -8,8 +8,8 @@ import redis
 from structlog.testing import capture_logs
 
 from events.log_server import keys
-from events.log_server.outages import Outage, Outages
-from events.log_server.service_clock import SETTLED, ServiceClock, Steps, steps
+from events.log_server.timing.outages import Outage, Outages
+from events.log_server.timing.service_clock import FOLLOWED, ServiceClock, Steps, steps
 from events.store.store import Store
 from titles.kernel.clock import SeatClock
 
@@ -80,7 +80,7 @@ def test_the_clock_follows_when_the_wall_clock_stays_ahead_and_the_step_is_kept(
     clock = world.clock()
     world.run(5, clock)
     world.shift = HOUR
-    world.run(SETTLED // SECOND, clock)
+    world.run(FOLLOWED // SECOND, clock)
     assert ahead(world, clock) == 0
     with capture_logs() as logged:
         world.run(2, clock)
@@ -148,10 +148,10 @@ def test_after_a_boot_the_clock_stands_where_it_was_until_the_wall_clock_is_trus
     world.shift = shift
     clock = world.clock("after the boot", booted=-24 * SECOND)
     assert clock.now() == START + 5 * SECOND
-    world.run(SETTLED // SECOND - 1, clock)
-    assert clock.now() == START + 5 * SECOND + SETTLED - SECOND
+    world.run(FOLLOWED // SECOND - 1, clock)
+    assert clock.now() == START + 5 * SECOND + FOLLOWED - SECOND
     world.run(2, clock)
-    assert clock.now() == START + SETTLED + SECOND + stands_at
+    assert clock.now() == START + FOLLOWED + SECOND + stands_at
     assert clock.shift == (0 if shift == 0 else shift + 20 * SECOND)
     assert steps(world.client).number == 0
 
@@ -293,7 +293,7 @@ def test_a_clock_that_a_process_starts_before_it_knows_of_a_step_gets_the_whole_
     world = World(log_client)
     one, two = world.clock(), world.clock()
     world.shift = HOUR
-    world.run(SETTLED // SECOND, one, two)
+    world.run(FOLLOWED // SECOND, one, two)
     world.true += SECOND
     one.beat()
     world.true += 400

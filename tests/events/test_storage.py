@@ -18,7 +18,7 @@ def test_nothing_is_written_while_the_disk_has_too_little(log_client: redis.Redi
     store = Store(log_client, storage=storage)
     with capture_logs() as logged:
         for _ in range(2):
-            with pytest.raises(StorageFullError, match="HEPTAD_MIN_FREE_BYTES"):
+            with pytest.raises(StorageFullError, match="HEPTAD_STORAGE"):
                 store.append("game", notes("1"))
             with pytest.raises(StorageFullError):
                 store.remember("game", IdempotencyKey("key", "request"), 200, 1)

@@ -162,8 +162,8 @@ def test_it_brings_its_drawing(pips: Installed, log: Path):
 
 
 MEASURED = """
-from benchmarks.bots import compared, greedy_wins
-from benchmarks.games import sealed_game, sizes
+from benchmarks.in_memory.bots import compared, greedy_wins
+from benchmarks.in_memory.games import sealed_game, sizes
 
 for title, seats in sizes():
     if title.id == "pips":

@@ -26,7 +26,7 @@ from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_optio
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES
-from titles.seven.frames import Effect
+from titles.seven.terms.frames import Effect
 from verifier.verify import judge, verify
 
 FOLDER = Path(__file__).parent

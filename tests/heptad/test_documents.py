@@ -8,9 +8,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from application.runtime.queues import SERVED
 from application.runtime.settings import markdown
+from heptad.cli import generated
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.verifiers import NODE
@@ -18,9 +20,10 @@ from titles.registry import TITLES
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST_HOUR = (ROOT / "docs" / "first-hour.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "titles").rglob("*.md"))]
 
-FOLDERS = "application|benchmarks|docs|events|heptad|projections|rules|service|tests|verifier|workers"
+FOLDERS = "application|benchmarks|docs|events|heptad|lab|projections|service|tests|titles|verifier|web|workers"
 PATH = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/(?:[\w./<>-]*\w)?")
 DOTTED = re.compile(rf"(?<![\w./-])((?:{FOLDERS})(?:\.\w+)*)\.(\w+)")
 OTHER_NAMES = {
@@ -44,7 +47,9 @@ curl -s $api/games/$game -H "$me" | jq '{turn: .state.turn}'
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 def test_the_first_hour(demonstrated: Running):
     """A move ends the turn when the bots have moved too: one of them can do so while the script waits for the other."""
-    script = "set -euo pipefail\n" + "\n".join(blocks("sh")).replace("http://127.0.0.1:8777", demonstrated.url)
+    script = "set -euo pipefail\n" + "\n".join(blocks("sh") + blocks("sh", FIRST_HOUR)).replace(
+        "http://127.0.0.1:8777", demonstrated.url
+    )
     script = script.replace("curl -s $api/games/$game/log", AWAIT_TURN + "curl -s $api/games/$game/log")
     shown = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert shown.returncode == 0, shown.stderr
@@ -93,9 +98,9 @@ def test_every_worker_is_listed_for_more_than_one_machine():
 
 
 def named(folder: str) -> set[str]:
-    """Return the kinds of problems and the codes of refusals that the code of a folder makes."""
+    """Return the codes of refusals that the code of a folder makes."""
     nodes = [node for file in (ROOT / folder).rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
-    places = {"Problem": 1, "Refusal": 0}
+    places = {"Refusal": 0}
     for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name in {"refusal", "_refusal"}:
             places[node.name] = [argument.arg for argument in node.args.args].index("code")
@@ -107,11 +112,22 @@ def named(folder: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("folder", ["service", "titles/kernel", *(f"titles/{title}" for title in TITLES)])
-def test_every_problem_is_listed(folder):
+@pytest.mark.parametrize("folder", ["titles/kernel", *(f"titles/{title}" for title in TITLES)])
+def test_every_refusal_is_listed(folder):
     listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
     assert named(folder), "nothing was found; the test looks for the wrong thing"
     assert named(folder) <= listed
+
+
+def test_every_kind_of_problem_is_listed_as_the_error_says_it(tmp_path):
+    page = tmp_path / "problems.md"
+    page.write_text((ROOT / "docs" / "problems.md").read_text(encoding="utf-8"), encoding="utf-8")
+    checking = ["problems", "--check", "--page", str(page)]
+    up_to_date = CliRunner().invoke(generated.app, checking)
+    assert up_to_date.exit_code == 0, up_to_date.output
+    page.write_text(page.read_text(encoding="utf-8").replace("| `banned` | 403 |", "| `banned` | 401 |"), "utf-8")
+    stale = CliRunner().invoke(generated.app, checking)
+    assert (stale.exit_code, "run `heptad problems`" in stale.output) == (1, True)
 
 
 def test_the_status_of_every_refusal_common_to_all_titles_is_listed():
@@ -193,5 +209,5 @@ def test_every_function_that_is_named_with_its_file_is_defined_there():
         places = re.findall(r"`([\w.]+)` in `([\w/]+\.py)`", page.read_text(encoding="utf-8"))
         for name, file in places:
             assert name in defined_in(ROOT / file), f"{page.name}: {file} does not define {name}"
-        if page.name == "README.md":
+        if page.name == "architecture.md":
             assert len(places) == 10, "the way of a move is not described"

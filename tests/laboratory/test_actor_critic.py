@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from heptad.lab.examples import actor_critic
-from heptad.lab.examples.actor_critic import Agent, advantages_of, curve, interval, train, wins
+from heptad_lab.examples import actor_critic
+from heptad_lab.examples.actor_critic import Agent, advantages_of, curve, interval, train, wins
 
 DUEL = "seven_wonders_duel"
 

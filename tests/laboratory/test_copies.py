@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from heptad.lab import heptad_env, heptad_parallel_env
-from heptad.lab.environment import HeptadEnv
+from heptad_lab import heptad_env, heptad_parallel_env
+from heptad_lab.environment import HeptadEnv
 
 TABLES = [("seven_wonders", 3), ("seven_wonders_duel", 2), ("seven_wonders_dice", 2), ("seven", 2)]
 

@@ -252,4 +252,4 @@ def test_without_its_packages_the_command_says_what_to_install(tmp_path: Path, m
     monkeypatch.delattr("heptad.cli.dataset")
     shown = CliRunner().invoke(app, ["dataset", str(tmp_path), str(tmp_path)])
     assert shown.exit_code == 1
-    assert 'pip install "heptad[lab]"' in shown.output
+    assert 'pip install "heptad[dataset]"' in shown.output

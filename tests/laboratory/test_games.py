@@ -8,14 +8,14 @@ import msgspec
 import numpy as np
 import pytest
 
-from heptad.lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
-from heptad.lab.actions import Actions
-from heptad.lab.encoders.registry import encoder_of
-from heptad.lab.rows import Growing, Words, row
+from heptad_lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
+from heptad_lab.actions import Actions
+from heptad_lab.encoders.registry import encoder_of
+from heptad_lab.rows import Growing, Words, row
 from titles.kernel.decider import moves
 from titles.kernel.decision import LegalMove
 from titles.registry import TITLES
-from titles.seven_wonders_duel.actions import ChooseStarter
+from titles.seven_wonders_duel.play.moves import ChooseStarter
 
 TABLES = [
     (title.id, seats)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.lab import heptad_env
+from heptad_lab import heptad_env
 from service.pages.guides import Guide
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")

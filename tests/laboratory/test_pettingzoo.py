@@ -3,7 +3,7 @@
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from heptad.lab import heptad_env, heptad_parallel_env
+from heptad_lab import heptad_env, heptad_parallel_env
 
 TABLES = [
     ("seven_wonders", 2),

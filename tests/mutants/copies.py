@@ -72,7 +72,7 @@ def _environment(root: Path) -> Path:
     for file in packages.iterdir():
         if not file.name.startswith("__editable__"):
             _link(file, site)
-    (site / "copy.pth").write_text(f"{root}\n{root / 'clients' / 'python'}\n", encoding="utf-8")
+    (site / "copy.pth").write_text(f"{root}\n{root / 'clients' / 'python'}\n{root / 'lab'}\n", encoding="utf-8")
     return made / "bin" / "python"
 
 
@@ -95,7 +95,9 @@ def _install(program: Path, here: Path, made: Path) -> None:
 
 def _check_imports(copy: Copy) -> None:
     """Raise WrongCodeError unless every package of the copy is imported from it."""
-    packages = [file.parent for where in ("*", "clients/python/*") for file in copy.root.glob(f"{where}/__init__.py")]
+    packages = [
+        file.parent for where in ("*", "clients/python/*", "lab/*") for file in copy.root.glob(f"{where}/__init__.py")
+    ]
     code = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]), sep='\\n')"
     words = [copy.python, "-c", code, *(package.name for package in packages)]
     files = subprocess.run(words, cwd="/", capture_output=True, text=True, check=True).stdout.split("\n")

@@ -10,12 +10,13 @@ import pytest
 
 from application.container import Container
 from events.log_server import keys
-from projections import games, lobby, read_model_store, results, settling, standings
+from projections import games, lobby, results, settling, standings
 from projections.contents import CONTENTS, rows
 from projections.games import Entry
 from projections.lobby import SeatSummary, Summary
 from projections.ratings import Record, after
-from projections.read_model_store import ReadModelStore
+from projections.read_models import read_model_store
+from projections.read_models.read_model_store import ReadModelStore
 from projections.results import Place, Result
 from projections.standings import Ranked
 from tests.containers import begin, follower, leave, play_on, rebuilding, resign
@@ -334,12 +335,12 @@ def test_forks_and_imported_games_have_results_but_do_not_count(container: Conta
     parent = play_on(container, game, chance, most=4)
     resign(container, game, 0)
     before = ranking(follower(container).follow())
-    batch = Batch(parent.title, parent.full)
+    batch = Batch(parent.full)
     refusal = life.fork(
         batch, game="fork", parent_hash=parent.head.hash, visibility="public", creator="p2", seed="ab" * 32
     )
     for player in ("p2", "p3"):
-        refusal = refusal or life.sit(batch, Seat(player=player))
+        refusal = refusal or life.sit(parent.title, batch, Seat(player=player))
     assert refusal is None
     container.game_service.fork("fork", parent, batch, actor="player:p2", idempotency_key=None)
     resign(container, "fork", 1)

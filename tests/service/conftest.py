@@ -7,10 +7,11 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -30,20 +31,14 @@ from tests.service.playing import Player
 
 READY_SECONDS = 60
 UNLIMITED = {
-    "HEPTAD_LIMIT_CREATE": "",
-    "HEPTAD_LIMIT_SEATS": "",
-    "HEPTAD_LIMIT_SIGN_IN": "",
-    "HEPTAD_LIMIT_REPORTS": "",
-    "HEPTAD_LIMIT_UNCHANGED": "",
-    "HEPTAD_LIMIT_LOGS": "",
-    "HEPTAD_LIMIT_READ": "",
-    "HEPTAD_MAX_TABLES": "100000",
-    "HEPTAD_MAX_BOT_TABLES": "100000",
-    "HEPTAD_MAX_STORED": str(2**40),
+    "HEPTAD_LIMITS": "create=none, seats=none, unchanged=none, logs=none, read=none, sign-in=none, reports=none",
+    "HEPTAD_QUOTAS": "tables=100000, bot-tables=100000, stored=1TiB",
     "HEPTAD_WEBHOOK_PRIVATE": "true",
     "HEPTAD_PAIR_SAME_ADDRESS": "true",
 }
 """Settings under which one address may do what a whole test needs."""
+IN_PROCESS = {name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()}
+"""The same for an application of `make`."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
 """So that a test sees what one web process does not know of the other."""
 SLOW_SECONDS = 8
@@ -113,14 +108,42 @@ class Running:
         assert self.process.wait(timeout=30) == 0, self.output.read_text()[-4000:]
 
 
-@pytest.fixture(scope="session")
-def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One for all tests that do not break it."""
-    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
+T = TypeVar("T")
+_users: Counter[str] = Counter()
+_shared: dict[str, tuple[ExitStack, Any]] = {}
+
+
+@contextmanager
+def shared(name: str, begin: Callable[[], AbstractContextManager[T]]) -> Iterator[T]:
+    """Yield what the fixtures of this name in several folders have together: the first begins it, the last ends it."""
+    if not _users[name]:
+        ending = ExitStack()
+        _shared[name] = ending, ending.enter_context(begin())
+    _users[name] += 1
+    ending, value = _shared[name]
+    try:
+        yield value
+    finally:
+        _users[name] -= 1
+        if not _users[name]:
+            ending.close()
+
+
+@contextmanager
+def unbroken(folder: Path) -> Iterator[Running]:
+    """Run one for tests that do not break it."""
+    running = Running(folder / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
     yield running
     with redis.Redis.from_url(running.log_url) as client:
         assert strangers(client) == set(), "events/log_server/key_families.py says what a backup does with each key"
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One for all tests that do not break it."""
+    with shared("heptad", lambda: unbroken(tmp_path_factory.mktemp("heptad"))) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
@@ -129,7 +152,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
     Tests that use up a limit call from their own address.
     """
-    limits = {"HEPTAD_LIMIT_CREATE": "10/hour", "HEPTAD_LIMIT_LOGS": "6/hour", "HEPTAD_REQUEST_SECONDS": "2"}
+    limits = {"HEPTAD_LIMITS": "create=10/hour, logs=6/hour", "HEPTAD_REQUESTS": "seconds=2"}
     running = Running(tmp_path_factory.mktemp("strict") / "data", **limits, HEPTAD_CORS_ORIGINS="https://a.example")
     yield running
     running.stop()
@@ -145,7 +168,7 @@ class Mortal:
     def whole(self) -> Running:
         """Return it, running, with all its data."""
         if self._running is None:
-            self._running = Running(self._factory.mktemp("mortal") / "data", **UNLIMITED)
+            self._running = Running(self._factory.mktemp("mortal") / "data", HEPTAD_PORT=str(free_port()), **UNLIMITED)
         return self._running
 
     def discard(self) -> None:
@@ -155,12 +178,19 @@ class Mortal:
         self._running = None
 
 
+@contextmanager
+def mortals(factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    """Run one when it is needed."""
+    made = Mortal(factory)
+    yield made
+    made.discard()
+
+
 @pytest.fixture(scope="session")
 def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
     """One for all tests that kill processes."""
-    made = Mortal(tmp_path_factory)
-    yield made
-    made.discard()
+    with shared("mortal", lambda: mortals(tmp_path_factory)) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ from titles.kernel.game import AnyGame
 from titles.kernel.title import Title, public_state
 from titles.registry import TITLES
 from titles.seven.events import CardsStolen
-from workers.resolution import bot_move
+from workers.game_jobs import bot_move
 
 TITLE = TITLES["seven"]
 ROLES = ("thief", "victim", "third", "spectator")

@@ -20,7 +20,7 @@ PATH = "/v1/challenges"
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(limit_create="")
+    return make(limits="create=none")
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ ALL = list(scopes_of("guest"))
 @pytest.fixture
 def app(make: Make, monkeypatch: pytest.MonkeyPatch) -> Flask:
     monkeypatch.setattr(revocations, "KNOWN_AFTER", 0.0)  # there is one process
-    return make(limit_create="", limit_sign_in="")
+    return make(limits="create=none, sign-in=none")
 
 
 def issued(by: FlaskClient, **body: Any) -> FlaskClient:

@@ -8,7 +8,7 @@ import pytest
 import redis
 from flask import Flask
 
-from application.accounts import device_codes
+from application.accounts.sign_in import device_codes
 from events.log_server import keys
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind
@@ -87,7 +87,7 @@ def test_a_code_expires(app: Flask, log_client: redis.Redis):
 
 
 def test_of_two_uses_at_the_same_instant_one_wins(make: Make):
-    app, barrier = make(limit_create="", limit_sign_in=""), Barrier(2)
+    app, barrier = make(limits="create=none, sign-in=none"), Barrier(2)
     ann = Guest(app, "Ann")
 
     def use(code: str) -> int:

@@ -217,7 +217,7 @@ def test_one_game_after_another_is_read_as_the_client_takes_it(make: Make, log_c
 
 @pytest.mark.usefixtures("settled")
 def test_each_game_counts_as_a_read_of_the_address(make: Make):
-    client = at(make(limit_read="8/minute"), "192.0.2.1")
+    client = at(make(limits="read=8/minute"), "192.0.2.1")
     games = open_games(client, 10)
     found = [json.loads(line) for line in client.get("/v1/games/export").data.splitlines()]
     assert ids(found) == games[: len(found)]

@@ -13,8 +13,6 @@ from application.games.game_service import Changed
 from application.games.repository import GameRecord
 from events.format.bounds import MAX_VERSIONS
 from events.log_server import keys
-from service.accounts.banning import ban
-from service.accounts.erasing import erase
 from service.http import limits
 from tests.logs import joined
 from tests.service.conftest import Make
@@ -27,7 +25,7 @@ from titles.kernel.timekeeping import want_pause
 from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 from workers.sweeper import Sweeper
 
 DUEL: dict[str, Any] = {"title": "seven_wonders_duel", "seats": 2, "rated": True, "clock": {"bank_seconds": 600}}
@@ -35,7 +33,7 @@ DUEL: dict[str, Any] = {"title": "seven_wonders_duel", "seats": 2, "rated": True
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(limit_create="")
+    return make(limits="create=none")
 
 
 @pytest.fixture
@@ -93,7 +91,7 @@ def test_a_player_acts_on_a_clock_ten_times_a_minute_in_each_game(app: Flask):
 
 @pytest.mark.usefixtures("patient")
 def test_requests_that_change_nothing_leave_few_receipts(make: Make):
-    path, _, filler = duel(make(limit_create="", limit_unchanged="2/hour"))
+    path, _, filler = duel(make(limits="create=none, unchanged=2/hour"))
     answers = [filler.post(f"{path}/pause", {}, Idempotency_Key=f"key-{number}") for number in range(4)]
     assert [status for status, _ in answers] == [201, 201, 201, 429]
 
@@ -126,7 +124,7 @@ def fill(app: Flask, path: str, filler: Guest, version: int) -> GameRecord:
     container, game = app.extensions["heptad"], path.rpartition("/")[2]
 
     def decide(record: GameRecord) -> Batch:
-        batch, seat = Batch(record.title, record.full), record.seat_of(filler.id)
+        batch, seat = Batch(record.full), record.seat_of(filler.id)
         assert seat is not None
         batch.actor = f"seat:{seat}"
         while batch.game.version < version and len(batch.events) < 1500:
@@ -144,8 +142,8 @@ def fill(app: Flask, path: str, filler: Guest, version: int) -> GameRecord:
 def resolved(app: Flask, path: str) -> GameRecord:
     """Return a game after its worker has done what is due."""
     game_service, game = app.extensions["heptad"].game_service, path.rpartition("/")[2]
-    assert game_service.pending_work(game_service.repository.load(game).record) == "deadline"
-    return resolve_pending(game_service, game, "deadline")
+    assert game_service.next_job(game_service.repository.load(game).record) == "deadline"
+    return do_job(game_service, game, "deadline")
 
 
 def test_a_rated_game_that_was_filled_ends_and_the_player_who_filled_it_loses(app: Flask):
@@ -189,8 +187,8 @@ def test_no_worker_looks_again_at_a_game_whose_log_is_full(app: Flask, full: tup
 @pytest.mark.parametrize(
     "act",
     [
-        lambda app, guest: ban(app.extensions["heptad"], guest.id),
-        lambda app, guest: erase(app.extensions["heptad"], guest.id),
+        lambda app, guest: app.extensions["heptad"].banning.ban(guest.id),
+        lambda app, guest: app.extensions["heptad"].erasing.erase(guest.id),
         lambda _, guest: guest.sent("DELETE", "/v1/account", {"confirm": guest.id}),
     ],
     ids=["ban", "erase", "delete"],
@@ -217,7 +215,7 @@ def test_a_game_that_is_too_long_ends_with_a_log_that_is_valid(app: Flask, monke
     for number in range(2 * MAX_PAUSE_REQUESTS + 10):
 
         def decide(record: GameRecord, wanted: bool = number % 2 == 0) -> Batch:
-            batch, seat = Batch(record.title, record.full), record.seat_of(filler.id)
+            batch, seat = Batch(record.full), record.seat_of(filler.id)
             assert seat is not None
             assert want_pause(batch, seat, wanted=wanted) is None
             return batch

@@ -14,7 +14,7 @@ from tests.service.guests import Guest, kind
 @pytest.fixture
 def table(make: Make) -> list[Guest]:
     """A host and three others."""
-    app = make(limit_create="", limit_seats="")
+    app = make(limits="create=none, seats=none")
     return [Guest(app, name) for name in ("Ann", "Bea", "Cid", "Dan")]
 
 

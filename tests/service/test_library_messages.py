@@ -7,7 +7,7 @@ import pytest
 from msgspec import Meta
 
 from service.http.library_messages import from_marshmallow
-from service.http.problems import misfit
+from service.http.problems.misfits import misfit
 from service.schemas.games.games import GameIn
 from titles.registry import TITLES
 

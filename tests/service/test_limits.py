@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 from limits import parse
 from werkzeug.test import TestResponse
 
+from application.errors.problem import Problem
 from application.games import seating
 from application.games.own_limits import OwnLimits
 from application.tables import forking
 from events.log_server import keys
 from service.http import limits, reads
 from service.http.limits import address_hash
-from service.http.problems import Problem
 from service.http.reads import READ_SECONDS
 from service.routes.games import forks
 from service.serving.turns import TURN, Turns
@@ -28,7 +28,7 @@ from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
 from titles.kernel import length
 from titles.registry import TITLES
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 
 URN = "urn:heptad:problem:"
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -56,7 +56,7 @@ def problem(answer: TestResponse) -> tuple[int, str]:
 
 
 def test_a_chain_of_tokens_makes_no_more_players(make: Make):
-    app = make(limit_create="5/minute")
+    app = make(limits="create=5/minute")
     for _ in range(6):  # a browser's preflight request creates nothing
         assert at(app, "192.0.2.1").options("/v1/players").status_code == 200
     token, made = None, 0
@@ -73,14 +73,14 @@ def test_a_chain_of_tokens_makes_no_more_players(make: Make):
 
 
 def test_a_player_has_a_limit_wherever_they_call_from(make: Make):
-    app = make(limit_create="3/minute")
+    app = make(limits="create=3/minute")
     token = player(app).environ_base["HTTP_AUTHORIZATION"].split()[1]
     codes = [open_game(at(app, f"192.0.2.{n}", token)).status_code for n in range(10, 15)]
     assert codes == [201] * 3 + [429] * 2
 
 
 def test_a_network_of_ipv6_addresses_is_one_address(make: Make):
-    app = make(limit_create="2/minute")
+    app = make(limits="create=2/minute")
     codes = [
         at(app, f"2001:db8:{net}::{n}").post("/v1/players", json={"name": "Ann"}).status_code
         for net, n in ((1, 1), (1, 2), (1, 3), (2, 1))
@@ -89,7 +89,7 @@ def test_a_network_of_ipv6_addresses_is_one_address(make: Make):
 
 
 def test_callers_behind_a_trusted_proxy_are_distinguished(make: Make):
-    app = make(limit_create="1/minute", trusted_proxies="127.0.0.1 10.0.0.0/8", proxy_header="forwarded")
+    app = make(limits="create=1/minute", trusted_proxies="127.0.0.1 10.0.0.0/8", proxy_header="forwarded")
     client = at(app, "127.0.0.1")
 
     def code(**headers: str) -> int:
@@ -104,7 +104,7 @@ def test_callers_behind_a_trusted_proxy_are_distinguished(make: Make):
 
 @pytest.mark.parametrize("path", ["tokens", "games", "seats"])
 def test_tokens_games_and_seats_are_limited(make: Make, path: str):
-    app = make(limit_create="4/minute", limit_seats="4/minute")
+    app = make(limits="create=4/minute, seats=4/minute")
     ann = player(app)
     game = game_of(open_game(player(app, "192.0.2.2")))
     acts = {
@@ -118,7 +118,7 @@ def test_tokens_games_and_seats_are_limited(make: Make, path: str):
 
 
 def test_moves_that_change_nothing_are_limited_if_they_leave_a_receipt(make: Make, log_client: redis.Redis):
-    app = make(limit_unchanged="3/minute")
+    app = make(limits="unchanged=3/minute")
     ann, bea = player(app), player(app, "192.0.2.2")
     path = f"/v1/games/{game_of(open_game(ann, seats=2))}"
     assert bea.post(f"{path}/seats").status_code == 201
@@ -137,7 +137,7 @@ def test_moves_that_change_nothing_are_limited_if_they_leave_a_receipt(make: Mak
 
 
 def test_reads_are_limited_by_address(make: Make):
-    app = make(limit_read="10/minute")
+    app = make(limits="read=10/minute")
     client = at(app, "192.0.2.1")
     codes = [client.get(path).status_code for path in ("/v1/titles", "/v1/games", "/nowhere") for _ in range(4)]
     assert codes == [200] * 8 + [404] * 2 + [429] * 2
@@ -147,12 +147,12 @@ def test_reads_are_limited_by_address(make: Make):
     assert {client.get(path).status_code for path in ("/healthz", "/readyz", "/metrics")} == {200}
     assert at(app, "192.0.2.2").get("/v1/titles").status_code == 200
     assert client.post("/v1/players", json={"name": "Ann"}).status_code == 201
-    free = at(make(limit_read=""), "192.0.2.1")
+    free = at(make(limits="read=none"), "192.0.2.1")
     assert {free.get("/v1/titles").status_code for _ in range(20)} == {200}
 
 
 def test_without_the_queue_server_nothing_is_limited(make: Make, queue_client: redis.Redis):
-    app = make(limit_create="1/minute", max_tables="1")
+    app = make(limits="create=1/minute", quotas="tables=1")
     ann = player(app)
     queue_client.config_set("maxmemory", 1)
     try:
@@ -162,7 +162,7 @@ def test_without_the_queue_server_nothing_is_limited(make: Make, queue_client: r
 
 
 def test_tokens_of_a_player_are_limited(make: Make):
-    ann = player(make(max_tokens="3"))
+    ann = player(make(quotas="tokens=3"))
     made = [ann.post("/v1/account/tokens", json={"scopes": ["game:read"]}) for _ in range(4)]
     assert [answer.status_code for answer in made] == [201, 201, 409, 409]
     assert problem(made[-1]) == (409, "too-many-tokens")
@@ -172,7 +172,7 @@ def test_tokens_of_a_player_are_limited(make: Make):
 
 
 def test_games_of_a_player_are_limited_until_some_end(make: Make):
-    app = make(max_tables="2")
+    app = make(quotas="tables=2")
     ann = player(app)
     games = [game_of(open_game(ann, seats=2)) for _ in range(2)]
     refused = open_game(ann)
@@ -186,13 +186,13 @@ def test_games_of_a_player_are_limited_until_some_end(make: Make):
 
 
 def test_an_address_has_five_times_as_many_games(make: Make):
-    app = make(max_tables="1")
+    app = make(quotas="tables=1")
     assert [open_game(player(app)).status_code for _ in range(6)] == [201] * 5 + [409]
     assert open_game(player(app, "192.0.2.2")).status_code == 201
 
 
 def test_games_of_bots_alone_have_a_lower_limit(make: Make):
-    app = make(max_bot_tables="2")
+    app = make(quotas="bot-tables=2")
     ann = player(app)
     bots: dict[str, Any] = {"join": False, "bots": ["random"] * 3}
     games = [game_of(open_game(ann, **bots)) for _ in range(2)]
@@ -215,7 +215,7 @@ def _full(app: Flask) -> list[bytes]:
 
 
 def test_a_repeated_creation_is_answered_whatever_is_held(make: Make):
-    app = make(max_tables="1", max_stored="1024")
+    app = make(quotas="tables=1, stored=1024")
     ann = player(app)
     body = {"title": "seven_wonders", "seats": 3}
     first = ann.post("/v1/games", json=body, headers={"Idempotency-Key": "one"})
@@ -252,12 +252,12 @@ def test_a_game_that_is_too_long_takes_no_moves_and_a_worker_ends_it(
     body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
     most = record.head.version if bound == "LONGEST" else record.size
     monkeypatch.setattr(length, bound, most + 1)
-    assert container.game_service.pending_work(record) == "bot"
+    assert container.game_service.next_job(record) == "bot"
     assert ann.post(f"{path}/moves", json=body).status_code == 201
     refused = ann.post(f"{path}/moves", json=body)
     assert problem(refused) == (409, "game-too-long")
     assert "a game accepts no moves and soon ends" in refused.get_json()["detail"]
-    assert resolve_pending(container.game_service, game, "deadline").full.status == "finished"
+    assert do_job(container.game_service, game, "deadline").full.status == "finished"
     ended = ann.get(path).get_json()
     assert (ended["reason"], ended["seats"][0]["resigned"]) == ("abandoned", True)
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "refused:game_over")
@@ -288,7 +288,7 @@ def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client: redis.Redis):
-    app = make(max_stored="20000")
+    app = make(quotas="stored=20000")
     ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     owner = container.repository.load(game).record.owner
@@ -301,7 +301,7 @@ def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client
 
 
 def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
-    app = make(max_stored="400000")
+    app = make(quotas="stored=400000")
     ann, container = player(app), app.extensions["heptad"]
     address = address_hash(container.secret, "192.0.2.1")
     container.quotas.own_limits.set("address", address, OwnLimits(stored=2**40))
@@ -326,7 +326,7 @@ def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
 
 
 def test_a_new_guest_has_no_new_budget_for_forks(make: Make):
-    app = make(max_stored="4000000")
+    app = make(quotas="stored=4000000")
     ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     play_on(container, game, random.Random(1))
@@ -352,7 +352,7 @@ def test_a_new_guest_has_no_new_budget_for_forks(make: Make):
 
 
 def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):
-    app = make(max_log="45000")
+    app = make(requests="log=45000")
     ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     play_on(container, game, random.Random(1))
@@ -370,13 +370,13 @@ def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):
 
 def test_imports_count(make: Make):
     log = logs.finished(TITLES["seven_wonders_duel"], 2, 1).log()
-    ann = player(make(max_stored=str(len(log))))
+    ann = player(make(quotas=f"stored={len(log)}"))
     answer = ann.post("/v1/logs", data=log, headers=NDJSON)
     assert problem(answer) == (403, "storage-used-up")  # before it is verified
 
 
 def test_logs_to_verify_to_replay_and_to_import_have_one_limit(make: Make):
-    ann = player(make(limit_logs="3/minute"))
+    ann = player(make(limits="logs=3/minute"))
     paths = ("/v1/logs/verify", "/v1/logs/replay", "/v1/logs")
     for path in paths:
         assert problem(ann.post(path, data=b"{}", content_type="text/plain"))[0] == 415
@@ -385,7 +385,7 @@ def test_logs_to_verify_to_replay_and_to_import_have_one_limit(make: Make):
 
 
 def test_a_caller_over_a_limit_is_refused_without_the_queue_server(make: Make, queue_client: redis.Redis):
-    app = make(limit_create="2/minute")
+    app = make(limits="create=2/minute")
     codes = [at(app, "192.0.2.1").post("/v1/players", json={"name": "Ann"}).status_code for _ in range(3)]
     assert codes == [201, 201, 429]
     asked = int(queue_client.info("commandstats").get("cmdstat_incrby", {}).get("calls", 0))
@@ -402,7 +402,7 @@ def test_a_caller_over_a_limit_is_refused_without_the_queue_server(make: Make, q
 
 
 def test_a_read_that_takes_long_counts_as_several(make: Make):
-    client = at(make(limit_read="20/minute"), "192.0.2.1")
+    client = at(make(limits="read=20/minute"), "192.0.2.1")
     turn = Turns().turn("192.0.2.1", b"")
     assert client.get("/v1/titles", environ_overrides={TURN: turn}).status_code == 200
     assert turn.bill is not None
@@ -412,7 +412,7 @@ def test_a_read_that_takes_long_counts_as_several(make: Make):
 
 
 def test_a_long_read_is_counted_while_it_lasts_and_once(make: Make):
-    client = at(make(limit_read="20/minute"), "192.0.2.1")
+    client = at(make(limits="read=20/minute"), "192.0.2.1")
     turn = Turns().turn("192.0.2.1", b"")
     assert client.get("/v1/titles", environ_overrides={TURN: turn}).status_code == 200
     assert turn.bill is not None

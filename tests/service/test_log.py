@@ -42,7 +42,7 @@ def reads_of(path: str, client: redis.Redis) -> Reads:
 
 def long_game(make: Make) -> tuple[object, str]:
     """A game whose log has several pages, since seats were taken and left again and again."""
-    client = at(make(limit_seats=""), "192.0.2.1")
+    client = at(make(limits="seats=none"), "192.0.2.1")
     token = client.post("/v1/players", json={"name": "Ann"}).get_json()["token"]
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     path = "/v1/games/" + client.post("/v1/games", json={"title": "seven_wonders", "seats": 3}).get_json()["id"]

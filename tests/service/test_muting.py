@@ -16,7 +16,7 @@ from tests.service.test_rematches import again, ended
 @pytest.fixture
 def table(make: Make) -> list[Guest]:
     """Players at different addresses."""
-    app = make(limit_create="", limit_seats="")
+    app = make(limits="create=none, seats=none")
     return [Guest(app, name, f"192.0.2.{number}") for number, name in enumerate(("Ann", "Bea", "Cid", "Dan"))]
 
 

@@ -38,7 +38,7 @@ def test_a_player_is_renamed_and_found_by_handle(client: FlaskClient):
 
 def test_what_was_read_before_a_player_was_renamed_is_read_again(make: Make):
     """For the player, for another one and for a reader without a token, of an open game and of its history."""
-    app = make(limit_seats="")
+    app = make(limits="seats=none")
     everybody = [at(app, "192.0.2.1")]
     (_, ann), (_, bea) = (player(everybody[0], name) for name in ("Ann", "Bea"))
     everybody += [ann, bea]

@@ -15,8 +15,7 @@ from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
 from tests.odd_values import ANY, HOSTS, LANGUAGES, NUMBERS, TEXTS, TIMES, URLS
-from tests.service import conftest
-from tests.service.conftest import Make, at
+from tests.service.conftest import IN_PROCESS, Make, at
 from tests.service.described import CONTRACT
 
 HEADERS = {
@@ -161,9 +160,6 @@ def sent(
     return int(status.partition(" ")[0]), b"".join(body).decode()
 
 
-UNLIMITED = {name.removeprefix("HEPTAD_").lower(): value for name, value in conftest.UNLIMITED.items()}
-
-
 class Fuzzed(NamedTuple):
     """An application, a player's token, and what stands for the parameters in paths."""
 
@@ -186,7 +182,7 @@ def fuzz(make: Make) -> Callable[..., Fuzzed]:
     """Return a function that makes an application with a player who has a game and a webhook."""
 
     def making(**settings: str) -> Fuzzed:
-        app = make(**{**UNLIMITED, "webhook_private": "false", "log_level": "error", **settings})
+        app = make(**{**IN_PROCESS, "webhook_private": "false", "log_level": "error", **settings})
         client = at(app, "10.0.0.1")
         player = client.post("/v1/players", json={"name": "Ann"}).json
         client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {player['token']}"

@@ -286,8 +286,8 @@ def test_an_installed_heptad_has_its_pages(tmp_path: Path):
     subprocess.run(command, check=True, timeout=120, env={**os.environ, "PIP_NO_CACHE_DIR": "1"})
     [wheel] = tmp_path.glob("*.whl")
     files = set(zipfile.ZipFile(wheel).namelist())
-    web = ROOT / "service" / "web"
-    expected = {f"service/web/{file.relative_to(web)}" for file in web.rglob("*") if file.is_file()}
-    expected |= {f"service/web/{file.relative_to(ROOT)}" for file in (ROOT / "docs").rglob("*") if file.is_file()}
+    web = ROOT / "web"
+    expected = {f"web/{file.relative_to(web)}" for file in web.rglob("*") if file.is_file()}
+    expected |= {f"web/{file.relative_to(ROOT)}" for file in (ROOT / "docs").rglob("*") if file.is_file()}
     assert expected <= files
-    assert "service/web/docs/decisions/0027-layout.md" in expected
+    assert "web/docs/decisions/0027-layout.md" in expected

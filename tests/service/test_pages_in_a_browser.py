@@ -13,7 +13,7 @@ from tests.service.web.heeding import heeding
 from tests.service.web.readable import violations_of_text
 from titles.registry import TITLES
 
-VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
+VENDOR = Path(__file__).parents[2] / "web" / "vendor"
 SHOWN = {"/v1/games": "post", "/v1/titles/{title}/standings": "get"}
 """What the reference shows of the contract: an operation with a body, and one with parameters.
 

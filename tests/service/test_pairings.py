@@ -14,7 +14,7 @@ BODY = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds":
 @pytest.fixture
 def three(make: Make) -> list[Guest]:
     """Players at different addresses."""
-    app = make(limit_create="")
+    app = make(limits="create=none")
     return [Guest(app, name, f"192.0.2.{number}") for number, name in enumerate(("Ann", "Bea", "Cid"))]
 
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_played_is_refused(three: list[Guest], change: Json, fiel
 
 
 def test_a_bot_account_is_paired_only_with_those_who_accept_one(make: Make):
-    app = make(limit_create="")
+    app = make(limits="create=none")
     bot = Guest(app, "Bot", "192.0.2.1", kind="bot")
     ann, bea = Guest(app, "Ann", "192.0.2.2"), Guest(app, "Bea", "192.0.2.3")
     assert kind(ask(bot)[1]) == "bots-not-accepted"

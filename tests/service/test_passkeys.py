@@ -124,7 +124,7 @@ def spoilt(credential: dict[str, Any], wrong: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("wrong", [None, 7, "", "%", "AAAA", "a" * 60, {}])
 def test_what_is_no_passkey_is_refused_without_an_error(make: Make, wrong: Any):
-    client = at(make(limit_sign_in=""), "192.0.2.1")
+    client = at(make(limits="sign-in=none"), "192.0.2.1")
     ann, phone = player(client), Authenticator()
     assert kind(ann.post("/v1/account/passkeys", json={"credential": {}})) == REFUSED
     for part in range(6):
@@ -213,7 +213,7 @@ def test_an_address_without_passkeys_is_refused_with_the_setting(make: Make, giv
 
 
 def test_attempts_to_sign_in_are_limited(make: Make):
-    client = at(make(limit_sign_in="3/minute"), "192.0.2.1")
+    client = at(make(limits="sign-in=3/minute"), "192.0.2.1")
     codes = [client.post("/v1/sessions", json={"code": f"aaaa{each}"}).status_code for each in range(4)]
     assert codes == [422, 422, 422, 429]
     assert client.post("/v1/sessions/options").status_code == 429

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.http.problems import refused
+from service.http.problems.refusals import refused
 from titles.kernel.refusal import Refusal
 from titles.kernel.translated import Translated
 
@@ -12,5 +12,5 @@ def test_a_refusal_says_itself_whether_it_is_a_conflict(conflict: bool, status: 
     refusal = Refusal(
         "code_of_a_new_title", "table: seats", Translated("Not now.", "今はできない。"), conflict=conflict
     )
-    document = refused(refusal, "en", version=3).body
-    assert (document.status, document.type) == (status, "urn:heptad:problem:refused:code_of_a_new_title")
+    document = refused(refusal, "en", version=3)
+    assert (document.status, document.kind) == (status, "refused:code_of_a_new_title")

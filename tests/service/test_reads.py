@@ -28,7 +28,7 @@ def codes(client: FlaskClient, times: int, path: str = "/v1/titles") -> list[int
 
 
 def test_seven_phones_read_on_beside_two_busy_programs_at_their_address(make: Make):
-    app = make(limit_read=LIMIT, limit_create="")
+    app = make(limits=f"read={LIMIT}, create=none")
     nobody, bot, phones = at(app, HOME), player(app), [player(app) for _ in range(7)]
     for program in (nobody, bot):
         assert codes(program, 10 * READS) == [200] * READS + [429] * 9 * READS
@@ -37,7 +37,7 @@ def test_seven_phones_read_on_beside_two_busy_programs_at_their_address(make: Ma
 
 
 def test_many_tokens_do_not_help_an_address(make: Make):
-    app = make(limit_read=LIMIT, limit_create="")
+    app = make(limits=f"read={LIMIT}, create=none")
     found = [code for _ in range(2 * ACCOUNTS_OF_AN_ADDRESS) for code in codes(player(app), READS)]
     assert found == [200] * MOST + [429] * MOST
     assert codes(at(app, HOME), 1) == [429]
@@ -45,7 +45,7 @@ def test_many_tokens_do_not_help_an_address(make: Make):
 
 
 def test_a_token_that_is_not_valid_counts_for_its_address_like_none(make: Make, log_client: redis.Redis):
-    app = make(limit_read=LIMIT)
+    app = make(limits=f"read={LIMIT}")
     found = [code for each in range(2 * READS) for code in codes(at(app, HOME, f"invented {each}"), 1, "/v1/account")]
     assert found == [401] * READS + [429] * READS
     assert codes(at(app, HOME), 1) == [429]
@@ -57,7 +57,7 @@ def test_a_token_that_is_not_valid_counts_for_its_address_like_none(make: Make, 
 
 
 def test_a_page_and_its_files_are_answered_after_all_reads_are_used_up(make: Make):
-    client = at(make(limit_read=LIMIT), HOME)
+    client = at(make(limits=f"read={LIMIT}"), HOME)
     assert codes(client, READS + 1)[-1] == 429
     page = client.get("/", headers={"Accept": BROWSER})
     files = re.findall(rf'(?:href|src)="(/(?:web/{web_client.digest()}|assets)/[^"]+)"', page.text)
@@ -69,7 +69,7 @@ def test_a_page_and_its_files_are_answered_after_all_reads_are_used_up(make: Mak
 
 
 def test_a_browser_over_a_limit_gets_words_and_when_it_goes_on(make: Make):
-    client = at(make(limit_read="1/minute"), HOME)
+    client = at(make(limits="read=1/minute"), HOME)
     codes(client, 1, "/account")
     problem = client.get("/account")
     assert problem.content_type == "application/problem+json"

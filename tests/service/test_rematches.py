@@ -13,7 +13,7 @@ from tests.service.guests import Guest, Json, kind
 
 @pytest.fixture
 def table(make: Make) -> list[Guest]:
-    app = make(limit_create="", limit_seats="")
+    app = make(limits="create=none, seats=none")
     return [Guest(app, name) for name in ("Ann", "Bea", "Cid", "Dan")]
 
 

@@ -70,7 +70,7 @@ def test_what_can_be_reported(app: Flask, two: list[Guest]):
 
 
 def test_a_player_and_an_address_write_few_reports_a_day(make: Make):
-    app = make(limit_reports="2/day")
+    app = make(limits="reports=2/day")
     ann, bea, cid = (Guest(app, name, f"192.0.2.{number}") for number, name in enumerate(("Ann", "Bea", "Cid")))
     assert [report(ann, other.id)[0] for other in (bea, cid)] == [201, 201]
     status, problem = report(ann, bea.id, reason="name")

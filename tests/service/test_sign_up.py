@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Dialog, Page, expect
 
 from application.accounts.sign_up import SignUp
-from application.errors import SignUpCodeRefusedError
+from application.errors.accounts import SignUpCodeRefusedError
 from tests.service.conftest import Make, Running, at
 from tests.service.guests import Guest, kind
 from tests.service.playing import Player
@@ -22,7 +22,7 @@ from tests.service.test_join_page import invitation
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(limit_create="")
+    return make(limits="create=none")
 
 
 @pytest.fixture

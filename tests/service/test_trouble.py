@@ -13,7 +13,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
-from application.games.game_service import ContendedError, GameService
+from application.errors.games import ContendedError
+from application.games.game_service import GameService
 from application.runtime.servers import log_server, queue_server, run_log_server
 from application.runtime.settings import Settings
 from events.log_server import keys
@@ -22,7 +23,7 @@ from events.safety import trust
 from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Store
-from projections.read_model_store import UnavailableError
+from projections.read_models.read_model_store import UnavailableError
 from service.app import create_app
 
 URN = "urn:heptad:problem:"

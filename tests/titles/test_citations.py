@@ -20,7 +20,7 @@ PAGES = {
     COMMON: Rulebook(read_rules("titles.kernel")),
     **{name: Rulebook(title.rulebook()) for name, title in TITLES.items()},
 }
-FOLDERS = ("benchmarks", "docs", "events", "heptad", "projections", "titles", "service", "tests", "workers")
+FOLDERS = ("benchmarks", "docs", "events", "heptad", "lab", "projections", "titles", "service", "tests", "workers")
 PAGE_WITH_RULES = ROOT / "docs" / "new-title.md"
 """It has the rules that it cites; its own test follows the citations."""
 FILES = [

@@ -15,7 +15,7 @@ from rich.console import Console
 from application.games.access import FULL, ClosedError, Reader
 from application.reading.replay import Replay
 from heptad.terminal.pager import Pager
-from heptad.terminal.replay import as_json, history_lines
+from heptad.terminal.printing import as_json, history_lines
 from heptad.terminal.screen import Screen
 from tests import logs, tampering
 from tests.golden.make import FOLDER

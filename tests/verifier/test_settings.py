@@ -9,11 +9,11 @@ from events.format.model import Sealed
 from tests import logs
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide
-from titles.kernel.game import due, to_move
+from titles.kernel.game import pending_resolution, to_move
 from titles.registry import TITLES
 from titles.seven import events as happened
-from titles.seven.actions import ALL, Watch
-from titles.seven.terms import WINDOWS
+from titles.seven.terms.basics import WINDOWS
+from titles.seven.terms.moves import ALL, Watch
 from verifier.verify import judge
 
 SEVEN = TITLES["seven"]
@@ -37,7 +37,7 @@ def unasked(writer: logs.Writer) -> int:
 
 def wrote(writer: logs.Writer, seat: int, windows: tuple[str, ...]) -> None:
     """Write a setting without a check by the rules."""
-    batch = Batch(SEVEN, writer.game)
+    batch = Batch(writer.game)
     batch.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))  # type: ignore[arg-type]
     writer.act(batch, f"seat:{seat}")
 
@@ -49,7 +49,9 @@ def found(writer: logs.Writer) -> tuple[int, str] | None:
 
 @pytest.mark.parametrize("in_conflict", [False, True], ids=["decision of another seat", "conflict pending"])
 def test_a_setting_of_a_seat_without_a_decision_is_valid(in_conflict: bool):
-    writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == in_conflict)
+    writer = played(
+        lambda writer: writer.game.version > 40 and (pending_resolution(writer.game) == "conflict") == in_conflict
+    )
     for ask in (True, False):
         seat = unasked(writer)
         if bool(writer.game.state.windows[seat]) == ask:

@@ -14,7 +14,7 @@ from application.games.access import FULL
 from application.games.clocks import want_pause
 from application.games.game_service import Changed, Refused
 from events.format.times import milliseconds, now
-from events.log_server.service_clock import ServiceClock, elapsed
+from events.log_server.timing.service_clock import ServiceClock, elapsed
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined
 from titles.kernel import life
@@ -25,7 +25,7 @@ from titles.kernel.timekeeping import LONGEST_PAUSE
 from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 from workers.sweeper import Sweeper
 
 TEN = Clock(decision_seconds=10)
@@ -58,7 +58,7 @@ def test_late_seats_play_their_default_moves(container: Container, monkeypatch: 
     late = choose(container, game, 1)
     assert isinstance(late, Refused)
     assert late.refusal.code == "too_late"
-    record = resolve_pending(container.game_service, game, "deadline")
+    record = do_job(container.game_service, game, "deadline")
     assert to_move(record.full) == ()
     assert types(container, game)["expired"] == 3
 
@@ -66,7 +66,7 @@ def test_late_seats_play_their_default_moves(container: Container, monkeypatch: 
 def test_nothing_happens_before_the_time_is_up(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begun(container, monkeypatch, 9)
     before = load(container, game).head
-    assert resolve_pending(container.game_service, game, "deadline").head == before
+    assert do_job(container.game_service, game, "deadline").head == before
     assert isinstance(choose(container, game, 1), Changed)
 
 
@@ -76,7 +76,7 @@ def test_many_workers_at_once_let_each_seat_expire_once(
     machines = [a_container(log_url, queue_url) for _ in range(6)]
     game = begun(container, monkeypatch, 30)
     with ThreadPoolExecutor(6) as pool:
-        list(pool.map(lambda machine: resolve_pending(machine.game_service, game, "deadline"), machines))
+        list(pool.map(lambda machine: do_job(machine.game_service, game, "deadline"), machines))
     assert types(container, game)["expired"] == 3
     for machine in machines:
         machine.client.close()
@@ -92,7 +92,7 @@ def test_a_player_who_vanished_at_a_table_of_two_loses(
         with at(container, monkeypatch, second):
             record = load(container, game)
             for kind in ("reveal", "conflict", "bot", "deadline"):
-                record = resolve_pending(container.game_service, game, kind)
+                record = do_job(container.game_service, game, kind)
         if record.full.status == "finished":
             break
     assert record.full.status == "finished"
@@ -172,7 +172,7 @@ def test_many_workers_at_once_end_a_game_once(
     with at(container, monkeypatch, -TWO_MONTHS - 10):
         game = begin(container)
     with ThreadPoolExecutor(6) as pool:
-        list(pool.map(lambda machine: resolve_pending(machine.game_service, game, "deadline"), machines))
+        list(pool.map(lambda machine: do_job(machine.game_service, game, "deadline"), machines))
     assert (types(container, game)["abandoned"], types(container, game)["finished"]) == (1, 1)
     for machine in machines:
         machine.client.close()
@@ -182,7 +182,7 @@ def test_time_without_the_service_is_not_idle(container: Container, monkeypatch:
     """Of two weeks and ten seconds the service was down for all but an hour."""
     game = begun(container, monkeypatch, TWO_WEEKS + 10, sitting=1)
     beats(container, -TWO_WEEKS - 10, -TWO_WEEKS, -3600, -3596, -1, 0)
-    resolve_pending(container.game_service, game, "deadline")
+    do_job(container.game_service, game, "deadline")
     assert load(container, game).full.status == "open"
     timer = DeadlineTimer(container, lambda: 1000.0)
     assert timer.look() == 0
@@ -261,13 +261,13 @@ def test_nobody_is_late_while_the_service_is_down(container: Container, monkeypa
     beats(container, -95)
     assert container.outages.is_down()
     before = load(container, game).head
-    assert resolve_pending(container.game_service, game, "deadline").head == before
+    assert do_job(container.game_service, game, "deadline").head == before
 
 
 def test_an_hour_without_the_service_costs_no_time(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begun(container, monkeypatch, 3610, BANK)
     beats(container, -3610, -3605, -5, 0)
-    assert resolve_pending(container.game_service, game, "deadline").full.clocks[0].expiries == 0
+    assert do_job(container.game_service, game, "deadline").full.clocks[0].expiries == 0
     assert isinstance(choose(container, game, 0), Changed)
     assert types(container, game)["time_credited"] == 1
     left = load(container, game).full.clocks[0].left

@@ -19,7 +19,7 @@ from application.runtime.settings import Settings
 from events.log_server.failures import Failures
 from tests.containers import begin, choose, load
 from tests.patience import until
-from titles.kernel.game import work
+from titles.kernel.game import next_job
 from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
@@ -58,19 +58,19 @@ def worker(log_url: str, queue: Server, owner: Container, tmp_path: Path) -> Ite
 
 
 def reveals(container: Container) -> bool:
-    """Whether a worker does the pending work of a game."""
+    """Whether a worker does the job of a game."""
     game = begin(container)
     for seat in range(3):
         choose(container, game, seat)
     limit = time.monotonic() + 2
     while time.monotonic() < limit:
-        if work(load(container, game).full) is None:
+        if next_job(load(container, game).full) is None:
             return True
         time.sleep(0.02)
     return False
 
 
-def test_a_worker_goes_on_when_the_queue_server_is_back(
+def test_a_worker_goes_on_when_the_queue_server_is_back_and_ends_cleanly_without_one(
     worker: subprocess.Popen[bytes], queue: Server, owner: Container
 ):
     for stop in (queue.stop, lambda: os.kill(queue.pid, signal.SIGKILL)):
@@ -81,16 +81,19 @@ def test_a_worker_goes_on_when_the_queue_server_is_back(
         assert worker.poll() is None
         queue.start()
         until(lambda: reveals(owner))
+    assert_ends_cleanly(worker, queue, signal.SIGTERM)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_worker_ends_cleanly_without_a_queue_server(
-    worker: subprocess.Popen[bytes], queue: Server, number: signal.Signals
-):
+def assert_ends_cleanly(worker: subprocess.Popen[bytes], queue: Server, number: signal.Signals) -> None:
+    """End a worker by a signal while there is no queue server."""
     queue.stop()
     time.sleep(0.5)
     worker.send_signal(number)
     assert worker.wait(PATIENCE) == 0
+
+
+def test_a_worker_ends_cleanly_on_ctrl_c_without_a_queue_server(worker: subprocess.Popen[bytes], queue: Server):
+    assert_ends_cleanly(worker, queue, signal.SIGINT)
 
 
 def printed(code: str) -> str:

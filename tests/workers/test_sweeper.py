@@ -1,4 +1,4 @@
-"""The sweeper: all pending work is done, even if the queue has lost it or another game is broken."""
+"""The sweeper: all jobs are done, even if the queue has lost them or another game is broken."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,14 @@ from structlog.testing import capture_logs
 
 from application.accounts.players import Player, Players
 from application.container import Container, build
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.servers import log_server
 from application.runtime.settings import Settings
-from events.log_server import keys, schedule
+from events.log_server import keys
+from events.log_server.timing import schedule
 from tests.containers import a_container, begin, choose, load
 from titles.kernel import decider
-from titles.kernel.game import work
+from titles.kernel.game import next_job
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
 
@@ -40,7 +41,7 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """All pending work is late."""
+    """All jobs are late."""
     monkeypatch.setattr(sweeping, "LATE_MS", -1000)
     structlog.reset_defaults()
     return
@@ -77,7 +78,7 @@ def test_late_work_is_queued_twice_and_then_done(container: Container, clock: Cl
     assert sweeper.sweep() == 0  # given two
     clock.now += 1
     assert sweeper.sweep() == 1
-    assert work(load(container, game).full) is None
+    assert next_job(load(container, game).full) is None
     assert sweeper.sweep() == 0
     assert sweeper.cases == {}
 
@@ -106,7 +107,7 @@ def test_owners_take_turns_when_the_sweeper_does_the_work(
 
     many = [begin(deaf, seats=4, bots=4) for _ in range(3)]
     one = begin(deaf, seats=4, bots=4, players=["p1"])
-    monkeypatch.setattr(sweeping, "resolve_pending", turn)
+    monkeypatch.setattr(sweeping, "do_job", turn)
     Sweeper(deaf, clock).sweep()
     assert sorted(turns[:2]) == sorted([many[0], one])
     assert turns[2:] == many[1:]
@@ -123,7 +124,7 @@ def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: Container, clock: C
         return load_game(game, key)
 
     monkeypatch.setattr(deaf.repository, "load", load)
-    monkeypatch.setattr(sweeping, "resolve_pending", lambda *_: None)
+    monkeypatch.setattr(sweeping, "do_job", lambda *_: None)
     monkeypatch.setattr(sweeping, "WORK_SECONDS", -1)
     for _ in range(20):
         sweeper.sweep()
@@ -159,7 +160,7 @@ def test_late_work_is_found_after_the_servers_clock_was_set_back(
     assert hour - 60_000 < line["milliseconds"] <= hour
     clock.now += 5
     assert sweeper.sweep() == 2
-    assert all(work(load(container, game).full) is None for game in games)
+    assert all(next_job(load(container, game).full) is None for game in games)
 
 
 def test_work_is_not_late_because_the_servers_clock_was_set_forward(
@@ -220,9 +221,9 @@ def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
     sweeper = Sweeper(deaf, clock)
     with monkeypatch.context() as broken, capture_logs() as logged:
         broken.setattr(decider, "resolve", failing)
-        for _ in range(250):
+        for number in range(66):
             sweeper.sweep()
-            clock.now += 1
+            clock.now += 1 if number < FAILURES - 1 else 4
     assert tried[:FAILURES] == [1000.0 + number for number in range(FAILURES)]
     pauses = [after - before for before, after in zip(tried[FAILURES - 1 :], tried[FAILURES:], strict=False)]
     assert pauses == [STUCK_PERIOD] * 4
@@ -254,10 +255,10 @@ def test_a_broken_game_keeps_no_other_waiting(
     container.client.zadd(keys.due(keys.shard_of(broken)), {broken: 1})  # longest of all
     sweeper = Sweeper(container if known else other, clock)
     with capture_logs() as logged:
-        for _ in range(100):
+        for seconds in [1] * 8 + [4] * 23:
             sweeper.sweep()
-            clock.now += 1
-    assert work(load(container, sound).full) is None
+            clock.now += seconds
+    assert next_job(load(container, sound).full) is None
     failures = [line for line in logged if line["event"] in {"work_failed", "game_stuck"}]
     assert {line["game"] for line in failures} == {broken}
     assert len(failures) == FAILURES + 1  # and it does not fill the log

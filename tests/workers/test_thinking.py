@@ -22,9 +22,11 @@ from application.reading.analyses import Analyses, to_judge
 from application.reading.decisions import made_decisions
 from application.reading.replay import Replay
 from application.reading.thoughts import Thoughts
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import ANALYSE, SERVED, THINK
 from application.runtime.settings import Settings
+from events.store.store import Appended
+from tests import logs
 from tests.containers import load, opening
 from titles.kernel import decider, life
 from titles.kernel.events import Committed
@@ -37,7 +39,7 @@ from workers import sweeper as sweeping
 from workers import thoughts as workers_thoughts
 from workers.__main__ import JOBS_BETWEEN_COLLECTIONS, ThinkingWorker
 from workers.analysing import Analyser, requeue
-from workers.resolution import resolve_pending
+from workers.game_jobs import do_job
 from workers.sweeper import Sweeper
 from workers.thinking import HURRIED, LONGEST, Time, think, think_in_slices, to_the_end
 from workers.thoughts import Thoughts as WorkersThoughts
@@ -50,19 +52,17 @@ def begun(container: Container, *bots: str, title: Title = DICE) -> str:
     game = "g" + secrets.token_hex(8)
     batch = opening(game, len(bots), sitting=0, title=title)
     for bot in bots:
-        assert life.sit(batch, Seat(bot=bot)) is None
+        assert life.sit(title, batch, Seat(bot=bot)) is None
     outcome = container.game_service.open(game, title, batch, actor="player:p0", idempotency_key=None)
     assert isinstance(outcome, Changed)
     return game
 
 
-def played(container: Container, game: str) -> Replay:
-    """Play a game of bots to its end, in a hurry, and return its replay."""
-    while (kind := container.game_service.pending_work(load(container, game))) is not None:
-        resolve_pending(container.game_service, game, kind, thinking=HURRIED)
-    record = load(container, game)
-    lines = [container.repository.header(record), *container.repository.lines(record, FULL)]
-    return Replay(b"".join([line + b"\n" for line in lines]), TITLES)
+def ended(container: Container) -> tuple[str, Replay]:
+    """Return a game that ended early by a resignation, and its replay."""
+    game, writer = "g" + secrets.token_hex(8), logs.finished(DICE, 2, 3, resigns=40)
+    assert isinstance(container.store.append(game, writer.records, whole=True), Appended)
+    return game, Replay(writer.log(), TITLES)
 
 
 def test_a_limit_ends_a_thought_earlier_and_never_later():
@@ -78,20 +78,20 @@ def test_a_limit_ends_a_thought_earlier_and_never_later():
 
 def test_bots_that_answer_at_once_move_before_those_that_think(container: Container):
     game = begun(container, "fast", "random")
-    assert container.game_service.pending_work(load(container, game)) == "bot"
-    record = resolve_pending(container.game_service, game, "bot")
-    assert container.game_service.pending_work(record) == THINK
+    assert container.game_service.next_job(load(container, game)) == "bot"
+    record = do_job(container.game_service, game, "bot")
+    assert container.game_service.next_job(record) == THINK
     assert list(container.queues.fair(THINK).waiting()) == [game]
-    after = resolve_pending(container.game_service, game, THINK, seconds=0, thinking=HURRIED)
+    after = do_job(container.game_service, game, THINK, seconds=0, thinking=HURRIED)
     assert after.head.version > record.head.version
 
 
 def test_a_bot_makes_the_best_move_of_its_thought(container: Container):
     game, steps = begun(container, "fast", "random"), 0
     while steps < 3:
-        kind = container.game_service.pending_work(load(container, game))
+        kind = container.game_service.next_job(load(container, game))
         assert kind is not None
-        resolve_pending(container.game_service, game, kind, seconds=0, thinking=HURRIED)
+        do_job(container.game_service, game, kind, seconds=0, thinking=HURRIED)
         steps += kind == THINK
     opened = list(container.repository.opened(load(container, game), FULL))
     thoughts = Thoughts(container.store).of(game)
@@ -112,7 +112,7 @@ def test_a_thought_has_the_version_before_its_move_if_others_moved_meanwhile(
 
     def slowly(*arguments: Any) -> Any:
         chosen = yield from choose(*arguments)
-        resolve_pending(container.game_service, game, "bot")  # the other bot chooses, too
+        do_job(container.game_service, game, "bot")  # the other bot chooses, too
         return chosen
 
     monkeypatch.setattr(thinking, "_choose", slowly)
@@ -143,10 +143,10 @@ def test_two_workers_that_think_about_the_same_decision_make_one_move(
 
 @pytest.fixture
 def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the fast bot search for a part of a second."""
+    """Let the fast bot search for a tenth of a second."""
     bot = DICE.bots["fast"]
     assert isinstance(bot, SearchBot)
-    monkeypatch.setitem(DICE.bots, "fast", replace(bot, level=bot.level._replace(playouts=16)))
+    monkeypatch.setitem(DICE.bots, "fast", replace(bot, level=bot.level._replace(playouts=4)))
 
 
 @pytest.mark.usefixtures("short_search")
@@ -155,7 +155,7 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
 ):
     monkeypatch.setattr(jobs, "container", lambda: container)
     jobs.analyser.cache_clear()
-    ended = played(container, game := begun(container, "random", "random"))
+    game, replay = ended(container)
     Analyses(container.store).ask(game, "fast")
     container.queues.fair(ANALYSE).push(game, Owner("here", "p0"))
     container.queues.call(ANALYSE)
@@ -165,7 +165,7 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
         worker.work(burst=True, max_jobs=2, logging_level="ERROR")
     analysis = Analyses(container.store).of(game)
     assert analysis is not None
-    assert analysis.total == len(to_judge(made_decisions(ended)))
+    assert analysis.total == len(to_judge(made_decisions(replay)))
     assert len(analysis.decisions) == 2
     assert list(container.queues.fair(ANALYSE).waiting()) == [game]
 
@@ -179,6 +179,7 @@ def yields(monkeypatch: pytest.MonkeyPatch) -> list[None]:
     return made
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_bot_yields_while_it_thinks(container: Container, yields: list[None]):
     game = begun(container, "fast", "random")
     think(container.game_service, load(container, game), LONGEST)
@@ -187,8 +188,8 @@ def test_a_bot_yields_while_it_thinks(container: Container, yields: list[None]):
 
 @pytest.mark.usefixtures("short_search")
 def test_a_bot_yields_while_it_analyses(container: Container, yields: list[None]):
-    ended = played(container, game := begun(container, "random", "random"))
-    assert to_judge(made_decisions(ended))
+    game, replay = ended(container)
+    assert to_judge(made_decisions(replay))
     Analyses(container.store).ask(game, "fast")
     Analyser(container.repository, Analyses(container.store)).work_on(game, 0)
     assert len(yields) > 100
@@ -223,7 +224,7 @@ def test_a_bot_that_waits_for_long_moves_in_a_hurry(container: Container, monkey
     """Nobody serves the queue: after half a minute, the sweeper makes the move."""
     monkeypatch.setattr(sweeping, "LATE_MS", -1000)
     game = begun(container, "fast", "random")
-    before = resolve_pending(container.game_service, game, "bot")
+    before = do_job(container.game_service, game, "bot")
     container.queues.connection.flushall()
     now = [1000.0]
     sweeper = Sweeper(container, lambda: now[0])
@@ -241,8 +242,8 @@ def test_a_bot_moves_at_once_when_its_process_is_to_end(container: Container, mo
     stopping.set()
     monkeypatch.setattr(thinking, "STOPPING", stopping)
     game = begun(container, "strong", "random")
-    before = resolve_pending(container.game_service, game, "bot")
-    resolve_pending(container.game_service, game, THINK, seconds=0)
+    before = do_job(container.game_service, game, "bot")
+    do_job(container.game_service, game, THINK, seconds=0)
     [thought] = Thoughts(container.store).of(game)
     assert (thought.bot, thought.version) == ("strong", before.head.version)
     assert {line.playouts for line in thought.lines} == {1}
@@ -254,7 +255,7 @@ def test_a_fast_bot_moves_after_one_second(
     container: Container, monkeypatch: pytest.MonkeyPatch, seconds: float, is_hurried: bool
 ):
     game = begun(container, "fast", "random")
-    resolve_pending(container.game_service, game, "bot")
+    do_job(container.game_service, game, "bot")
     now = [1000.0]
     monkeypatch.setattr(thinking.time, "monotonic", lambda: now[0])
     slices = think_in_slices(container.game_service, load(container, game), Time(LONGEST))
@@ -268,8 +269,8 @@ def test_a_fast_bot_moves_after_one_second(
 def test_a_thought_that_had_time_is_not_hurried(container: Container, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(thinking.time, "monotonic", lambda: 1000.0)  # however slow the machine is
     game = begun(container, "fast", "random")
-    resolve_pending(container.game_service, game, "bot")
-    resolve_pending(container.game_service, game, THINK, seconds=0, thinking=600.0)
+    do_job(container.game_service, game, "bot")
+    do_job(container.game_service, game, THINK, seconds=0, thinking=600.0)
     [thought] = Thoughts(container.store).of(game)
     assert max(line.playouts for line in thought.lines) > 1
     assert not thought.hurried
@@ -285,7 +286,7 @@ def thoughts(container: Container, monkeypatch: pytest.MonkeyPatch) -> WorkersTh
 def waiting(container: Container, *bots: str, owner: Owner, urgent: bool) -> str:
     """Return a game whose bot waits to think, in the queue for this owner."""
     game = begun(container, *bots)
-    resolve_pending(container.game_service, game, "bot")
+    do_job(container.game_service, game, "bot")
     taken = container.queues.fair(THINK).take()  # its own owner is another one
     assert taken is not None
     assert taken.item == game
@@ -297,6 +298,7 @@ def moved(container: Container, game: str) -> bool:
     return bool(Thoughts(container.store).of(game))
 
 
+@pytest.mark.usefixtures("short_search")
 @pytest.mark.parametrize("urgent", [True, False])
 def test_a_thought_of_a_person_comes_between_the_slices_of_long_ones(
     container: Container, thoughts: WorkersThoughts, monkeypatch: pytest.MonkeyPatch, urgent: bool
@@ -317,6 +319,7 @@ def test_a_thought_of_a_person_comes_between_the_slices_of_long_ones(
     assert not thoughts.have_begun()
 
 
+@pytest.mark.usefixtures("short_search")
 def test_an_owner_thinks_one_thought_after_the_other(container: Container, thoughts: WorkersThoughts):
     first = waiting(container, "fast", "random", owner=Owner("here", "p0"), urgent=False)
     thoughts.continue_for(0)
@@ -337,6 +340,7 @@ def test_the_time_of_a_thought_depends_on_how_many_of_its_address_wait(
     assert moved(container, game)
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_worker_continues_what_a_job_has_begun(
     container: Container, thoughts: WorkersThoughts, queue_url: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -358,7 +362,7 @@ def test_what_else_is_done_between_its_rounds_changes_no_search(container: Conta
     record = load(container, begun(container, "fast", "random"))
     view, bot = container.repository.view(record.game, record, 0), DICE.bots["fast"]
     assert isinstance(bot, SearchBot)
-    bot, legal_moves = replace(bot, level=bot.level._replace(playouts=30)), decider.moves(DICE, view, 0)
+    bot, legal_moves = replace(bot, level=bot.level._replace(playouts=10)), decider.moves(DICE, view, 0)
     alone = bot.lines(view, 0, legal_moves, random.Random(7))
     assert in_turns([bot.search(view, 0, legal_moves, random.Random(7)) for _ in range(2)]) == [alone, alone]
 
@@ -380,7 +384,7 @@ def in_turns(searches: list[Search]) -> list[list[Line]]:
 
 def test_an_analysis_goes_on_after_the_queue_server_has_forgotten_it(container: Container):
     analyses = Analyses(container.store)
-    played(container, game := begun(container, "random", "random"))
+    game, _ = ended(container)
     analyses.ask(game, "fast")
     requeue(container.queues, analyses)
     assert list(container.queues.fair(ANALYSE).waiting()) == [game]

@@ -1,18 +1,14 @@
 """A batch: the events that one act leads to, and the game after them."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from events.format.model import NOBODY, Event, Sealed
 from titles.kernel.dealer import Dealer
 from titles.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
-from titles.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, Reason, Standing
+from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Reason, Resolution, Standing
 from titles.kernel.pending import DecisionGroup, group
-
-if TYPE_CHECKING:
-    from titles.kernel.title import Title
 
 
 class Batch:
@@ -24,12 +20,11 @@ class Batch:
     not read it back from the log's format.
     """
 
-    __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
+    __slots__ = ("_dealer", "actor", "events", "game", "start")
 
-    def __init__(self, title: "Title", game: AnyGame, dealer: Dealer | None = None) -> None:
+    def __init__(self, game: AnyGame, dealer: Dealer | None = None) -> None:
         """Begin an empty batch. Without a `dealer` the game's own is used."""
         self._dealer = dealer
-        self.title = title
         self.start = game
         self.game = game
         self.actor: str | None = None
@@ -68,7 +63,7 @@ class Batch:
         self.game = replace(self.game, version=version, pending=tuple(decisions))
         self.events.append(PendingSet((DecisionGroup(opened, kind, seats),)))
 
-    def await_resolution(self, kind: Kind) -> None:
+    def await_resolution(self, kind: Resolution) -> None:
         """Wait for a worker to resolve this, and for nothing else."""
         stack = (PendingResolution(kind),)
         self.game = replace(self.game, version=self.game.version + 1, pending=stack)

@@ -8,7 +8,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.dealer import Dealer
 from titles.kernel.decision import Decision, LegalMove, Setting, UnavailableMove, refuse_other_action
 from titles.kernel.events import Resolved
-from titles.kernel.game import AnyGame, Kind, due, open_decisions, pending_decision
+from titles.kernel.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.kernel.translated import Translated
@@ -83,7 +83,7 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
         return resigned()
     if game.paused_until is not None:
         return paused()
-    resolution = due(game)
+    resolution = pending_resolution(game)
     if resolution is not None:
         return _resolution_pending(resolution)
     if pending is None:
@@ -92,7 +92,7 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
     return None
 
 
-def _resolution_pending(kind: Kind) -> Refusal:
+def _resolution_pending(kind: Resolution) -> Refusal:
     name = Translated("reveal", "公開") if kind == "reveal" else Translated("conflict", "交戦")
     detail = Translated(f"The {name.en} is being resolved.", f"{name.ja}を処理している。")
     return Refusal("resolution_owed", "table: agenda", detail, conflict=True)
@@ -140,7 +140,7 @@ def decide(
     `decision` is the id of the decision that the move is meant for; a setting answers none. `dealer` is the game's own
     unless given.
     """
-    batch = Batch(title, game, dealer)
+    batch = Batch(game, dealer)
     batch.actor = f"seat:{seat}"
     if title.setting is not None and isinstance(move, title.setting.answer):
         return refuse_setting(game, seat) or _take(batch, title.setting(game, game.state, seat), move)
@@ -159,7 +159,7 @@ def is_preference(title: Title, move: object) -> bool:
 
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
     """Return the batch of the default move, for a seat that resigned while the game waits for it."""
-    batch = Batch(title, game)
+    batch = Batch(game)
     batch.actor = f"seat:{seat}"
     decision = decision_of(title, game, seat)
     assert decision is not None, "the seat has no decision to make"
@@ -179,9 +179,9 @@ def _take(batch: Batch, decision: Decision[Any, Any] | Setting[Any, Any], move: 
 
 def resolve(title: Title, game: AnyGame, dealer: Dealer | None = None) -> Batch:
     """Return the batch of the pending reveal or conflict. `dealer` is the game's own unless given."""
-    kind = due(game)
+    kind = pending_resolution(game)
     assert kind is not None, "no resolution is pending"
-    batch = Batch(title, game, dealer)
+    batch = Batch(game, dealer)
     batch.actor = "worker"
     batch.emit(Resolved(kind))
     title.resolve[kind](batch)

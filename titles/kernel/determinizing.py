@@ -6,7 +6,7 @@ choices of the other seats, is filled here.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,10 +16,8 @@ from titles.kernel.dealer import Dealer
 from titles.kernel.decision import LegalMove
 from titles.kernel.events import Committed
 from titles.kernel.game import AnyGame, Commitment, open_decisions
+from titles.kernel.title import Title
 from titles.kernel.zones import Zone
-
-if TYPE_CHECKING:
-    from titles.kernel.title import Title
 
 Order = Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[Any]]
 """(full game, seat, its legal moves) -> their moves, in the order in which a sealed choice is guessed."""
@@ -44,7 +42,7 @@ class Unseen:
         return tuple([self.draw() if card is None else card for card in zone])
 
 
-def determinized(title: "Title", view: AnyGame, seat: int, chance: RandomSource, order: Order | None = None) -> AnyGame:
+def determinized(title: Title, view: AnyGame, seat: int, chance: RandomSource, order: Order | None = None) -> AnyGame:
     """Return a full game that the seat can't tell from the real one, from its view alone.
 
     Sealed choices of other seats are the first in this `order` that fit what the seat sees of them, in random order
@@ -71,7 +69,7 @@ def shuffled(items: Sequence[Any], chance: RandomSource) -> list[Any]:
     return [rest.pop(chance.randrange(len(rest))) for _ in items]
 
 
-def _with_sealed_choice(title: "Title", game: AnyGame, seat: int, order: Order) -> AnyGame:
+def _with_sealed_choice(title: Title, game: AnyGame, seat: int, order: Order) -> AnyGame:
     """Return the game with a choice of this seat that is as complete as the one that it made."""
     kept = game.commitments[seat]
     assert kept is not None, "the seat has chosen"
@@ -82,12 +80,12 @@ def _with_sealed_choice(title: "Title", game: AnyGame, seat: int, order: Order) 
     return replace(game, commitments=_with(game.commitments, seat, replace(choice, times=kept.times)))
 
 
-def _choice(title: "Title", game: AnyGame, seat: int, complete: bool, order: Order) -> Commitment[Any]:
+def _choice(title: Title, game: AnyGame, seat: int, complete: bool, order: Order) -> Commitment[Any]:
     """Return the first choice of a seat, by the order, that is as complete as it should be."""
     decision = next(each for each in open_decisions(game) if each.decider == seat)
     asked = title.decisions[decision.kind](game, game.state, decision)
     for move in order(game, seat, asked.moves()):
-        batch = Batch(title, game, Dealer("00" * 32, game.id, ()))
+        batch = Batch(game, Dealer("00" * 32, game.id, ()))
         asked.take(batch, move)
         made = [event for event in batch.events if isinstance(event, Committed) and event.seat == seat]
         if not made or not made[-1].chain.value:

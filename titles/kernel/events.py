@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from events.format.bounds import MAX_ENTRIES, MAX_SEATS
 from events.format.model import Event, Sealed
 from titles.kernel.clock import Clock, SeatClock
-from titles.kernel.game import AnyGame, Commitment, Fork, Game, Kind, Reason, Seat, Standing, Visibility
+from titles.kernel.game import AnyGame, Commitment, Fork, Game, Reason, Resolution, Seat, Standing, Visibility
 from titles.kernel.narrator import Narrator, count_of
 from titles.kernel.pending import GroupedStack, ungroup
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Text, Version
@@ -400,7 +400,7 @@ class Resolved(GameEvent, frozen=True):
 
     type = "resolved"
 
-    kind: Kind
+    kind: Resolution
     """What was resolved: `reveal`, the choices of all seats, or `conflict`, wars, attacks or invasions."""
 
     def evolve(self, game: AnyGame) -> AnyGame:

@@ -1,5 +1,6 @@
 """The state of a game: seats, pending stack and commitments, which all titles have, and the title state."""
 
+import warnings
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -21,7 +22,7 @@ Reason = Annotated[
     ),
 ]
 """How a game was decided. The title's narrator puts each reason into words."""
-Kind = Literal["reveal", "conflict"]
+Resolution = Literal["reveal", "conflict"]
 Visibility = Literal["public", "private"]
 
 
@@ -70,7 +71,7 @@ class PendingDecision(msgspec.Struct, frozen=True, gc=False, tag="ask"):
 class PendingResolution(msgspec.Struct, frozen=True, gc=False, tag="owe", forbid_unknown_fields=True):
     """A reveal or a conflict, which a worker resolves without any player."""
 
-    kind: Kind
+    kind: Resolution
     """`reveal` opens the choices of all seats, `conflict` resolves wars, attacks or invasions."""
 
 
@@ -205,31 +206,31 @@ def to_move(game: AnyGame) -> tuple[int, ...]:
     return tuple(awaited)
 
 
-def due(game: AnyGame) -> Kind | None:
+def pending_resolution(game: AnyGame) -> Resolution | None:
     """Return the kind of the pending resolution, None if the game waits for none."""
     top = game.pending[-1] if game.pending else None
     return top.kind if type(top) is PendingResolution else None
 
 
-Work = Literal["reveal", "conflict", "deadline", "bot"]
-"""What a worker does next: a resolution; `deadline`, the default move of a seat that resigned or is late; or a bot's
-move."""
-Due = Annotated[
-    Work | None,
+Job = Literal["reveal", "conflict", "deadline", "bot"]
+"""What a worker does next in a game: a resolution; `deadline`, the default move of a seat that resigned or is late; or
+a bot's move."""
+NextJob = Annotated[
+    Job | None,
     Meta(
         description="The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the "
         "default move of a seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do."
     ),
 ]
-"""The work for which a game waits, as the API shows it."""
+"""The job for which a game waits, as the API shows it in `due`."""
 
 
-def work(game: AnyGame, at: int = 0) -> Work | None:
-    """Return the work that comes next at a moment: a resolution, then default moves, then moves of bots.
+def next_job(game: AnyGame, at: int = 0) -> Job | None:
+    """Return the job that comes next at a moment: a resolution, then default moves, then moves of bots.
 
     None if no worker has anything to do. Without `at`, no time is up.
     """
-    resolution = due(game)
+    resolution = pending_resolution(game)
     if resolution is not None:
         return resolution
     if is_late(game, at):
@@ -281,3 +282,14 @@ def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...], version: int)
         return False
     resigned = game.seats[seat].resigned
     return not resigned or version < resigned
+
+
+_FORMER = {"due": pending_resolution, "work": next_job, "Kind": Resolution, "Work": Job, "Due": NextJob}
+"""Former names, which installed titles may import, for one release."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FORMER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"`{name}` of `{__name__}` has another name now; see CHANGELOG.md", FutureWarning, stacklevel=2)
+    return _FORMER[name]

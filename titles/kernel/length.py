@@ -3,15 +3,14 @@
 The bounds are for new acts. A log that exceeds them, written before they existed, is valid nevertheless.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from titles.kernel.batch import Batch
 from titles.kernel.events import Resigned
+from titles.kernel.game import AnyGame
 from titles.kernel.refusal import Refusal
+from titles.kernel.title import Title
 from titles.kernel.translated import Translated
-
-if TYPE_CHECKING:
-    from titles.kernel.batch import Batch
-    from titles.kernel.game import AnyGame
 
 MAX_PAUSE_REQUESTS = 20
 """How often a seat may ask for a pause in one game. Each request can be taken back once."""
@@ -43,7 +42,7 @@ NOTHING = Written((0,), 0)
 """Before the first event."""
 
 
-def refuse_pause_request(game: "AnyGame", seat: int) -> Refusal | None:
+def refuse_pause_request(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't ask for a pause once more, None if it can."""
     if _count(game.pause_requests, seat) < MAX_PAUSE_REQUESTS:
         return _refuse_extra(game)
@@ -55,7 +54,7 @@ def refuse_pause_request(game: "AnyGame", seat: int) -> Refusal | None:
     return Refusal("too_many_pause_requests", "table: length", detail, conflict=True)
 
 
-def refuse_preference_change(game: "AnyGame", seat: int) -> Refusal | None:
+def refuse_preference_change(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't change a preference once more, None if it can."""
     if _count(game.preference_changes, seat) < MAX_PREFERENCE_CHANGES:
         return _refuse_extra(game)
@@ -67,7 +66,7 @@ def refuse_preference_change(game: "AnyGame", seat: int) -> Refusal | None:
     return Refusal("too_many_preference_changes", "table: length", detail, conflict=True)
 
 
-def _refuse_extra(game: "AnyGame") -> Refusal | None:
+def _refuse_extra(game: AnyGame) -> Refusal | None:
     """Return why a game accepts nothing but what it waits for, None if it accepts more."""
     if game.version < LAST_EXTRA:
         return None
@@ -78,12 +77,12 @@ def _refuse_extra(game: "AnyGame") -> Refusal | None:
     return Refusal("only_moves_left", "table: length", detail, conflict=True)
 
 
-def is_too_long(game: "AnyGame", size: int = 0) -> bool:
+def is_too_long(game: AnyGame, size: int = 0) -> bool:
     """Whether a game being played has at least 8,000 events or 5 MiB, so that it has to end."""
     return game.status == "playing" and (game.version >= LONGEST or size >= LONGEST_BYTES)
 
 
-def end_too_long(batch: "Batch", written: Written) -> Refusal | None:
+def end_too_long(title: Title, batch: Batch, written: Written) -> Refusal | None:
     """End a game that has grown too long, or return why it goes on.
 
     The player who wrote the most events resigns, so nobody gains by filling a log. If several wrote as many, no one
@@ -97,7 +96,7 @@ def end_too_long(batch: "Batch", written: Written) -> Refusal | None:
     filler = written.most()
     if filler is not None and game.seats[filler].player is not None and not game.seats[filler].resigned:
         batch.emit(Resigned(filler))
-    batch.finish("abandoned", batch.title.standings(batch.game))
+    batch.finish("abandoned", title.standings(batch.game))
     return None
 
 

@@ -10,7 +10,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.dealer import seed_hash
 from titles.kernel.events import Abandoned, Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
-from titles.kernel.game import AnyGame, Game, Seat, Visibility, due, seat_of, to_move
+from titles.kernel.game import AnyGame, Game, Seat, Visibility, pending_resolution, seat_of, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.kernel.translated import Translated
@@ -69,7 +69,7 @@ def open_game(
 
     `clock` has no problem, and a rated game no `rated_problem`. `revision` is the title's newest unless given.
     """
-    batch = Batch(title, Game())
+    batch = Batch(Game())
     revision = title.revision if revision is None else revision
     batch.emit(
         Opened(
@@ -141,7 +141,7 @@ def not_open(game: AnyGame, consequence: Translated) -> Refusal:
     return Refusal("already_started", "table: seats", detail, conflict=True)
 
 
-def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
+def sit(title: Title, batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     """Seat a player or a bot, or return why that is not possible. Without a `seat` it is the first free one.
 
     The last seat starts the game; a fork goes on with what its parent waited for.
@@ -161,10 +161,10 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     if game.seats[seat].taken:
         detail = Translated(f"Seat {seat} is taken.", f"席{seat}は空いていない。")
         return Refusal("seat_taken", "table: seats", detail, conflict=True)
-    if taker.bot is not None and taker.bot not in batch.title.bots:
+    if taker.bot is not None and taker.bot not in title.bots:
         detail = Translated(
-            f"There is no such bot. Available bots: {', '.join(batch.title.bots)}.",
-            f"そのボットはない。選べるボット：{'、'.join(batch.title.bots)}。",
+            f"There is no such bot. Available bots: {', '.join(title.bots)}.",
+            f"そのボットはない。選べるボット：{'、'.join(title.bots)}。",
         )
         return Refusal("unknown_bot", "table: seats", detail)
     if taker.bot is not None and game.rated:
@@ -178,7 +178,7 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
         batch.emit(Started())
         fork_of = batch.game.forked
         if fork_of is None:
-            batch.title.setup(batch)
+            title.setup(batch)
         else:
             batch.set_pending(fork_of.pending)
     return None
@@ -230,7 +230,7 @@ def _refuse_to_free(game: AnyGame, seat: int) -> Refusal | None:
     return None
 
 
-def resign(batch: Batch, seat: int) -> Refusal | None:
+def resign(title: Title, batch: Batch, seat: int) -> Refusal | None:
     """Resign a seat, or return why that is not possible. When only one seat has not resigned, the game is over."""
     game = batch.game
     if game.status != "playing":
@@ -243,11 +243,11 @@ def resign(batch: Batch, seat: int) -> Refusal | None:
         return Refusal("resigned", "table: resigning", detail, conflict=True)
     batch.emit(Resigned(seat))
     if still_playing(batch.game) <= 1:
-        batch.finish("resignation", batch.title.standings(batch.game))
+        batch.finish("resignation", title.standings(batch.game))
     return None
 
 
-def end_idle(batch: Batch, idle: int) -> Refusal | None:
+def end_idle(title: Title, batch: Batch, idle: int) -> Refusal | None:
     """End a game in which nothing has happened for `idle` milliseconds, or return why it goes on.
 
     An open game is cancelled. A game without a clock is abandoned by the seats for which it waits, which then rank as
@@ -263,7 +263,7 @@ def end_idle(batch: Batch, idle: int) -> Refusal | None:
         batch.emit(Cancelled("expired"))
         return None
     batch.emit(Abandoned(to_move(batch.game)))
-    batch.finish("abandoned", batch.title.standings(batch.game))
+    batch.finish("abandoned", title.standings(batch.game))
     return None
 
 
@@ -274,7 +274,7 @@ def idle_limit(game: AnyGame) -> int | None:
     """
     if game.status == "open":
         return OPEN_FOR
-    if game.status != "playing" or game.clock is not None or due(game) is not None:
+    if game.status != "playing" or game.clock is not None or pending_resolution(game) is not None:
         return None
     awaited = [game.seats[seat] for seat in to_move(game)]
     is_ours = any(seat.resigned or seat.played_by_bot is not None for seat in awaited)

@@ -9,44 +9,30 @@ of playouts and not a time, so that a match can be repeated from its seed.
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, log2, sqrt, tanh
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from titles.kernel.batch import Batch
-from titles.kernel.bot import Bot, RandomSource
+from titles.kernel.bot import RandomSource
 from titles.kernel.decider import decision_of, resolve
 from titles.kernel.decision import LegalMove
 from titles.kernel.determinizing import Order, determinized, shuffled
 from titles.kernel.game import AnyGame, Standing, to_move
-
-if TYPE_CHECKING:
-    from titles.kernel.title import Title
-
+from titles.kernel.searching import Level, Searching
+from titles.kernel.title import Title
 
 BY_POINTS = {"points", "tie_break", "shared"}
 """The reasons of an end at which points were counted."""
 START = 20
 """The rounds of a race before the first move is dropped."""
-FAST_SECONDS = 1.0
-"""After which time a `fast` bot moves, also where others keep the processors busy."""
 AGAIN = 1.25
 """By what the number of rounds grows until moves are compared again."""
 CLEAR = 2.5
 """By how many standard errors a move that is dropped from a race is worse than the best one."""
 
 
-def _all_moves(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
-    """Return all legal moves."""
-    return legal_moves
-
-
-def _at_the_end(_start: AnyGame, _game: AnyGame) -> bool:
-    """Play on to the end of the game."""
-    return False
-
-
-def lead_in_points(title: "Title", game: AnyGame, seat: int) -> float:
+def lead_in_points(title: Title, game: AnyGame, seat: int) -> float:
     """Return by how many points a seat leads over the best other one; 0 in a title without points."""
     totals = {standing.seat: standing.total or 0 for standing in game.standings or title.standings(game)}
     return totals.pop(seat) - max(totals.values())
@@ -59,51 +45,7 @@ def _ranks(standings: Sequence[Standing], seat: int) -> list[int]:
     return list(range(first, first + sharing))
 
 
-class Level(NamedTuple):
-    """How much a searching bot searches."""
-
-    name: str
-    """The name of the bot."""
-    playouts: int
-    """How many playouts there are for a decision."""
-    shortlist: int
-    """How many moves are searched: those that the guess or the policy prefers."""
-    trust: int = 0
-    """How many playouts the guess counts as."""
-    races: bool = False
-    """Whether moves race: most decisions then need few playouts, and close ones get what others save."""
-    stops: Callable[[AnyGame, AnyGame], bool] | None = None
-    """When its playouts end, if not as `Searching.stops` says."""
-    seconds: float = 10.0
-    """After which time a service makes the move that it likes best by then."""
-
-
-@dataclass(frozen=True)
-class Searching:
-    """How the search of a title plays on and judges what comes of it."""
-
-    policy: Bot
-    """Moves for all seats of a playout, from the full game."""
-    depth: int
-    """How many decisions of a playout the policy makes at most."""
-    margin: float
-    """The lead that counts as clear: it is worth 0.88 if a sure win is worth 1, and no lead 0.5."""
-    considered: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[LegalMove]] = _all_moves
-    """(view, seat, its legal moves) -> those that are searched, without changes of a choice that is already made."""
-    stops: Callable[[AnyGame, AnyGame], bool] = _at_the_end
-    """(game before the move, game now) -> whether a playout ends here, before the end of the game."""
-    lead: Callable[["Title", AnyGame, int], float] = lead_in_points
-    """(title, full game, seat) -> its lead over the best other seat, in points or in what stands for them."""
-    guess: Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[float]] | None = None
-    """(view, seat, considered moves) -> the lead that each seems to be worth. The best are searched.
-
-    Without it those are searched that the policy prefers, and all are guessed to be equal.
-    """
-    levels: tuple[Level, ...] = ()
-    """The bots, the fastest first."""
-
-
-def with_search(title: "Title") -> "Title":
+def with_search(title: Title) -> Title:
     """Return the title with a searching bot for each level of its search."""
     assert title.searching is not None, f"{title.id} says nothing about its search"
     bots = {level.name: SearchBot(title, title.searching, level) for level in title.searching.levels}
@@ -160,7 +102,7 @@ class _Tried:
 class SearchBot:
     """A bot that searches on one level."""
 
-    title: "Title"
+    title: Title
     searching: Searching
     level: Level
 
@@ -294,13 +236,13 @@ class SearchBot:
         """Return what comes of a move for the seat when the game is played on."""
         title, start = self.title, game
         stops = self.level.stops or self.searching.stops
-        dealer = Batch(title, game).dealer()
+        dealer = Batch(game).dealer()
         mover, left = seat, self.searching.depth
         while True:
             decision = decision_of(title, game, mover)
             assert decision is not None, f"seat {mover} is awaited"
             chosen = move if left == self.searching.depth else self._policy_move(game, mover, decision.moves(), chance)
-            batch = Batch(title, game, dealer)
+            batch = Batch(game, dealer)
             decision.take(batch, chosen)
             game, left = batch.game, left - 1
             while game.status == "playing" and not to_move(game):
@@ -319,5 +261,10 @@ class SearchBot:
         rank, first = sum(ranks) / len(ranks), ranks.count(1) / len(ranks)
         if game.status != "playing" and game.reason not in BY_POINTS:
             return Outcome(first, rank)
-        lead = (1 + tanh(self.searching.lead(self.title, game, seat) / self.searching.margin)) / 2
+        lead = (1 + tanh(self._lead(game, seat) / self.searching.margin)) / 2
         return Outcome(lead if game.status == "playing" else (lead + first) / 2, rank)
+
+    def _lead(self, game: AnyGame, seat: int) -> float:
+        """Return the lead of a seat: as the title judges it, or in points."""
+        judge = self.searching.lead
+        return lead_in_points(self.title, game, seat) if judge is None else judge(game, seat)

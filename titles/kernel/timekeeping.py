@@ -35,7 +35,7 @@ LATEST = 250_246_627_200_000
 """1 January 9900: later than this a game with a clock can't be played, since deadlines could have no timestamp."""
 
 
-def settle(batch: Batch, at: int) -> Refusal | None:
+def set_clocks(batch: Batch, at: int) -> Refusal | None:
     """Set the clocks after an act at a moment, or return why the act is too late or too early for that moment.
 
     It is the last step of every batch. It does nothing in a game without clocks, or for an empty batch.
@@ -132,11 +132,11 @@ def expire(title: Title, game: AnyGame, seat: int) -> Batch:
     """
     decision = pending_decision(game, seat)
     assert decision is not None, "only a seat that is awaited is late"
-    batch = Batch(title, game)
+    batch = Batch(game)
     batch.actor = "worker"
     batch.emit(Expired(seat))
     for _ in range(MAX_CHOICES):
-        _play_default_move(batch, seat)
+        _play_default_move(title, batch, seat)
         if not _still_awaited(batch.game, seat, decision.id):
             break
     if batch.game.status == "playing" and batch.game.clocks[seat].expiries >= MAX_EXPIRIES:
@@ -148,8 +148,8 @@ def expire(title: Title, game: AnyGame, seat: int) -> Batch:
     return batch
 
 
-def _play_default_move(batch: Batch, seat: int) -> None:
-    decision = decision_of(batch.title, batch.game, seat)
+def _play_default_move(title: Title, batch: Batch, seat: int) -> None:
+    decision = decision_of(title, batch.game, seat)
     assert decision is not None, "the seat is awaited"
     decision.take(batch, decision.moves()[0].move)
 
@@ -223,12 +223,12 @@ def running_since(game: AnyGame) -> int | None:
     return max(min(began), game.credited_until) if began else None
 
 
-def credit(title: Title, game: AnyGame, outages: Iterable[tuple[int, int]]) -> Batch:
+def credit(game: AnyGame, outages: Iterable[tuple[int, int]]) -> Batch:
     """Return the batch that gives the clocks that run the time back for which the service was down.
 
     `outages` are pairs of beginning and end, in milliseconds since 1970, the oldest first.
     """
-    batch = Batch(title, game)
+    batch = Batch(game)
     batch.actor = "worker"
     for start, end in outages:
         begin = max(start, batch.game.credited_until)

@@ -6,7 +6,7 @@ from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and o
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -19,14 +19,12 @@ from titles.kernel.bot import Bot, RandomSource
 from titles.kernel.decision import Decision, Setting
 from titles.kernel.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
 from titles.kernel.events import GameEvent
-from titles.kernel.game import AnyGame, Game, Kind, Standing
+from titles.kernel.game import AnyGame, Game, Resolution, Standing
 from titles.kernel.narrator import Narrator
 from titles.kernel.public_state import PublicState, digest, shared_fields
 from titles.kernel.refusal import Refusal
 from titles.kernel.rulebook import read_rules
-
-if TYPE_CHECKING:
-    from titles.kernel.search import Searching
+from titles.kernel.searching import Searching
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""
@@ -105,7 +103,7 @@ class Title:
     """The class of each kind of decision."""
     setting: type[Setting[Any, Any]] | None = None
     """What a seat can change at any time, None if there is nothing."""
-    resolve: Mapping[Kind, Callable[[Batch], None]]
+    resolve: Mapping[Resolution, Callable[[Batch], None]]
     """By kind of the pending resolution: emit its outcome, and set what the game waits for next."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]
     """Return the standings of a game at any moment after its start, best first."""
@@ -125,10 +123,13 @@ class Title:
 
     It gets nothing but the view. `kernel.determinizing` adds the seed and sealed choices. None if no bot searches.
     """
-    searching: "Searching | None" = None
+    searching: Searching | None = None
     """How searching bots play on and judge games. `kernel.search.with_search` adds these bots."""
-    drawing: str = "heptad.terminal.drawings.plain:Drawing"
-    """The class that draws the title's games in a terminal, as `module:class`. Only the terminal imports it."""
+    drawing: str | None = None
+    """The class that draws the title's games in a terminal, as `module:class` of the title's own package.
+
+    Only the terminal imports it. None for titles that the terminal draws by itself.
+    """
     benchmark: Benchmark = field(default_factory=Benchmark)
 
     codec: Codec = field(init=False, repr=False)

@@ -1,4 +1,4 @@
-"""The cards of a revision: loaded from `data/<revision>/`, typed, compiled into scripts, and checked at import."""
+"""The cards of a revision: loaded from `data/<revision>/`, typed, and checked at import."""
 
 import hashlib
 from collections.abc import Collection, Iterable, Iterator
@@ -9,13 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from events.format import canonical
-from titles.seven.narrator import PrintedNames
-from titles.seven.requirements import REQUIREMENTS, CanChoose, RequirementId
-from titles.seven.scripts import Script, compile_steps
-from titles.seven.steps.control import AnyStep
-from titles.seven.steps.locks import SelfToLockArea
-from titles.seven.steps.pieces import ContactStep
-from titles.seven.terms import COLOURS, Colour
+from titles.seven.terms.basics import COLOURS, Colour, PrintedNames
 
 REVISION = 1
 
@@ -27,6 +21,26 @@ Occasion = Literal[
 Fate = Literal["to_hand", "discard", "stay", "moved", "locked", "by_option"]
 """What becomes of a card when its effect is carried out (`self_dispositions` in cards.json)."""
 Part = Literal["arrival", "hand"]
+
+
+RequirementId = Literal[
+    "cells:c",
+    "cells:f:2",
+    "cells:t:2",
+    "cells:any_no_card",
+    "player:target",
+    "hand>=1",
+    "discard>=1_before_cost",
+    "exists:opponent_hand>=3",
+    "exists:opponent_hand>=1",
+    "exists:player_hand>=3_after_cost",
+    "exists:lockable_hand_card_not_final",
+    "exists:possible_action_now",
+    "exists:most_locked_with_takeable_lock",
+    "second_copy_in_hand",
+    "exists:open_lock_place",
+]
+"""What an effect or an option requires."""
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +57,8 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CardEffect(msgspec.Struct, frozen=True):
     """An effect of a card: its arrival, or its hand effect."""
 
-    steps: tuple[AnyStep, ...]
+    steps: msgspec.Raw
+    """The steps as the data have them: `scripts` compiles them."""
     fate: Fate = msgspec.field(name="self")
     timing: Occasion | None = None
     cost: Cost | None = None
@@ -117,14 +132,12 @@ class _CardFile(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True, dict=True):
+class Catalogue(msgspec.Struct, frozen=True, eq=False):
     """The cards and colours of a revision by id, and what follows from them."""
 
     revision: int
     cards: dict[str, Card]
     colours: dict[str, Named]
-    scripts: dict[str, dict[str, Script]]
-    """By part and card."""
     timed: dict[Occasion, frozenset[str]]
     """By occasion: the cards whose hand effects are used then; anytime cards are used in the own hand phase too."""
     fixed: frozenset[str]
@@ -139,10 +152,6 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     """Cards that can lie in a lock area, locked or placed."""
     names: PrintedNames
     """The names of cards and colours, in both languages."""
-
-    def script(self, card: str, part: str) -> Script:
-        """Return the script of a card's arrival or hand effect."""
-        return self.scripts[part][card]
 
     def deck(self, *, colourless: bool) -> tuple[str, ...]:
         """Return the normal cards, one entry for each physical card (section 3.3)."""
@@ -167,23 +176,20 @@ def text_of(revision: int, name: str = "cards.json") -> bytes:
 def catalogue(revision: int) -> Catalogue:
     """Return the catalogue of a revision.
 
-    Raise ValueError for data that contradict each other, and msgspec.ValidationError for unknown steps.
+    Raise ValueError for data that contradict each other, and msgspec.ValidationError for those of another shape.
     """
     file = msgspec.json.decode(text_of(revision), type=_CardFile)
     cards = {card.id: card for card in file.cards}
-    scripts = _scripts(file.cards)
-    placed = {card for part in scripts.values() for card, script in part.items() if _places(script)}
     result = Catalogue(
         revision,
         cards,
         {named.id: named for named in file.colours},
-        scripts,
         {occasion: frozenset(_timed(file.cards, occasion)) for occasion in get_args(Occasion)},
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
         frozenset(card.id for card in file.cards if _is_free(card)),
         frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
-        frozenset(card.id for card in file.cards if card.lock.lockable or card.id in placed),
+        frozenset(card.id for card in file.cards if card.lock.lockable or _is_placed(card)),
         PrintedNames(
             {card.id: (card.name_en, card.name_ja) for card in file.cards},
             {colour.id: (colour.name_en.lower(), colour.name_ja) for colour in file.colours},
@@ -206,17 +212,10 @@ def _is_free(card: Card) -> bool:
     return plain and not (effect.cost or effect.limit or effect.requires)
 
 
-def _scripts(cards: Iterable[Card]) -> dict[str, dict[str, Script]]:
-    arrivals = {card.id: card.arrival.steps for card in cards if card.arrival}
-    return {
-        "arrival": {card: compile_steps(steps) for card, steps in arrivals.items()},
-        "hand": {card.id: compile_steps(card.hand.steps, arrivals.get(card.id, ())) for card in cards},
-    }
-
-
-def _places(script: Script) -> bool:
-    """Whether a script places its card in a lock area."""
-    return any(isinstance(instruction, SelfToLockArea) for instruction in script.instructions)
+def _is_placed(card: Card) -> bool:
+    """Whether a step of the card places it in a lock area."""
+    effects = (card.hand, card.arrival)
+    return any(effect is not None and b'"self_to_lock_area"' in bytes(effect.steps) for effect in effects)
 
 
 def _faults(result: Catalogue, file: _CardFile) -> Iterator[str]:
@@ -241,17 +240,6 @@ def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
         yield "exactly the colourless cards can't be locked"
     if card.hand.fate == "stay" and not card.lock.usable:
         yield "only a card that is used where it is locked stays there"
-    yield from _script_faults(card, result)
-
-
-def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
-    arrival = result.scripts["arrival"].get(card.id)
-    if arrival is not None and any(isinstance(instruction, ContactStep) for instruction in arrival.instructions):
-        yield "arrivals contact nobody"
-    for id_ in card.hand.requires:
-        requirement = REQUIREMENTS[id_]
-        if isinstance(requirement, CanChoose) and requirement.store not in result.scripts["hand"][card.id].choices:
-            yield f"{id_}: nothing is chosen so"
 
 
 _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")

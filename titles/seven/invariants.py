@@ -10,10 +10,10 @@ from titles.kernel.game import AnyGame
 from titles.kernel.zones import Zone
 from titles.seven import events
 from titles.seven.catalogue import catalogue
-from titles.seven.frames import Declared, Effect
-from titles.seven.hands import names, revealed
+from titles.seven.events.held_cards import names, revealed
 from titles.seven.state import Hand, SevenGame, SevenState
-from titles.seven.terms import PAIR
+from titles.seven.terms.basics import PAIR
+from titles.seven.terms.frames import Declared, Effect
 
 REVEALS = (
     events.CardDiscarded,

@@ -6,11 +6,11 @@ import msgspec
 
 from titles.kernel.public_state import PublicState, shared_fields
 from titles.kernel.zones import Zone
-from titles.seven.actions import AnyMove
-from titles.seven.frames import Frame
-from titles.seven.hands import names, revealed
+from titles.seven.events.held_cards import names, revealed
 from titles.seven.state import Place, SevenGame, Stack, state_of
-from titles.seven.terms import COLOURS, Bannable, Colour, Window
+from titles.seven.terms.basics import COLOURS, Bannable, Colour, Window
+from titles.seven.terms.frames import Frame
+from titles.seven.terms.moves import AnyMove
 
 
 class PublicCard(msgspec.Struct, frozen=True):

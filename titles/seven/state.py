@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from titles.kernel.game import AnyGame, Game
 from titles.kernel.zones import Zone
-from titles.seven.actions import AnyMove
-from titles.seven.frames import Frame
-from titles.seven.terms import COLOURS, Bannable, Colour, Mark, Window
+from titles.seven.terms.basics import COLOURS, Bannable, Colour, Mark, Window
+from titles.seven.terms.frames import Frame
+from titles.seven.terms.moves import AnyMove
 
 T = TypeVar("T")
 

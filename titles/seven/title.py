@@ -3,20 +3,20 @@
 from titles.kernel.benchmark import Benchmark
 from titles.kernel.search import with_search
 from titles.kernel.title import Title
-from titles.seven.actions import AnyMove
-from titles.seven.bots import SEARCHING, greedy_bot, random_bot
+from titles.seven.bots.determinizing import determinized
+from titles.seven.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven.catalogue import REVISION, ids, rules_hash
-from titles.seven.decisions import DECISIONS
-from titles.seven.determinizing import determinized
 from titles.seven.events import EVENTS
-from titles.seven.labels import label, narrator
-from titles.seven.public_catalogue import public_catalogue
+from titles.seven.play.decisions import DECISIONS
+from titles.seven.play.resolve import conflict
+from titles.seven.play.scoring import standings
+from titles.seven.play.settings import WatchWindows
+from titles.seven.play.setup import Options, check_options, setup
 from titles.seven.public_state import SevenPublicState, to_public
-from titles.seven.resolve import conflict
-from titles.seven.settings import WatchWindows
-from titles.seven.setup import Options, check_options, setup
-from titles.seven.standing import standings
 from titles.seven.state import SevenState
+from titles.seven.terms.moves import AnyMove
+from titles.seven.words.labels import label, narrator
+from titles.seven.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
     Title(
@@ -45,7 +45,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven:Seven",
         benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),
         narrator=narrator,
     )

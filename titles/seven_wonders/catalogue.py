@@ -10,11 +10,11 @@ import msgspec
 
 from events.format import canonical
 from titles.kernel.translated import Translated
-from titles.seven_wonders.effects import AnyEffect
-from titles.seven_wonders.narrator import PrintedNames
-from titles.seven_wonders.neighbourhood import Colour
-from titles.seven_wonders.resources import Resource, Resources
-from titles.seven_wonders.science import SYMBOLS
+from titles.seven_wonders.cards.effects import AnyEffect
+from titles.seven_wonders.cards.neighbourhood import Colour
+from titles.seven_wonders.cards.resources import Resource, Resources
+from titles.seven_wonders.cards.science import SYMBOLS
+from titles.seven_wonders.terms.narrator import PrintedNames
 
 REVISION = 1
 SIDES = ("A", "B")

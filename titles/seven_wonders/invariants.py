@@ -9,10 +9,10 @@ from titles.kernel.bot import RandomSource
 from titles.kernel.game import AnyGame, pending_decision
 from titles.kernel.zones import Zone
 from titles.seven_wonders.catalogue import catalogue
-from titles.seven_wonders.cities import free_builds_left
 from titles.seven_wonders.events.building import StageBuilt, StructureBuilt
+from titles.seven_wonders.play.cities import free_builds_left
+from titles.seven_wonders.play.turns import GUILDS
 from titles.seven_wonders.state import AGES, WondersGame, WondersState
-from titles.seven_wonders.turns import GUILDS
 
 REVEALS = (StructureBuilt, StageBuilt)
 """The events that reveal a sealed choice."""

@@ -4,20 +4,20 @@ from titles.kernel.benchmark import Benchmark
 from titles.kernel.game import AnyGame
 from titles.kernel.search import with_search
 from titles.kernel.title import Title
-from titles.seven_wonders.bots import greedy_bot, random_bot
+from titles.seven_wonders.bots.determinizing import determinized
+from titles.seven_wonders.bots.greedy import greedy_bot, random_bot
+from titles.seven_wonders.bots.light import SEARCHING
 from titles.seven_wonders.catalogue import REVISION, ids, printed_names, rules_hash
-from titles.seven_wonders.decisions import DECISIONS
-from titles.seven_wonders.determinizing import determinized
 from titles.seven_wonders.events import EVENTS
-from titles.seven_wonders.light import SEARCHING
-from titles.seven_wonders.moves import Committed, Move
-from titles.seven_wonders.narrator import WondersNarrator
-from titles.seven_wonders.public_catalogue import public_catalogue
+from titles.seven_wonders.play.decisions import DECISIONS
+from titles.seven_wonders.play.moves import Committed, Move
+from titles.seven_wonders.play.resolve import conflict, reveal
+from titles.seven_wonders.play.scoring import standings
+from titles.seven_wonders.play.setup import Options, check_options, setup
 from titles.seven_wonders.public_state import WondersPublicState, to_public
-from titles.seven_wonders.resolve import conflict, reveal
-from titles.seven_wonders.scoring import standings
-from titles.seven_wonders.setup import Options, check_options, setup
 from titles.seven_wonders.state import WondersState
+from titles.seven_wonders.terms.narrator import WondersNarrator
+from titles.seven_wonders.words.public_catalogue import public_catalogue
 
 
 def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
@@ -52,7 +52,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
         narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
     )

@@ -9,8 +9,16 @@ from typing import Any, get_args
 import msgspec
 
 from events.format import canonical
-from titles.seven_wonders_dice.effects import AnyEffect, Colour
-from titles.seven_wonders_dice.printed import BoardFile, Building, DiceFile, LayoutFile, NameFile, PrintedDie, Space
+from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour
+from titles.seven_wonders_dice.terms.printed import (
+    BoardFile,
+    Building,
+    DiceFile,
+    LayoutFile,
+    NameFile,
+    PrintedDie,
+    Space,
+)
 
 REVISION = 1
 

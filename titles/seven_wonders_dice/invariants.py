@@ -6,15 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from titles.kernel.bot import RandomSource
-from titles.kernel.game import AnyGame, Commitment, due
-from titles.seven_wonders_dice.actions import Step, has_tasks_left
-from titles.seven_wonders_dice.board_index import board_index
+from titles.kernel.game import AnyGame, Commitment, pending_resolution
 from titles.seven_wonders_dice.catalogue import catalogue
-from titles.seven_wonders_dice.crossed_spaces import crossed_spaces
-from titles.seven_wonders_dice.decisions import CHOICES, next_moves
 from titles.seven_wonders_dice.events import TurnPlayed
+from titles.seven_wonders_dice.play.board_index import board_index
+from titles.seven_wonders_dice.play.crossed_spaces import crossed_spaces
+from titles.seven_wonders_dice.play.decisions import CHOICES, next_moves
+from titles.seven_wonders_dice.play.turn_position import position_after
 from titles.seven_wonders_dice.state import Board, DiceGame, DiceState, state_of
-from titles.seven_wonders_dice.turn_position import position_after
+from titles.seven_wonders_dice.terms.moves import Step, has_tasks_left
 
 REVEALS = (TurnPlayed,)
 """The events that reveal what was sealed."""
@@ -43,7 +43,7 @@ def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: RandomSo
     A complete commitment can have tasks left, unless it is about to be revealed. An incomplete one has.
     """
     for _ in range(TRIES):
-        steps = _random_turn(game, seat, chance, to_its_end=due(game) is not None)
+        steps = _random_turn(game, seat, chance, to_its_end=pending_resolution(game) is not None)
         if kept.complete or has_tasks_left(steps):
             return replace(kept, chain=steps)
     return kept
@@ -80,7 +80,7 @@ def _violations(game: DiceGame, state: DiceState) -> Iterator[str]:
         if kept is not None and kept.chain is not None:
             for violation in _chain_violations(state.boards[seat], kept):
                 yield f"seat {seat}: {violation}"
-            if due(game) == "reveal" and has_tasks_left(kept.chain):
+            if pending_resolution(game) == "reveal" and has_tasks_left(kept.chain):
                 yield f"seat {seat}: a turn is revealed before it is complete"
 
 

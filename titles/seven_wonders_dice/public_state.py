@@ -3,10 +3,10 @@
 import msgspec
 
 from titles.kernel.public_state import PublicState, shared_fields
-from titles.seven_wonders_dice.actions import Step
-from titles.seven_wonders_dice.effects import AnyTask
+from titles.seven_wonders_dice.play.turn_position import FIRST_TASKS
 from titles.seven_wonders_dice.state import Attack, Board, DiceGame, Die, state_of
-from titles.seven_wonders_dice.turn_position import FIRST_TASKS
+from titles.seven_wonders_dice.terms.effects import AnyTask
+from titles.seven_wonders_dice.terms.moves import Step
 
 
 class PublicBoard(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from titles.kernel.game import AnyGame, Game
-from titles.seven_wonders_dice.actions import DieId, Step
+from titles.seven_wonders_dice.terms.moves import DieId, Step
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

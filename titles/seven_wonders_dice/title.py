@@ -3,20 +3,20 @@
 from titles.kernel.benchmark import Benchmark
 from titles.kernel.search import with_search
 from titles.kernel.title import Title
-from titles.seven_wonders_dice.actions import Move, Step
-from titles.seven_wonders_dice.bots import SEARCHING, greedy_bot, random_bot
+from titles.seven_wonders_dice.bots.determinizing import determinized
+from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
-from titles.seven_wonders_dice.decisions import DECISIONS, label
-from titles.seven_wonders_dice.determinizing import determinized
 from titles.seven_wonders_dice.events import EVENTS
-from titles.seven_wonders_dice.names import printed_names
-from titles.seven_wonders_dice.narrator import DiceNarrator
-from titles.seven_wonders_dice.public_catalogue import public_catalogue
+from titles.seven_wonders_dice.play.decisions import DECISIONS, label
+from titles.seven_wonders_dice.play.names import printed_names
+from titles.seven_wonders_dice.play.resolve import conflict, reveal
+from titles.seven_wonders_dice.play.scoring import standings
+from titles.seven_wonders_dice.play.setup import Options, check_options, setup
 from titles.seven_wonders_dice.public_state import DicePublicState, to_public
-from titles.seven_wonders_dice.resolve import conflict, reveal
-from titles.seven_wonders_dice.scoring import standings
-from titles.seven_wonders_dice.setup import Options, check_options, setup
 from titles.seven_wonders_dice.state import DiceState
+from titles.seven_wonders_dice.terms.moves import Move, Step
+from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
     Title(
@@ -46,7 +46,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
         narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
     )

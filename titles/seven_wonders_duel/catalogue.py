@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from events.format import canonical
 from titles.kernel.translated import Translated
-from titles.seven_wonders_duel.cities import COLOURS, Colour
-from titles.seven_wonders_duel.effects import AnyEffect, CostKind, Effect, Symbol
-from titles.seven_wonders_duel.narrator import PrintedNames
-from titles.seven_wonders_duel.resources import RESOURCES, Resource, Supply, unpacked
+from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
+from titles.seven_wonders_duel.cards.effects import AnyEffect, CostKind, Effect, Symbol
+from titles.seven_wonders_duel.cards.resources import RESOURCES, Resource, Supply, unpacked
+from titles.seven_wonders_duel.terms.narrator import PrintedNames
 
 REVISION = 1
 PLACES = 20

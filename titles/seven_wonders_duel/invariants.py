@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from titles.kernel.bot import RandomSource
 from titles.kernel.game import AnyGame, pending_decision
 from titles.kernel.zones import Zone
-from titles.seven_wonders_duel.availability import places_to_reveal
 from titles.seven_wonders_duel.catalogue import PLACES, catalogue
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
 from titles.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn
 from titles.seven_wonders_duel.events.setup import WondersOffered
+from titles.seven_wonders_duel.play.availability import places_to_reveal
 from titles.seven_wonders_duel.pyramid import places_of
 from titles.seven_wonders_duel.state import DuelGame, DuelState
 

@@ -3,19 +3,19 @@
 from titles.kernel.benchmark import Benchmark
 from titles.kernel.search import with_search
 from titles.kernel.title import Title
-from titles.seven_wonders_duel.actions import Move, label
-from titles.seven_wonders_duel.bots import SEARCHING, greedy_bot, random_bot
+from titles.seven_wonders_duel.bots.determinizing import determinized
+from titles.seven_wonders_duel.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven_wonders_duel.catalogue import REVISION, ids, printed_names, rules_hash
-from titles.seven_wonders_duel.decisions import DECISIONS
-from titles.seven_wonders_duel.determinizing import determinized
 from titles.seven_wonders_duel.events import EVENTS
-from titles.seven_wonders_duel.military import resolve_conflict
-from titles.seven_wonders_duel.narrator import DuelNarrator
-from titles.seven_wonders_duel.public_catalogue import public_catalogue
+from titles.seven_wonders_duel.play.decisions import DECISIONS
+from titles.seven_wonders_duel.play.military import resolve_conflict
+from titles.seven_wonders_duel.play.moves import Move, label
+from titles.seven_wonders_duel.play.scoring import standings
+from titles.seven_wonders_duel.play.setup import Options, check_options, setup
 from titles.seven_wonders_duel.public_state import DuelPublicState, to_public
-from titles.seven_wonders_duel.scoring import standings
-from titles.seven_wonders_duel.setup import Options, check_options, setup
 from titles.seven_wonders_duel.state import DuelState
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+from titles.seven_wonders_duel.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
     Title(
@@ -43,7 +43,6 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
-        drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
         narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
     )

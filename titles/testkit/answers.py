@@ -10,7 +10,7 @@ from events.format import canonical
 from titles.kernel.bot import RandomSource
 from titles.kernel.decider import decide, moves, prompt, read_move, settings, unavailable
 from titles.kernel.decision import LegalMove, UnavailableMove
-from titles.kernel.game import AnyGame, due, pending_decision, to_move
+from titles.kernel.game import AnyGame, pending_decision, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
 from titles.testkit.played_game import Played
@@ -29,7 +29,7 @@ def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -
         "settings": [canonical.encode(change) for change in changes],
         "unavailable moves": refused,
         "to_move": to_move(game),
-        "due": due(game),
+        "due": pending_resolution(game),
         "decision": pending_decision(game, seat),
         "prompt": prompt(title, game, seat),
         "pending stack": game.pending,

@@ -19,7 +19,7 @@ from titles.kernel.commitments import MAX_CHOICES
 from titles.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve, settings, unavailable
 from titles.kernel.events import Drawn, Finished, PendingSet, Resigned, Resolved
 from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, PendingDecision, due, pending_decision, to_move
+from titles.kernel.game import AnyGame, PendingDecision, pending_decision, pending_resolution, to_move
 from titles.kernel.history import tell
 from titles.kernel.life import resign
 from titles.kernel.move_ids import find_move, move_id
@@ -72,7 +72,7 @@ def check_pending_stack(played: Played, _random: RandomSource) -> None:
         assert PendingSet not in kinds[:-1], f"{place}: an event comes after the pending stack"
         assert Finished not in kinds[:-1], f"{place}: an event comes after the end"
         is_setting = played.title.setting is not None and batch.game.pending == batch.start.pending
-        assert is_setting or (Resolved in kinds) == (due(batch.start) is not None), (
+        assert is_setting or (Resolved in kinds) == (pending_resolution(batch.start) is not None), (
             f"{place}: resolves what is not pending, or does not resolve what is"
         )
         before, after = (_decision_ids(game) for game in (batch.start, batch.game))
@@ -86,7 +86,9 @@ def check_pending_stack(played: Played, _random: RandomSource) -> None:
                 labels.add(event.label)
         if batch.game.status == "playing":
             assert batch.game.pending, f"{place}: the game waits for nothing"
-            assert due(batch.game) or to_move(batch.game), f"{place}: it waits for no seat and no resolution"
+            assert pending_resolution(batch.game) or to_move(batch.game), (
+                f"{place}: it waits for no seat and no resolution"
+            )
 
 
 def _decision_ids(game: AnyGame) -> set[str]:
@@ -334,8 +336,8 @@ def check_resigning(played: Played, random: RandomSource) -> None:
             break
         leaver = random.choice([seat for seat in played.seats if seat not in gone])
         if not gone or (len(gone) + 2 < len(played.seats) and random.randrange(40) == 0):
-            batch = Batch(title, game)
-            assert resign(batch, leaver) is None
+            batch = Batch(game)
+            assert resign(title, batch, leaver) is None
             gone.append(leaver)
         else:
             batch = _step(played, game, random)
@@ -358,7 +360,7 @@ def check_resigning(played: Played, random: RandomSource) -> None:
 
 def _step(played: Played, game: AnyGame, random: RandomSource) -> Batch:
     title = played.title
-    if due(game) is not None:
+    if pending_resolution(game) is not None:
         return resolve(title, game)
     seat = random.choice(to_move(game))
     if game.seats[seat].resigned:

@@ -35,8 +35,8 @@ def open_random(
         raise ValueError(filled.detail)
     batches = [open_game(title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
     for seat in range(seats):
-        batch = Batch(title, batches[-1].game)
-        refusal = sit(batch, Seat(player=f"p{seat}"), seat)
+        batch = Batch(batches[-1].game)
+        refusal = sit(title, batch, Seat(player=f"p{seat}"), seat)
         assert refusal is None, refusal
         batches.append(batch)
     return batches
@@ -47,7 +47,7 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
 
     Moves are random without `choose`. What it chooses, a move or a setting, is decided; random moves are legal already.
     """
-    dealer, actors = Batch(title, game).dealer(), [f"seat:{seat}" for seat in range(len(game.seats))]
+    dealer, actors = Batch(game).dealer(), [f"seat:{seat}" for seat in range(len(game.seats))]
     while game.status == "playing":
         awaited = to_move(game)
         if not awaited:
@@ -58,7 +58,7 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
             assert decision is not None, f"seat {seat} is awaited"
             legal_moves = decision.moves()
             if choose is None:
-                batch = Batch(title, game, dealer)
+                batch = Batch(game, dealer)
                 batch.actor = actors[seat]
                 decision.take(batch, random.choice(legal_moves).move)
             else:

@@ -11,7 +11,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource
 from titles.kernel.decider import decide, moves, settings
 from titles.kernel.events import Committed
-from titles.kernel.game import AnyGame, due, to_move
+from titles.kernel.game import AnyGame, pending_resolution, to_move
 from titles.kernel.title import public_state
 from titles.testkit.answers import answers, assert_same_answers, other_moves, refusal_of
 from titles.testkit.played_game import Played, Reader, Stored, fold, some, stored
@@ -27,7 +27,9 @@ def check_views(played: Played, random: RandomSource) -> None:
         for reader, view in played.views[number].items():
             where = f"{place}, {'a spectator' if reader is None else f'seat {reader}'}"
             assert title.standings(view) == title.standings(full), f"{where}: standings"
-            assert (to_move(view), due(view)) == (to_move(full), due(full)), f"{where}: who has to move"
+            assert (to_move(view), pending_resolution(view)) == (to_move(full), pending_resolution(full)), (
+                f"{where}: who has to move"
+            )
             agrees(f"{where}: the view", *(msgspec.to_builtins(public_state(title, game)) for game in (view, full)))
             if reader in played.seats:
                 assert reader is not None

@@ -1,6 +1,6 @@
 """What the owner of a webhook can do with it besides reading: change it, delete it, send a test message."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -10,10 +10,12 @@ from application.accounts.ids import random_id
 from application.notices.shares import Caller
 from application.notices.webhooks.deliveries import Attempt, Deliveries
 from application.notices.webhooks.messages import Message
-from application.notices.webhooks.sending import Sender
 from application.notices.webhooks.webhooks import Webhook, Webhooks, made_with
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
+
+if TYPE_CHECKING:  # what it imports takes a tenth of a second
+    from application.notices.webhooks.sending import Sender
 
 TEST = "test"
 EXPIRED = "The token with which it was made has expired."
@@ -37,7 +39,7 @@ class TestBody(msgspec.Struct, frozen=True):
     data: TestData
 
 
-def send_test(webhook: Webhook, caller: Caller, sender: Sender, deliveries: Deliveries) -> Attempt:
+def send_test(webhook: Webhook, caller: Caller, sender: "Sender", deliveries: Deliveries) -> Attempt:
     """Send a test message once, now, whether or not the webhook is active. Return the attempt."""
     body = msgspec.json.encode(TestBody(TEST, now(), TestData(webhook.id, webhook.label)))
     attempt = sender.send(webhook, Message(random_id("msg_"), TEST, None, body), caller).attempt

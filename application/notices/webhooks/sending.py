@@ -12,13 +12,13 @@ import httpcore
 import httpx
 import standardwebhooks
 
-from application.errors import InvalidFieldError
+from application.errors.requests import InvalidFieldError
 from application.notices.outside import SECONDS, Address, Lookups, LookupTimeoutError, Resolve, resolve
 from application.notices.shares import Caller
 from application.notices.webhooks.connecting import PrivateAddressError, PublicBackend, may_be_public
 from application.notices.webhooks.deliveries import Attempt
 from application.notices.webhooks.messages import Message
-from application.notices.webhooks.webhooks import Webhook
+from application.notices.webhooks.webhooks import MAX_URL, Webhook
 from events.format.times import now
 
 CONNECT_SECONDS = 5.0
@@ -26,7 +26,6 @@ SEND_SECONDS = 15.0
 """Seconds for one attempt as a whole, resolving the name and connecting included."""
 MAX_ANSWER = 4096
 """The most bytes of an answer that are read."""
-MAX_URL = 2048
 MIN_PORT = 1024
 """Besides 443, the least port that is allowed: lower ones belong to other services."""
 MAX_PORT = 65_535

@@ -10,7 +10,7 @@ import msgspec
 from application.accounts.account_writes import NOT_WRITTEN, AccountWrites, Authority
 from application.accounts.derivation import Line, Maker, line_from
 from application.accounts.ids import random_id
-from application.errors import TooManyWebhooksError, UnknownWebhookError
+from application.errors.webhooks import TooManyWebhooksError, UnknownWebhookError
 from application.notices.notifications import Kind
 from application.notices.webhooks.checkpoint import Checkpoint
 from application.notices.webhooks.grants import Grants
@@ -22,6 +22,8 @@ from events.store.setting_aside import readable, readable_one
 
 MAX_WEBHOOKS = 10
 """The most webhooks of one player."""
+MAX_URL = 2048
+"""The most characters of a URL."""
 SECRET_PREFIX = "whsec_"  # noqa: S105 - only the prefix of a secret
 ROTATION_MS = 24 * 3_600_000
 """Milliseconds for which a replaced secret still signs."""

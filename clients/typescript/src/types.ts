@@ -1,6 +1,6 @@
-/** Readable names for the types of the API. `schema.ts` is generated from openapi.yaml. */
+/** Readable names for the types of the API. `generated/schema.ts` is generated from openapi.yaml. */
 
-import type { components, operations } from "./schema.js";
+import type { components, operations } from "./generated/schema.js";
 
 /** All types of requests and answers, by their names in the API description. */
 export type Schemas = components["schemas"];

@@ -1,7 +1,6 @@
 """`heptad admin`: the quotas of players and addresses, and what of them is used."""
 
 import ipaddress
-from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -9,13 +8,13 @@ import typer
 
 from application.games.own_limits import Owner, OwnLimits
 from application.runtime.addresses import group_of
-from application.runtime.settings import Settings
+from application.runtime.settings import Settings, table
 from heptad.cli.admin.lists import show
 from heptad.cli.admin.office import AsJson, By, Operator, Reason, player_of, running
 from heptad.cli.usage import echo, read_settings
 
 if TYPE_CHECKING:
-    from service.context import WebContainer
+    from application.use_cases import UseCases
 
 app = typer.Typer()
 
@@ -40,7 +39,8 @@ class SettingRow(msgspec.Struct, frozen=True):
 
 Player = Annotated[str | None, typer.Argument(metavar="[PLAYER]", help="The id of the player, or @ and the handle.")]
 Address = Annotated[str | None, typer.Option("--address", metavar="IP", help="An address instead of a player.")]
-SETTINGS = {"games": "HEPTAD_MAX_TABLES", "bot_games": "HEPTAD_MAX_BOT_TABLES", "stored": "HEPTAD_MAX_STORED"}
+PARTS = {"games": "tables", "bot_games": "bot-tables", "stored": "stored", "tokens": "tokens"}
+"""Which part of HEPTAD_QUOTAS sets each quota."""
 
 
 @app.command()
@@ -53,21 +53,26 @@ def quotas(who: Player = None, *, address: Address = None, as_json: AsJson = Fal
     with running(settings) as container:
         owner, name = _owner(container, who, address)
         rows = [
-            QuotaRow(each.what, each.used, each.most, "operator" if each.is_own else SETTINGS[each.what])
+            QuotaRow(each.what, each.used, each.most, "operator" if each.is_own else _setting(each.what))
             for each in container.quotas.usage(owner, name)
         ]
         if owner == "player":
             held = len(container.accounts.tokens.of(name))
-            rows.append(QuotaRow("tokens", held, settings.max_tokens, "HEPTAD_MAX_TOKENS"))
+            rows.append(QuotaRow("tokens", held, settings.quotas.tokens, _setting("tokens")))
     show(rows, as_json=as_json, nothing="")
 
 
+def _setting(what: str) -> str:
+    return f"HEPTAD_QUOTAS {PARTS[what]}"
+
+
 def _of_settings(settings: Settings) -> list[SettingRow]:
-    prefixes = ("HEPTAD_LIMIT_", "HEPTAD_MAX_TABLES", "HEPTAD_MAX_BOT_TABLES", "HEPTAD_MAX_TOKENS", "HEPTAD_MAX_STORED")
+    groups = [each for each in table() if each.name in {"HEPTAD_LIMITS", "HEPTAD_QUOTAS"}]
+    values = vars(settings.limits) | vars(settings.quotas)
     return [
-        SettingRow(each.metadata["name"], str(getattr(settings, each.name)), each.metadata["meaning"])
-        for each in fields(settings)
-        if each.metadata["name"].startswith(prefixes)
+        SettingRow(f"{group.name} {part.name}", str(values[part.name.replace("-", "_")]), part.meaning)
+        for group in groups
+        for part in group.parts
     ]
 
 
@@ -99,7 +104,7 @@ def set_quotas(
     echo(f"set quotas of {owner} {who or address}: {details}")
 
 
-def _owner(container: "WebContainer", who: str | None, address: str | None) -> tuple[Owner, str]:
+def _owner(container: "UseCases", who: str | None, address: str | None) -> tuple[Owner, str]:
     """Return whose quotas are meant: a player by id, or an address by its keyed hash. Raise LookupError, ValueError."""
     if (who is None) == (address is None):
         raise ValueError("name a player or an --address, but not both")

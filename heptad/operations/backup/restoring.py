@@ -11,7 +11,7 @@ import redis
 from redis.cluster import RedisCluster
 
 from application.games.game_service import deadline_of
-from application.games.pending_work import pending_work
+from application.games.jobs import job_for_worker
 from application.games.repository import GameRecord, GameRepository
 from application.operators.recovering import recover
 from events.archive.archive import Archive, ArchiveError, DamagedArchiveError, name_of
@@ -28,7 +28,7 @@ from events.store.store import Store
 from heptad.operations.backup import entries
 from heptad.operations.backup.entries import Archived, Deleted, Events, Gone, Value
 from heptad.operations.backup.files import BackupError, BackupFolder, Manifest
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from titles.registry import TITLES
 
@@ -335,7 +335,7 @@ class _Restore:
         unreadable, pipe = set[str](), batch(self._client)
         repository = GameRepository(self._store, TITLES, max_records=1)
         for number, name in enumerate(name for name in games if not games[name].is_archived):
-            self._progress(f"pending work: {number} games")
+            self._progress(f"games that wait for a worker: {number}")
             try:
                 _add_work(pipe, repository.load(name).record)
             except redis.RedisError:
@@ -381,7 +381,7 @@ def _add(pipe: Any, game: str, records: list[Record]) -> None:
 
 def _add_work(pipe: Any, record: GameRecord) -> None:
     shard, at = keys.shard_of(record.game), milliseconds(now())
-    if pending_work(record.title, record.full, at, record.size) is not None:
+    if job_for_worker(record.title, record.full, at, record.size) is not None:
         pipe.zadd(keys.due(shard), {record.game: at})
     deadline = deadline_of(record.full, record.at)
     if deadline is not None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-import titles.seven.public_catalogue as of_seven
-import titles.seven_wonders.public_catalogue as of_wonders
-import titles.seven_wonders_dice.public_catalogue as of_dice
-import titles.seven_wonders_duel.public_catalogue as of_duel
+import titles.seven.words.public_catalogue as of_seven
+import titles.seven_wonders.words.public_catalogue as of_wonders
+import titles.seven_wonders_dice.words.public_catalogue as of_dice
+import titles.seven_wonders_duel.words.public_catalogue as of_duel
 from service.pages.components import other, seven, seven_wonders, seven_wonders_dice, seven_wonders_duel
 from service.pages.components.model import Section
 from titles.kernel.title import Title

@@ -17,9 +17,9 @@ from service.pages.components.model import (
     text_of,
 )
 from titles.kernel.translated import Translated
+from titles.seven_wonders.cards.resources import NO_RESOURCES
 from titles.seven_wonders.catalogue import Cost, Named
-from titles.seven_wonders.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
-from titles.seven_wonders.resources import NO_RESOURCES
+from titles.seven_wonders.words.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
 
 _CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
 _CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")

@@ -15,7 +15,7 @@ from service.pages.components.model import (
     number,
 )
 from titles.kernel.translated import Translated
-from titles.seven_wonders_dice.public_catalogue import (
+from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,
     PublicBonus,
     PublicBuilding,

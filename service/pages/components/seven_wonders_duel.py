@@ -19,7 +19,7 @@ from service.pages.components.model import (
 )
 from titles.kernel.translated import Translated
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Token, Wonder
-from titles.seven_wonders_duel.public_catalogue import PublicCatalogue
+from titles.seven_wonders_duel.words.public_catalogue import PublicCatalogue
 
 _CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
 _CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")

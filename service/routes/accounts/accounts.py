@@ -4,19 +4,18 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts.accounts import MANAGE, Account, scopes_of
+from application.accounts.accounts import MANAGE, Account, scopes_given, scopes_of
 from application.accounts.names import normal_handle
 from application.accounts.tokens import ListedToken, TokenTerms
+from application.errors.accounts import UnknownPlayerError, UnknownTokenError
+from application.errors.requests import InvalidFieldError
 from events.format.times import milliseconds, now, timestamp
-from service.accounts.chosen_names import demand_allowed
-from service.accounts.confirming import confirmation, maker_of, scopes_given
-from service.accounts.erasing import erase
+from service.accounts.confirming import confirmation, maker_of
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
 from service.http.answers import answer
 from service.http.body import Blueprint, creation_key
 from service.http.callers import bearer_token, require, require_stored, require_token
-from service.http.problems import invalid_field, unknown_player, unknown_token_id
 from service.schemas.accounts.accounts import (
     AccountIn,
     AccountOut,
@@ -47,7 +46,7 @@ def change_account(body: dict[str, Any]) -> Response:
     """Change the name or the handle of the player."""
     container, account = current_container(), require_stored(MANAGE)
     for field in body.keys() & {"name", "handle"}:
-        demand_allowed(container, field, body[field])
+        container.refused_words.demand_allowed(field, body[field])
     players = container.accounts.players
     if "handle" in body:
         if body["handle"] is None:
@@ -72,15 +71,15 @@ def erase_account(body: dict[str, Any]) -> Response:
     """
     account = require_stored(MANAGE)
     if body["confirm"] != account.player:
-        raise invalid_field("confirm", "must be the id of your account")
-    erase(current_container(), account.player, keep=account.token_id)
+        raise InvalidFieldError("confirm", "must be the id of your account")
+    current_container().erasing.erase(account.player, keep=account.token_id)
     return Response(status=204)
 
 
 def _account_answer(account: Account) -> Response:
     player = current_container().accounts.players.read(account.player)
     if player is None:
-        raise unknown_player(account.player)
+        raise UnknownPlayerError(account.player)
     body = AccountOut(
         id=player.id,
         name=player.name,
@@ -124,7 +123,7 @@ def _scopes(most: tuple[str, ...], body: dict[str, Any]) -> tuple[str, ...]:
     if body["app"] is None:
         return given
     if MANAGE in (body["scopes"] or ()):
-        raise invalid_field("scopes", f"can't have {MANAGE} for an app")
+        raise InvalidFieldError("scopes", f"can't have {MANAGE} for an app")
     return tuple(scope for scope in given if scope != MANAGE)
 
 
@@ -133,7 +132,7 @@ def _app(app: str | None) -> str | None:
     if app is not None:
         player = current_container().accounts.players.known(app)
         if player is None or player.kind != "bot" or player.is_erased:
-            raise invalid_field("app", "must be the id of a bot account")
+            raise InvalidFieldError("app", "must be the id of a bot account")
     return app
 
 
@@ -186,7 +185,7 @@ def revoke_listed_token(token: str) -> Response:
 def _demand_own(account: Account, token: str) -> None:
     """Raise Problem 404 unless the player has a token with this id."""
     if token not in {listed.token.id for listed in current_container().accounts.tokens.of(account.player)}:
-        raise unknown_token_id(token)
+        raise UnknownTokenError(token)
 
 
 @blueprint.delete("/tokens")

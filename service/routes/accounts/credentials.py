@@ -4,15 +4,15 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts.accounts import MANAGE, Account, scopes_of
-from application.accounts.passkeys import Passkey
-from service.accounts.confirming import maintainer, scopes_given, stored_player
+from application.accounts.accounts import MANAGE, Account, scopes_given, scopes_of
+from application.accounts.sign_in.passkeys import Passkey
+from application.errors.sign_in import UnknownPasskeyError
+from service.accounts.confirming import maintainer, stored_player
 from service.context import current_container
 from service.documented import documented
 from service.http.answers import answer
 from service.http.body import Blueprint
 from service.http.callers import require, require_stored
-from service.http.problems import Problem
 from service.http.public_url import relying_party
 from service.schemas.accounts.credentials import (
     ConfirmedIn,
@@ -74,7 +74,7 @@ def label_passkey(body: dict[str, Any], passkey: str) -> Response:
     account = require_stored(MANAGE, lambda account: _demand_own(account, passkey))
     changed = current_container().credentials.passkeys.relabel(account.authority, passkey, body["label"])
     if changed is None:
-        raise _unknown_passkey()
+        raise UnknownPasskeyError
     return answer(_passkey_body(changed))
 
 
@@ -85,7 +85,7 @@ def remove_passkey(passkey: str) -> Response:
     """Remove a passkey. The last one can be removed only while there are unused recovery codes."""
     account = require_stored(MANAGE, lambda account: _demand_own(account, passkey))
     if not current_container().credentials.remove_passkey(account.authority, passkey):
-        raise _unknown_passkey()
+        raise UnknownPasskeyError
     return Response(status=204)
 
 
@@ -123,12 +123,8 @@ def make_device_code(body: dict[str, Any]) -> Response:
 def _demand_own(account: Account, passkey: str) -> None:
     """Raise Problem 404 unless the caller has a passkey with this id."""
     if passkey not in {each.id for each in current_container().credentials.passkeys.of(account.player)}:
-        raise _unknown_passkey()
+        raise UnknownPasskeyError
 
 
 def _passkey_body(passkey: Passkey) -> PasskeyOut:
     return PasskeyOut(passkey.id, passkey.label, passkey.created, passkey.used)
-
-
-def _unknown_passkey() -> Problem:
-    return Problem(404, "unknown-passkey", "There is no such passkey", "You have no passkey with this id.")

@@ -3,13 +3,13 @@
 from flask import Response
 
 from application.accounts.accounts import MANAGE
+from application.errors.requests import InvalidFieldError
 from service.context import current_container
 from service.documented import documented
 from service.games.reading import demand_known
 from service.http.answers import answer
 from service.http.body import Blueprint
 from service.http.callers import require, require_stored
-from service.http.problems import invalid_field
 from service.schemas.accounts.muting import MutedOut, MutedPlayerOut
 
 blueprint = Blueprint("muting", __name__, url_prefix="/v1/account/muted", description="Muted players")
@@ -37,7 +37,7 @@ def mute_player(player: str) -> Response:
     container = current_container()
     account = require_stored(MANAGE, lambda _: demand_known(player))
     if player == account.player:
-        raise invalid_field("player", "must be another player than you")
+        raise InvalidFieldError("player", "must be another player than you")
     demand_known(player)
     container.mute_lists.mute(account.player, player)
     return Response(status=204)

@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import Response, request
 
+from application.errors.requests import InvalidFieldError
 from service.context import current_container
 from service.documented import NOTICES, documented
 from service.games.player_stream import notify
 from service.http.body import Blueprint
 from service.http.callers import require
-from service.http.problems import invalid_field
 from service.http.streams import NDJSON, SSE, accepted_type, stream
 from service.schemas.games.events import NoticesQuery
 
@@ -49,5 +49,5 @@ def _since() -> str | None:
     try:
         earlier = datetime.fromisoformat(header if re.fullmatch(NOTICES.pattern, header) else "") - MARGIN
     except (ValueError, OverflowError):
-        raise invalid_field("Last-Event-ID", "must be the id of the last event that you received") from None
+        raise InvalidFieldError("Last-Event-ID", "must be the id of the last event that you received") from None
     return earlier.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -7,15 +7,15 @@ from flask import Response, url_for
 
 from application.accounts.accounts import MANAGE, Account
 from application.accounts.names import normal_handle
+from application.errors.accounts import UnknownPlayerError
+from application.errors.requests import InvalidFieldError
 from projections import lobby, standings
-from service.accounts.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, documented
 from service.games.reading import sees_private_games
 from service.http.answers import answer
 from service.http.body import Blueprint, creation_key
 from service.http.callers import bearer_token, caller, require_stored
-from service.http.problems import invalid_field, unknown_player
 from service.schemas.accounts.players import FoundPlayerOut, GamesOut, PlayerIn, PlayerOut, PlayerQuery, ProfileOut
 from titles.registry import TITLES
 
@@ -34,7 +34,7 @@ def create_player(body: dict[str, Any]) -> Response:
 
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
-    demand_allowed(current_container(), "name", body["name"])
+    current_container().refused_words.demand_allowed("name", body["name"])
     owner = _owner(body)
     key = creation_key(None if owner is None else owner.player, bearer_token() or "" if owner else "")
     account, token = current_container().accounts.create(body["name"], key, body["kind"], owner, _admission(body))
@@ -53,7 +53,7 @@ def _owner(body: dict[str, Any]) -> Account | None:
     if not body["owned"]:
         return None
     if body["kind"] != "bot":
-        raise invalid_field("owned", "can be true only for a bot account")
+        raise InvalidFieldError("owned", "can be true only for a bot account")
     return require_stored(MANAGE)
 
 
@@ -66,7 +66,7 @@ def find_player(query: dict[str, Any]) -> Response:
     caller()  # an invalid token is rejected, as on every route
     found = current_container().accounts.players.with_handle(normal_handle(query["handle"]))
     if found is None:
-        raise unknown_player(query["handle"])
+        raise UnknownPlayerError(query["handle"])
     profile_url = url_for("players.show_player", player=found.id)
     return answer(
         FoundPlayerOut(id=found.id, name=found.name, handle=found.handle, kind=found.kind, profile_url=profile_url)
@@ -84,7 +84,7 @@ def show_player(player: str) -> Response:
     container, private = current_container(), sees_private_games(caller(), player)
     known = container.accounts.players.known(player)
     if known is None:
-        raise unknown_player(player)
+        raise UnknownPlayerError(player)
     read_models = container.follower.follow()
     counts = lobby.counts(read_models, player=player, private=private, titles=TITLES)
     games = GamesOut(

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 
 from application.accounts.accounts import MANAGE
+from application.errors.requests import InvalidFieldError
 from application.operators.reports import Report
 from events.format.times import now
 from service.context import current_container
@@ -13,7 +14,6 @@ from service.games.reading import demand_known, visible_game
 from service.http.answers import answer
 from service.http.body import Blueprint
 from service.http.callers import require_stored
-from service.http.problems import invalid_field
 from service.schemas.accounts.reports import ReportIn, ReportOut
 
 blueprint = Blueprint("reports", __name__, url_prefix="/v1/players", description="Reports of players")
@@ -31,10 +31,10 @@ def report_player(body: dict[str, Any], player: str) -> Response:
     container = current_container()
     account = require_stored(MANAGE, lambda _: demand_known(player))
     if player == account.player:
-        raise invalid_field("player", "must be another player than you")
+        raise InvalidFieldError("player", "must be another player than you")
     demand_known(player)
     if body["game"] is not None and visible_game(body["game"]).record.seat_of(player) is None:
-        raise invalid_field("game", "must be a game in which the player has a seat")
+        raise InvalidFieldError("game", "must be a game in which the player has a seat")
     report = Report(
         reporter=account.player,
         player=player,

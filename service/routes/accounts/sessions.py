@@ -4,12 +4,12 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts.proofs import Proof
+from application.accounts.sign_in.proofs import Proof
+from application.errors.requests import InvalidFieldError
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.http.answers import answer
 from service.http.body import Blueprint
-from service.http.problems import invalid_field
 from service.http.public_url import relying_party
 from service.schemas.accounts.accounts import IssuedOut
 from service.schemas.accounts.credentials import PasskeyOptionsOut, SessionIn
@@ -48,7 +48,7 @@ def sign_in(body: dict[str, Any]) -> Response:
 
 def _proof(container: WebContainer, body: dict[str, Any]) -> Proof:
     if sum(body[field] is not None for field in ("credential", "code", "device_code")) != 1:
-        raise invalid_field(
+        raise InvalidFieldError(
             "credential", "is required, unless there is a `code` or `device_code`; no two can be combined"
         )
     if body["device_code"] is not None:

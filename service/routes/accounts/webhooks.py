@@ -7,6 +7,7 @@ import msgspec
 from flask import Response
 
 from application.accounts.accounts import WEBHOOKS, Account
+from application.errors.authority import AppTokenError
 from application.notices.shares import Caller
 from application.notices.webhooks import managing
 from application.notices.webhooks.deliveries import Attempt
@@ -16,7 +17,6 @@ from service.documented import documented
 from service.http.answers import answer
 from service.http.body import Blueprint
 from service.http.callers import require, stored_caller
-from service.http.problems import Problem
 from service.schemas.accounts.webhooks import (
     CreatedWebhookOut,
     WebhookChangeIn,
@@ -132,8 +132,7 @@ def _require_own_token(seen: Callable[[Account], object] | None = None) -> Accou
     """
     account = require(WEBHOOKS, seen)
     if account.app is not None:
-        detail = "An app creates webhooks with the token of its own account."
-        raise Problem(403, "app-token", "A token that was granted to an app can't manage webhooks", detail)
+        raise AppTokenError
     return account
 
 

@@ -2,18 +2,17 @@
 
 from flask import Response
 
-from application.errors import NotEndedError
+from application.errors.games import NoAnalysisError, NotEndedError
 from application.games.repository import GameRecord
 from application.reading.analyses import LEVEL, Analyses, Analysis, JudgedDecision
 from application.reading.thoughts import SearchedMove, Thoughts
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import ANALYSE
 from service.context import current_container
 from service.documented import documented
 from service.games.reading import require_in, visible_game
 from service.http.answers import answer
 from service.http.body import Blueprint, language
-from service.http.problems import Problem
 from service.schemas.games.analyses import AnalysisOut, JudgedDecisionOut, SearchedMoveOut, ThoughtOut, ThoughtsOut
 
 blueprint = Blueprint("analyses", __name__, url_prefix="/v1/games", description="Analyses of finished games")
@@ -70,8 +69,7 @@ def show_analysis(game: str) -> Response:
     record = _ended(game)
     analysis = Analyses(current_container().store).of(record.game)
     if analysis is None:
-        detail = "Ask for one with POST to the same URL."
-        raise Problem(404, "no-analysis", "The game has not been analysed", detail)
+        raise NoAnalysisError
     return answer(_body(record, analysis))
 
 

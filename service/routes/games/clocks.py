@@ -11,7 +11,7 @@ from application.games.repository import GameRecord
 from application.games.seating import require_seat, require_version
 from service.context import current_container
 from service.documented import documented
-from service.games.outcomes import settled
+from service.games.outcomes import record_after
 from service.games.reading import require_play_in
 from service.games.render import changed_body
 from service.http.answers import answer
@@ -72,5 +72,5 @@ def _act(game: str, act: Callable[[GameRecord, str], Batch | Refusal]) -> Respon
         idempotency_key=idempotency_key,
         demand_unchanged=lambda: container.limits.demand(UNCHANGED_MOVE),  # no event limits the number of receipts
     )
-    record = settled(container, game, outcome, idempotency_key)
+    record = record_after(container, game, outcome, idempotency_key)
     return answer(changed_body(record), 201, record.head.version)

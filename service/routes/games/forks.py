@@ -10,10 +10,10 @@ from application.reading.game_view import GameView
 from application.tables.forking import fork_point, fork_visibility, forking
 from service.context import current_container
 from service.documented import documented
-from service.games.outcomes import created_answer, settled
+from service.games.outcomes import created_answer, record_after
 from service.games.reading import require_in, visible_game
 from service.http.body import Blueprint, idempotency_key_for, language
-from service.http.problems import refused
+from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of
 from service.schemas.games.games import ForkIn
 from titles.kernel.game import Seat
@@ -37,7 +37,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     """
     container, account = current_container(), require_in(game, "game:create")
     parent = visible_game(game).record
-    most = min(container.settings.max_log // 3, LONGEST_BYTES)  # a longer fork might be too long to verify
+    most = min(container.settings.requests.log // 3, LONGEST_BYTES)  # a longer fork might be too long to verify
     past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=LAST_EXTRA)
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
@@ -65,7 +65,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
         opened=batch.game,
         size=past.size,
     )
-    return created_answer(container, settled(container, fork, outcome, idempotency_key), account)
+    return created_answer(container, record_after(container, fork, outcome, idempotency_key), account)
 
 
 def _taker(seat: dict[str, Any] | None, player: str) -> Seat | None:

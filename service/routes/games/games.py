@@ -6,25 +6,26 @@ from typing import Any
 from flask import Response, request
 
 from application.accounts.ids import new_game_id
+from application.errors.requests import InvalidFieldError
 from application.games.seating import require_bots_accepted
 from application.reading.game_view import GameView
 from projections import exports, lobby
 from service.context import current_container
 from service.documented import documented
 from service.games.game_export import export
-from service.games.outcomes import created_answer, settled
+from service.games.outcomes import created_answer, record_after
 from service.games.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.games.render import game_body, lobby_rows
 from service.games.terms import opened
 from service.http.answers import answer, page
 from service.http.body import Blueprint, idempotency_key_for
 from service.http.callers import allow, caller, demand_valid, require
-from service.http.problems import invalid_field
 from service.http.streams import NDJSON, download
 from service.schemas.basics.fields import REF
 from service.schemas.games.games import GameIn, GameQuery, StandingsOut
 from service.schemas.reference.lists import ExportQuery, LobbyOut, LobbyQuery
 from titles.kernel.game import Seat
+from titles.registry import TITLES
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 
@@ -60,11 +61,11 @@ def open_game(body: dict[str, Any]) -> Response:
         idempotency_key,
         container.quota(account),
         lambda: game_service.open(
-            game, batch.title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
+            game, TITLES[body["title"]], batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
         ),
         opened=batch.game,
     )
-    return created_answer(container, settled(container, game, outcome, idempotency_key), account)
+    return created_answer(container, record_after(container, game, outcome, idempotency_key), account)
 
 
 @blueprint.get("")
@@ -143,7 +144,7 @@ def show_game(query: dict[str, Any], game: str) -> Response:
     seen = visible_game(game)
     if query["as_"] is not None:
         if query["at"] is None:
-            raise invalid_field("as", "can be used only together with `at`")
+            raise InvalidFieldError("as", "can be used only together with `at`")
         seen = seen.as_seen_by(query["as_"], query["at"])
     elif query["at"] is not None:
         seen = seen.at(query["at"])

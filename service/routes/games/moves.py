@@ -7,6 +7,7 @@ import msgspec
 from flask import Response, url_for
 
 from application.accounts.accounts import PLAY
+from application.errors.requests import InvalidFieldError
 from application.games.clocks import refuse_taken_over
 from application.games.game_length import require_room
 from application.games.game_service import UNCHANGED, Changed, Refused, Repeated
@@ -16,13 +17,14 @@ from application.reading.hints import demand_hints, hint_for
 from service.context import current_container
 from service.documented import documented
 from service.games.legal_moves import listed
-from service.games.outcomes import settled
+from service.games.outcomes import record_after
 from service.games.reading import require_in, require_play_in, visible_game
 from service.games.render import changed_body
 from service.http.answers import answer
 from service.http.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
 from service.http.limits import UNCHANGED_MOVE
-from service.http.problems import invalid_field, misfit, refused
+from service.http.problems.misfits import misfit
+from service.http.problems.refusals import refused
 from service.schemas.basics.fields import LANGUAGES
 from service.schemas.games.games import ChangedOut
 from service.schemas.games.moves import HintOut, MoveIn, MovesOut, MovesQuery
@@ -138,7 +140,7 @@ def post_move(game: str) -> Response:
         idempotency_key=idempotency_key,
         demand_unchanged=lambda: container.limits.demand(UNCHANGED_MOVE),  # no event limits the number of receipts
     )
-    record = settled(container, game, outcome, idempotency_key, "move" if body["id"] is None else "id")
+    record = record_after(container, game, outcome, idempotency_key, "move" if body["id"] is None else "id")
     return answer(changed_body(record), _status(outcome), record.head.version)
 
 
@@ -147,10 +149,10 @@ def _demand_wrapped(sent: Any) -> None:
     if not isinstance(sent, dict):
         return
     if "action" in sent and not sent.keys() & {"move", "id"}:
-        raise invalid_field("move", f"is required: put the move into it, as in {WRAPPED}")
+        raise InvalidFieldError("move", f"is required: put the move into it, as in {WRAPPED}")
     move = sent.get("move")
     if isinstance(move, dict) and "move" in move and "action" not in move:
-        raise invalid_field("move", f"must be the move itself, and not an object with a `move`, as in {WRAPPED}")
+        raise InvalidFieldError("move", f"must be the move itself, and not an object with a `move`, as in {WRAPPED}")
 
 
 def _demand_either(body: dict[str, Any]) -> None:
@@ -159,9 +161,9 @@ def _demand_either(body: dict[str, Any]) -> None:
     It is not part of the schema, because the validation of a whole schema adds 12 microseconds to each move.
     """
     if body["move"] is None and body["id"] is None:
-        raise invalid_field("move", "is required, unless there is an `id`")
+        raise InvalidFieldError("move", "is required, unless there is an `id`")
     if body["move"] is not None and body["id"] is not None:
-        raise invalid_field("id", "can't be combined with `move`")
+        raise InvalidFieldError("id", "can't be combined with `move`")
 
 
 def _move_of(record: GameRecord, seat: int, body: dict[str, Any]) -> object | Refusal:

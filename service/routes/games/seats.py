@@ -14,7 +14,7 @@ from application.reading.game_view import GameView
 from application.tables.invitations import SeatRequest
 from service.context import WebContainer, current_container
 from service.documented import documented
-from service.games.outcomes import game_answer, settled
+from service.games.outcomes import game_answer, record_after
 from service.games.reading import require_in, require_play_in
 from service.games.render import changed_body, invite
 from service.http.answers import answer
@@ -115,4 +115,4 @@ def _execute(container: WebContainer, game: str, account: Account, decide: Decid
     outcome = container.game_service.execute(
         game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
     )
-    return settled(container, game, outcome, idempotency_key, "bot")
+    return record_after(container, game, outcome, idempotency_key, "bot")

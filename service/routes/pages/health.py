@@ -4,13 +4,14 @@ import hmac
 
 from flask import Response, current_app
 
+from application.errors.authority import BadTokenError
+from application.errors.problem import Problem
 from service.context import current_container
 from service.contract import document_of
 from service.documented import documented
 from service.http.answers import answer, document_response
 from service.http.body import Blueprint
-from service.http.callers import bearer_token
-from service.http.problems import Problem
+from service.http.callers import TokenNeededError, bearer_token
 from service.metrics import metrics
 from service.schemas.reference.health import HealthOut
 
@@ -49,16 +50,32 @@ def show_metrics() -> Response:
     return metrics.exposition()
 
 
+class MetricsTokenNeededError(TokenNeededError):
+    """`GET /metrics` needs a token of the operator, if the operator has set it."""
+
+    title = "The metrics need a bearer token"
+
+    def __init__(self) -> None:
+        Problem.__init__(
+            self, "The metrics of this server need the bearer token that its operator has set, HEPTAD_METRICS_TOKEN."
+        )
+
+
+class WrongMetricsTokenError(BadTokenError):
+    """Or it is not the token that the operator has set for `GET /metrics`."""
+
+    title = "This is not the token of the metrics"
+
+
 def _demand_metrics_token(wanted: str | None) -> None:
     """Raise Problem 401 unless the request has the token that the operator has set, or none is set."""
     if wanted is None:
         return
     token = bearer_token()
     if token is None:
-        detail = "The metrics of this server need the bearer token that its operator has set, HEPTAD_METRICS_TOKEN."
-        raise Problem(401, "token-needed", "The metrics need a bearer token", detail)
+        raise MetricsTokenNeededError
     if not hmac.compare_digest(token.encode(), wanted.encode()):
-        raise Problem(401, "bad-token", "This is not the token of the metrics")
+        raise WrongMetricsTokenError
 
 
 @blueprint.get("/openapi.json")

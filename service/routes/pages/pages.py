@@ -5,10 +5,9 @@ import functools
 import redis
 from flask import Blueprint, Response, abort, current_app, request
 
-from application.games.repository import UnknownGameError
+from application.errors.games import UnknownGameError, UnknownTitleError
 from events.log_server.loss import DataLossError
 from service.http.answers import Document, answer, document_response
-from service.http.problems import unknown_title
 from service.http.public_url import address, localhost_instead
 from service.pages import web_client
 from service.pages.components.of_title import components
@@ -122,7 +121,7 @@ def show_titles() -> Response:
 def show_title(title: str) -> Response:
     """Return what a title is about, and all of its components."""
     if title not in TITLES:
-        raise unknown_title()
+        raise UnknownTitleError
     return page_response(_title(title, page_language()))
 
 

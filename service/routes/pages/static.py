@@ -1,8 +1,6 @@
 """Files for browsers: the verifier, the style and scripts of the pages, and the vectors of the log format."""
 
 import functools
-from importlib import resources
-from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 from flask import Blueprint, Response, abort
@@ -10,6 +8,7 @@ from flask import Blueprint, Response, abort
 from service.http.answers import Document, document
 from service.pages.guides import vectors
 from service.pages.rendering import file_response
+from service.pages.web_folder import WEB
 
 blueprint = Blueprint("static", __name__)
 
@@ -66,8 +65,4 @@ def show_vector(name: str) -> Response:
 
 @functools.cache
 def _read(path: str, media: str) -> Document:
-    return document(_web().joinpath(*path.split("/")).read_bytes(), media)
-
-
-def _web() -> Traversable:
-    return resources.files("service").joinpath("web")
+    return document(WEB.joinpath(path).read_bytes(), media)

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Response
 
+from application.errors.accounts import UnknownPlayerError
 from projections import standings
 from service import examples
 from service.context import current_container
@@ -11,7 +12,6 @@ from service.documented import documented
 from service.http.answers import page
 from service.http.body import Blueprint
 from service.http.callers import caller
-from service.http.problems import unknown_player
 from service.schemas.reference.lists import RatingHistoryOut, RatingHistoryQuery
 
 blueprint = Blueprint("ratings", __name__, url_prefix="/v1/players", description="Ratings of a player over time")
@@ -29,7 +29,7 @@ def show_ratings(query: dict[str, Any], player: str) -> Response:
     caller()  # an invalid token is rejected, as on every route
     container, title, seats = current_container(), query["title"], query["seats"]
     if container.accounts.players.known(player) is None:
-        raise unknown_player(player)
+        raise UnknownPlayerError(player)
     found = standings.history(
         container.follower.follow(),
         player=player,

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from flask import Response, request
 
+from application.errors.games import UnknownTitleError
 from service.documented import documented
 from service.http.answers import Document, document
 from service.http.body import Blueprint, language
-from service.http.problems import unknown_title
 from service.pages.rendering import HTML, file_response, page_language, page_response, render
 from service.rulebook.rulebook import Rulebook
 from service.schemas.reference.titles import RulesQuery
@@ -45,7 +45,7 @@ def show_title_rules(query: dict[str, Any], title: str) -> Response:
     and `#ruling-41`.
     """
     if title not in TITLES:
-        raise unknown_title()
+        raise UnknownTitleError
     return _accepted(query["lang"], functools.partial(_title_rules, title))
 
 

@@ -7,6 +7,7 @@ import msgspec
 from flask import Response
 from msgspec.structs import asdict
 
+from application.errors.games import UnknownTitleError
 from projections import standings
 from service import examples
 from service.context import current_container
@@ -14,7 +15,6 @@ from service.documented import documented
 from service.http.answers import Document, document_response, json_document, page
 from service.http.body import Blueprint
 from service.http.callers import caller
-from service.http.problems import unknown_title
 from service.schemas.reference.lists import RankedOut, RankingOut, RankingQuery
 from service.schemas.reference.titles import CatalogueOut, SeatsOut, TitleOut, TitlesOut
 from titles.kernel.title import Title
@@ -94,5 +94,5 @@ def show_ranking(query: dict[str, Any], title: str) -> Response:
 
 def _known(name: str) -> Title:
     if name not in TITLES:
-        raise unknown_title()
+        raise UnknownTitleError
     return TITLES[name]

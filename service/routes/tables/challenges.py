@@ -6,7 +6,7 @@ from flask import Response, request, url_for
 
 from application.accounts.accounts import CREATE, Account
 from application.accounts.ids import derived_id, random_id
-from application.errors import InvalidFieldError
+from application.errors.requests import InvalidFieldError
 from application.tables.challenges import ACCEPTED, REASONS, Challenge, Proposal
 from events.format.times import milliseconds, now, timestamp
 from service.context import WebContainer, current_container

@@ -5,8 +5,10 @@ from typing import Any
 from flask import Response
 
 from application.accounts.accounts import CREATE, Account
-from application.errors import InvalidFieldError, NotCreatorError
-from application.games.repository import GameRecord, UnknownGameError
+from application.errors.games import UnknownGameError
+from application.errors.requests import InvalidFieldError
+from application.errors.seats import NotCreatorError
+from application.games.repository import GameRecord
 from application.games.seating import require_access
 from events.format.times import timestamp
 from service.context import WebContainer, current_container
@@ -15,7 +17,7 @@ from service.games.reading import require_in
 from service.games.render import invite, seats_with_names
 from service.http.answers import answer
 from service.http.body import Blueprint, language
-from service.http.problems import refused
+from service.http.problems.refusals import refused
 from service.http.public_url import address
 from service.schemas.tables.invitations import InvitationIn, InvitationOut, InvitationReadIn, InvitedGameOut
 from titles.kernel import life
@@ -91,7 +93,7 @@ def _hosted_game(container: WebContainer, game: str, account: Account) -> GameRe
     record = container.repository.load(game).record
     require_access(record, account.player, is_invited=False)
     if record.owner != account.player:
-        raise NotCreatorError(game)
+        raise NotCreatorError
     if record.full.status != "open":
         refusal = life.not_open(record.full, Translated("nobody can be invited.", "もう招待できない。"))
         raise refused(refusal, language(), record.head.version)

@@ -10,7 +10,7 @@ from service.documented import documented
 from service.games.outcomes import created_answer
 from service.games.reading import require_in
 from service.http.body import Blueprint, language
-from service.http.problems import refused
+from service.http.problems.refusals import refused
 
 blueprint = Blueprint("rematches", __name__, url_prefix="/v1/games", description="Rematches")
 

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields, validate
 
 from application.notices.notifications import Kind
 from application.notices.webhooks.deliveries import Attempt
-from application.notices.webhooks.sending import MAX_URL
+from application.notices.webhooks.webhooks import MAX_URL
 from service.schemas.basics.fields import Flag
 
 MAX_LABEL = 60

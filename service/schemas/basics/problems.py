@@ -3,16 +3,8 @@
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from application.errors.requests import FieldFault
 from verifier.verify import Verdict
-
-
-class ErrorOut(msgspec.Struct, frozen=True):
-    """One invalid field."""
-
-    field: str
-    """The name of the field; dots and numbers lead into a body, such as `seats.0.bot`."""
-    detail: str
-    """What is wrong with it."""
 
 
 class HeadOut(msgspec.Struct, frozen=True):
@@ -44,7 +36,7 @@ class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
     that Accept-Language prefers, everything else in English."""
     request_id: str | UnsetType = UNSET
     """The id of the request, as in the header X-Request-ID. The operator finds it in the log of the server."""
-    errors: list[ErrorOut] | UnsetType = UNSET
+    errors: list[FieldFault] | UnsetType = UNSET
     """The invalid fields."""
     rule: str | UnsetType = UNSET
     """The rule that refuses the request: a section or a ruling of the title's rules, or of the rules common to all

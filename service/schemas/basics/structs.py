@@ -2,6 +2,7 @@
 
 import msgspec
 
+from application.errors.requests import FieldFault
 from application.notices.webhooks.deliveries import Attempt
 from application.reading.game_view import Forked, GameView, Imported, SeatView
 from projections.history import HistoryLine
@@ -21,6 +22,7 @@ NAMES: dict[type[msgspec.Struct], str] = {
     GameView: "GameOut",
     Imported: "ImportedOut",
     ProblemOut: "Problem",
+    FieldFault: "ErrorOut",
     Rating: "RatingOut",
     SeatView: "GameSeatOut",
     Standing: "StandingOut",

@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, post_load, validate, va
 from service.schemas.basics.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
 from service.schemas.games.clocks import ClockIn
 from service.schemas.games.terms import TermsIn
-from titles.kernel.game import Due, Reason, Standing, Status
+from titles.kernel.game import NextJob, Reason, Standing, Status
 
 
 class GameIn(TermsIn):
@@ -121,7 +121,7 @@ class ChangedOut(msgspec.Struct, frozen=True):
     """The version of the game: the number of events in its log."""
     hash: str
     """The head hash: the hash of the last event, as 64 hexadecimal digits."""
-    due: Due
+    due: NextJob
     """The work for which the game waits. Null if it waits for no worker."""
 
 

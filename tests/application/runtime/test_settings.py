@@ -9,7 +9,7 @@ import pytest
 import redis
 from limits import parse_many
 
-from application.runtime.settings import Settings, Variable, markdown, table, unknown
+from application.runtime.settings import Limits, Quotas, Settings, Variable, former, markdown, table, unknown
 from tests.odd_values import ANY, HOSTS, NUMBERS
 
 
@@ -19,9 +19,10 @@ def test_an_empty_environment_gives_the_defaults():
     assert settings.data == Path("heptad-data")
     assert (settings.host, settings.port, settings.web_workers) == ("127.0.0.1", 8777, 2)
     assert (settings.redis_url, settings.queue_url) == (None, None)
-    assert (settings.receipt_hours, settings.max_body) == (24, 65536)
+    assert (settings.receipt_hours, settings.requests.body) == (24, 65536)
     assert settings.cors_origins == ("*",)
-    assert (settings.limit_create, settings.limit_logs) == ("600/minute", "60/minute")
+    assert (settings.limits.create, settings.limits.logs) == ("600/minute", "60/minute")
+    assert (settings.quotas.stored, settings.storage.max_memory) == (2**28, None)
     assert settings.log_level == "info"
 
 
@@ -34,8 +35,10 @@ def test_each_variable_is_read():
             "HEPTAD_REDIS_URL": "rediss://user:word@logs:6379",
             "HEPTAD_QUEUE_URL": "unix:///run/queue.sock",
             "HEPTAD_CORS_ORIGINS": "https://a.example, https://b.example",
-            "HEPTAD_LIMIT_CREATE": "",
-            "HEPTAD_LIMIT_LOGS": " ",
+            "HEPTAD_LIMITS": "create=none, logs = 20/second;600/hour ,",
+            "HEPTAD_QUOTAS": " bot-tables=7",
+            "HEPTAD_STORAGE": "min-free=10GiB,max-memory=4 gib",
+            "HEPTAD_REQUESTS": "body=65537",
             "HEPTAD_LOG_LEVEL": "WARNING",
             "HEPTAD_WEB_WORKERS": "",
             "HEPTAD_TRUSTED_PROXIES": "10.0.0.0/8, ::1 Unix",
@@ -49,7 +52,14 @@ def test_each_variable_is_read():
     assert settings.redis_url == "rediss://user:word@logs:6379"
     assert settings.queue_url == "unix:///run/queue.sock"
     assert settings.cors_origins == ("https://a.example", "https://b.example")
-    assert (settings.limit_create, settings.limit_logs) == ("", "")
+    assert settings.limits == Limits(create="", logs="20/second;600/hour")
+    assert settings.quotas == Quotas(bot_tables=7)
+    assert (settings.storage.min_free, settings.storage.max_memory, settings.storage.reserve) == (
+        10 << 30,
+        4 << 30,
+        32 << 20,
+    )
+    assert (settings.requests.body, settings.requests.log) == (65537, 8 << 20)
     assert settings.log_level == "warning"
     assert settings.web_workers == 2
     assert settings.trusted_proxies == (ip_network("10.0.0.0/8"), ip_network("::1"), "unix")
@@ -73,7 +83,19 @@ def test_each_variable_is_read():
         ("HEPTAD_PORT", "-1", "0 to 65535"),
         ("HEPTAD_WEB_WORKERS", "0", "1 to"),
         ("HEPTAD_RECEIPT_HOURS", "1.5", "whole number"),
-        ("HEPTAD_MAX_BODY", "lots", "whole number"),
+        (
+            "HEPTAD_REQUESTS",
+            "body=lots",
+            "body is 'lots': a whole number from 1024 to 1073741824, or a size like 64KiB",
+        ),
+        ("HEPTAD_REQUESTS", "log=1TiB", "log is '1TiB': a whole number from 1024"),
+        ("HEPTAD_STORAGE", "free=1GiB", "no part 'free': one of min-free, max-memory, reserve is needed"),
+        ("HEPTAD_QUOTAS", "tables=1, tables=2", "tables stands there twice"),
+        ("HEPTAD_QUOTAS", "10", "'10' is no part: parts like name=value"),
+        ("HEPTAD_QUOTAS", "tables=none", "tables is 'none': a whole number from 1"),
+        ("HEPTAD_LIMITS", "read=", "read is '': a rate like 600/minute"),
+        ("HEPTAD_LIMITS", "read=20/second, 600/hour", "'600/hour' is no part"),
+        ("HEPTAD_LIMITS", "create=many", "create is 'many': a rate like 600/minute, several like"),
         ("HEPTAD_REDIS_URL", "localhost:6379", "redis://host"),
         ("HEPTAD_QUEUE_URL", "http://localhost", "redis://host"),
         ("HEPTAD_LIMIT_CREATE", "many", "600/minute"),
@@ -82,7 +104,7 @@ def test_each_variable_is_read():
         ("HEPTAD_TRUSTED_PROXIES", "10.0.0.0/8 proxy", "10.0.0.0/8 ::1"),
         ("HEPTAD_TRUSTED_PROXIES", "10.0.0.1/8", "10.0.0.0/8 ::1"),
         ("HEPTAD_PROXY_HEADER", "X-Real-IP", "X-Forwarded-For, Forwarded"),
-        ("HEPTAD_MAX_TABLES", "0", "1 to"),
+        ("HEPTAD_MAX_TABLES", "0", "1 to"),  # a former name
     ],
 )
 def test_a_value_that_makes_no_sense_is_refused_by_name(name: str, value: str, hint: str):
@@ -96,26 +118,27 @@ RANGES = {
     "HEPTAD_THINKING_WORKERS": (1, 256),
     "HEPTAD_THINKING_NICE": (0, 19),
     "HEPTAD_WAIT_REPLICAS": (0, 16),
-    "HEPTAD_MIN_FREE_BYTES": (0, 2**50),
-    "HEPTAD_MAX_MEMORY": (2**20, 2**50),
-    "HEPTAD_RESERVE_BYTES": (0, 2**40),
+    "HEPTAD_STORAGE min-free": (0, 2**50),
+    "HEPTAD_STORAGE max-memory": (2**20, 2**50),
+    "HEPTAD_STORAGE reserve": (0, 2**40),
     "HEPTAD_ARCHIVE_HOURS": (0, 1_000_000),
     "HEPTAD_RECEIPT_HOURS": (1, 8_760),
-    "HEPTAD_MAX_BODY": (1_024, 2**30),
-    "HEPTAD_MAX_LOG": (1_024, 2**30),
-    "HEPTAD_REQUEST_SECONDS": (1, 3_600),
+    "HEPTAD_REQUESTS body": (1_024, 2**30),
+    "HEPTAD_REQUESTS log": (1_024, 2**30),
+    "HEPTAD_REQUESTS seconds": (1, 3_600),
     "HEPTAD_KEEP_ALIVE": (1, 300),
-    "HEPTAD_MAX_TABLES": (1, 1_000_000),
-    "HEPTAD_MAX_BOT_TABLES": (1, 1_000_000),
-    "HEPTAD_MAX_TOKENS": (1, 1_000_000),
-    "HEPTAD_MAX_STORED": (1_024, 2**50),
+    "HEPTAD_QUOTAS tables": (1, 1_000_000),
+    "HEPTAD_QUOTAS bot-tables": (1, 1_000_000),
+    "HEPTAD_QUOTAS tokens": (1, 1_000_000),
+    "HEPTAD_QUOTAS stored": (1_024, 2**50),
 }
 """The least and the largest value of each whole number."""
 
 
 def is_taken(name: str, value: int) -> bool:
+    variable, _, part = name.partition(" ")
     try:
-        Settings.from_env({name: str(value)})
+        Settings.from_env({variable: f"{part}={value}" if part else str(value)})
     except ValueError as error:
         assert "a whole number from" in str(error)  # noqa: PT017 - a value may be taken as well
         return False
@@ -130,14 +153,79 @@ def test_each_whole_number_has_its_range():
 
 @pytest.mark.parametrize("limit", ["600/minute", "10 per second", "20/second;600/hour", "5/10minutes"])
 def test_limits_may_be_written_in_several_ways(limit: str):
-    assert Settings.from_env({"HEPTAD_LIMIT_CREATE": limit}).limit_create == limit
+    assert Settings.from_env({"HEPTAD_LIMITS": f"create={limit}"}).limits.create == limit
 
 
 def test_the_table_lists_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 42
+    assert len(names) == len(set(names)) == 29
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
+    assert "| `bot-tables` | `20` |" in markdown()
+    for variable in GROUPS:
+        assert Settings.from_env({variable.name: variable.default}) == Settings()
+        assert Settings.from_env({variable.name: variable.example}) != Settings()
+
+
+FORMER = {
+    "HEPTAD_LIMIT_CREATE": ("20/second, 600/hour", "20/second;600/hour"),
+    "HEPTAD_LIMIT_SEATS": ("5 per minute", "5 per minute"),
+    "HEPTAD_LIMIT_UNCHANGED": ("1/hour", "1/hour"),
+    "HEPTAD_LIMIT_LOGS": (" ", ""),
+    "HEPTAD_LIMIT_READ": ("", ""),
+    "HEPTAD_LIMIT_SIGN_IN": ("2/day", "2/day"),
+    "HEPTAD_LIMIT_REPORTS": ("3/day;1/hour", "3/day;1/hour"),
+    "HEPTAD_MAX_TABLES": ("2", 2),
+    "HEPTAD_MAX_BOT_TABLES": ("3", 3),
+    "HEPTAD_MAX_TOKENS": (" 4 ", 4),
+    "HEPTAD_MAX_STORED": ("5000", 5000),
+    "HEPTAD_MIN_FREE_BYTES": ("0", 0),
+    "HEPTAD_MAX_MEMORY": (str(2**20), 2**20),
+    "HEPTAD_RESERVE_BYTES": ("1", 1),
+    "HEPTAD_MAX_BODY": ("1024", 1024),
+    "HEPTAD_MAX_LOG": ("1025", 1025),
+    "HEPTAD_REQUEST_SECONDS": ("3", 3),
+}
+"""Each former name with a text, and the value that it stands for."""
+
+
+def values(settings: Settings) -> dict[str, object]:
+    """The value of each part, by its former name."""
+    return {
+        part.former: getattr(getattr(settings, group), part.name.replace("-", "_"))
+        for group, variable in zip(("storage", "requests", "limits", "quotas"), GROUPS, strict=True)
+        for part in variable.parts
+    }
+
+
+GROUPS = [variable for variable in table() if variable.parts]
+
+
+def test_former_names_are_read_one_by_one_and_all_together():
+    together = Settings.from_env({name: text for name, (text, _) in FORMER.items()})
+    assert values(together) == {name: value for name, (_, value) in FORMER.items()}
+    for name, (text, value) in FORMER.items():
+        assert values(Settings.from_env({name: text})) == values(Settings()) | {name: value}
+
+
+def test_what_to_write_instead_of_former_names_means_the_same():
+    before = {name: text for name, (text, _) in FORMER.items()}
+    told = former(before | {"HEPTAD_PORT": "1"})
+    assert sorted(name for names in told.values() for name in names) == sorted(FORMER)
+    now = dict(line.replace('"', "").split("=", 1) for line in told)
+    assert set(now) == {variable.name for variable in GROUPS}
+    assert Settings.from_env(now) == Settings.from_env(before)
+    assert former({"HEPTAD_LIMITS": "create=1/day", "HEPTAD_MAX_TABLES": ""}) == {}
+
+
+def test_a_setting_under_two_names_is_refused():
+    given = {"HEPTAD_LIMITS": "create=5/minute", "HEPTAD_LIMIT_READ": "", "HEPTAD_LIMIT_LOGS": "9/day"}
+    with pytest.raises(
+        ValueError, match="HEPTAD_LIMITS and HEPTAD_LIMIT_LOGS, HEPTAD_LIMIT_READ are both set"
+    ) as caught:
+        Settings.from_env(given)
+    assert "write logs=9/day, read=none into HEPTAD_LIMITS" in str(caught.value)
+    assert Settings.from_env(given | {"HEPTAD_LIMITS": ""}).limits == Limits(read="", logs="9/day")
 
 
 def test_a_password_is_not_shown():
@@ -152,7 +240,7 @@ def test_a_misspelt_variable_is_noticed():
 
 def test_every_variable_that_something_reads_is_known():
     root = Path(__file__).parents[3]
-    folders = ("application", "benchmarks", "clients", "events", "heptad", "service", "tests", "workers")
+    folders = ("application", "benchmarks", "clients", "events", "heptad", "lab", "service", "tests", "workers")
     texts = [
         file.read_text("utf-8")
         for folder in folders
@@ -181,13 +269,14 @@ def test_an_odd_value_of_any_setting_is_taken_or_refused_in_words(variable: Vari
         if "\x00" in value or "\ud800" in value:  # which no environment holds
             continue
         try:
-            settings = Settings.from_env({"HEPTAD_DATA": str(tmp_path), variable.name: value})
+            part = f"{variable.parts[0].name}=" if variable.parts else ""
+            settings = Settings.from_env({"HEPTAD_DATA": str(tmp_path), variable.name: part + value})
         except ValueError as error:
             refusals.append(str(error))
             continue
         for url in filter(None, (settings.redis_url, settings.queue_url)):
             redis.Redis.from_url(url)
-        for limit in (settings.limit_create, settings.limit_read):
+        for limit in (settings.limits.create, settings.limits.read):
             parse_many(limit or "1/second")
         _ = urlsplit(settings.public_url or "").port
     assert [refusal for refusal in refusals if not re.search(r"(is|are) needed", refusal)] == []

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 import trustme
 
-from application.errors import InvalidFieldError
+from application.errors.requests import InvalidFieldError
 from application.notices.outside import Address, resolve
 from application.notices.shares import Caller
 from application.notices.webhooks.connecting import is_public

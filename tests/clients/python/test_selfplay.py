@@ -17,7 +17,7 @@ from tests.commands import heptad as run
 from tests.commands import heptad_process
 from tests.service.conftest import Running
 from titles.kernel.decider import read_move
-from titles.kernel.game import Seat, due
+from titles.kernel.game import Seat, pending_resolution
 from titles.registry import TITLES
 
 TIME = datetime(2026, 1, 1, tzinfo=UTC)
@@ -175,7 +175,7 @@ def test_a_game_with_the_same_seed_and_moves_is_the_same_as_on_a_server(heptad: 
         TITLES[title], ["p0", "p1"], [Seat(player="p0"), Seat(player="p1")], seed, online[0].game.id
     )
     for seen in online:
-        while due(local.full) is not None:
+        while pending_resolution(local.full) is not None:
             local.resolve()
         assert local.moves(seen.moves.seat) == seen.moves
         assert comparable(local.game(seen.moves.seat)) == comparable(seen.game)

@@ -30,6 +30,7 @@ __all__ = ["heptad", "players"]
 ROOT = SOURCES.parents[1]
 TESTS = Path(__file__).parent
 GUIDE = ROOT / "docs" / "clients" / "typescript.md"
+SCHEMA = Path("src") / "generated" / "schema.ts"
 BOT = "node_modules/.bin/heptad-bot"
 
 
@@ -60,7 +61,7 @@ def test_the_types_are_those_of_the_contract(tmp_path: Path):
     copy = copy_of_the_sources(tmp_path)
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes())
     run("--run", "schema", folder=copy)
-    assert (copy / "src" / "schema.ts").read_text() == (SOURCES / "src" / "schema.ts").read_text(), (
+    assert (copy / SCHEMA).read_text() == (SOURCES / SCHEMA).read_text(), (
         "the types are out of date: say make typescript"
     )
 

@@ -24,6 +24,16 @@ def test_it_lists_the_settings_and_hides_passwords():
     assert "secret" not in shown.stdout
 
 
+def test_it_lists_the_parts_of_settings_by_whichever_name_they_are_given():
+    shown = heptad("settings", COLUMNS="200", HEPTAD_QUOTAS="tables=17", HEPTAD_LIMIT_READ="18/minute")
+    rows = [[cell.strip() for cell in line.split("│")[1:4]] for line in shown.stdout.splitlines() if "│" in line]
+    assert ["tables", "200", "17"] in rows
+    assert ["read", "6000/minute", "18/minute"] in rows
+    both = heptad("settings", HEPTAD_LIMITS="read=1/minute", HEPTAD_LIMIT_READ="18/minute")
+    assert both.returncode == 1
+    assert both.stderr.startswith("heptad: HEPTAD_LIMITS and HEPTAD_LIMIT_READ are both set: write read=18/minute into")
+
+
 def test_settings_are_shown_whole_in_a_narrow_terminal():
     networks = "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"
     shown = heptad(
@@ -41,6 +51,13 @@ def test_a_language_that_does_not_exist_is_refused_in_plain_words():
     shown = heptad("history", "-", "--lang", "fr")
     assert shown.returncode == 2
     assert shown.stderr.endswith("Error: Invalid value for '--lang': 'fr' is not one of 'en', 'ja'.\n")
+
+
+def test_the_former_command_for_a_cluster_names_the_present_one():
+    shown = heptad("cluster", "up", "--web", "3")
+    assert shown.returncode == 1
+    assert "`python -m benchmarks.cluster up`" in shown.stderr
+    assert "cluster" not in heptad("--help").stdout
 
 
 def test_games_to_release_are_named_or_all():

@@ -8,7 +8,7 @@ from application.runtime.servers import run_log_server
 from application.runtime.settings import READ_MODELS
 from events.log_server import keys
 from events.safety import epoch
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from tests.commands import heptad
 from tests.containers import a_container, begin
 from tests.service.conftest import Running
@@ -52,9 +52,9 @@ def test_it_rebuilds_while_the_service_runs(demonstrated: Running, tmp_path: Pat
 
 def test_below_the_watermark_it_refuses(demonstrated: Running):
     for arguments in (("rebuild",), ("rebuild", "--check")):
-        shown = heptad(*arguments, HEPTAD_DATA=str(demonstrated.folder), HEPTAD_MIN_FREE_BYTES=str(2**50))
+        shown = heptad(*arguments, HEPTAD_DATA=str(demonstrated.folder), HEPTAD_STORAGE=f"min-free={2**50}")
         assert shown.returncode == 1, shown.stdout
-        assert f"HEPTAD_MIN_FREE_BYTES is {2**50}" in shown.stderr
+        assert f"min-free of HEPTAD_STORAGE is {2**50}" in shown.stderr
         assert "nothing was written" in shown.stderr
         assert not shown.stdout.strip()
 

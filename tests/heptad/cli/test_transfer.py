@@ -32,7 +32,7 @@ MANY = 16
 @pytest.fixture(scope="module")
 def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Another service, with a separate, empty data folder."""
-    running = Running(tmp_path_factory.mktemp("other") / "data", HEPTAD_LIMIT_LOGS="")
+    running = Running(tmp_path_factory.mktemp("other") / "data", HEPTAD_LIMITS="logs=none")
     yield running
     running.stop()
 

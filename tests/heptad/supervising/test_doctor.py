@@ -21,7 +21,7 @@ from application.runtime.servers import (
     run_queue_server,
     running,
 )
-from application.runtime.settings import Settings
+from application.runtime.settings import RequestLimits, Settings
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.safety.guard import Guard
@@ -159,6 +159,15 @@ def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(t
     assert "HEPTAD_PROT (HEPTAD_PORT?)" in found["settings"]
 
 
+def test_former_names_of_settings_are_no_problem_and_what_to_write_instead_is_said(tmp_path: Path):
+    environ = HERE | {"HEPTAD_LIMIT_READ": "", "HEPTAD_LIMIT_CREATE": "5/minute, 9/hour", "HEPTAD_MAX_TABLES": "7"}
+    checks = examine(settings(tmp_path), environ)
+    [found] = [check for check in checks if check.subject == "settings"]
+    assert found.ok
+    assert found.found.startswith("valid, but HEPTAD_LIMIT_CREATE, HEPTAD_LIMIT_READ, HEPTAD_MAX_TABLES")
+    assert found.advice == ('write instead: HEPTAD_LIMITS="create=5/minute;9/hour, read=none" HEPTAD_QUOTAS="tables=7"')
+
+
 def test_a_missing_package_and_a_missing_program_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doctor, "PACKAGES", ("rq", "rq_of_tomorrow"))
     monkeypatch.setattr("application.runtime.servers._packaged_server", lambda: None)
@@ -174,9 +183,9 @@ def test_every_option_of_our_servers_is_known_to_the_program(tmp_path: Path):
 
 
 def test_a_bound_on_logs_below_the_largest_game_is_a_problem(tmp_path: Path):
-    assert problems(examine(settings(tmp_path, max_log=6 << 20), HERE)) == {}
-    found = problems(examine(settings(tmp_path, max_log=(6 << 20) - 1), HERE))
-    assert "HEPTAD_MAX_LOG to 6291456 or more" in found["largest log"]
+    assert problems(examine(settings(tmp_path, requests=RequestLimits(log=6 << 20)), HERE)) == {}
+    found = problems(examine(settings(tmp_path, requests=RequestLimits(log=(6 << 20) - 1)), HERE))
+    assert "log=6291456 or more in HEPTAD_REQUESTS" in found["largest log"]
 
 
 @pytest.mark.parametrize(

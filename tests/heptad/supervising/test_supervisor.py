@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -22,101 +21,44 @@ from events.log_server import keys
 from heptad.supervising.announcement import Running, running_at
 from heptad.supervising.supervisor import listen, url_of
 from service.serving import scratch
+from tests.commands import without_settings
+from tests.heptad.supervising.ups import gone, supervised
 from tests.patience import until
 from tests.ports import free_port
 
-SUPERVISING = str(Path(__file__).with_name("supervising.py"))
 
-
-class Up:
-    """A supervisor in its own process."""
-
-    def __init__(self, data: Path, role: str = "up", **environ: str) -> None:
-        self.data = data
-        self.workers = ("worker", "stubborn") if role == "up_stubborn" else ("worker",)
-        self.process = subprocess.Popen(
-            [sys.executable, SUPERVISING, role],
-            env={**os.environ, "HEPTAD_DATA": str(data), "HEPTAD_PORT": "0", **environ},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def ready(self) -> str:
-        url = self.process.stdout.readline().strip()
-        assert url, self.process.communicate()[1]
-        until(lambda: all(map(self.runs, self.workers)))
-        return url
-
-    def runs(self, name: str, before: int = 0) -> bool:
-        """Whether a child or server runs, as another process than `before`."""
-        with contextlib.suppress(OSError, ValueError):
-            return self.pid(name) != before and not gone(self.pid(name))
-        return False
-
-    def pid(self, name: str) -> int:
-        return int(
-            (self.data / {"log": "log/server.pid", "queue": "queue/server.pid"}.get(name, name + ".pid")).read_text()
-        )
-
-    def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        self.process.send_signal(number)
-        _, errors = self.process.communicate(timeout=30)
-        return self.process.returncode, errors
-
-
-@contextlib.contextmanager
-def supervised(data: Path, role: str = "up", **environ: str) -> Iterator[Up]:
-    up = Up(data, role, **environ)
-    try:
-        yield up
-    finally:
-        if up.process.poll() is None:
-            up.end()
-        up.process.communicate()
-
-
-def gone(pid: int) -> bool:
-    """Whether a process has ended; one that nobody has waited for yet counts as ended."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text(errors="replace").rpartition(")")[2].split()[0] == "Z"
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_everything_starts_and_a_signal_stops_it_cleanly(tmp_path: Path, number: signal.Signals):
+def test_everything_starts_and_a_signal_stops_it_cleanly(tmp_path: Path):
     data = tmp_path / "new"
-    with supervised(data) as up:
-        url = up.ready()
-        given = httpx.get(url).json()
-        assert given["HEPTAD_DATA"] == str(data)
-        with (
-            redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log,
-            redis.Redis.from_url(given["HEPTAD_QUEUE_URL"]) as queue,
-        ):
-            assert log.config_get("appendfsync")["appendfsync"] == "always"
-            assert queue.config_get("appendonly")["appendonly"] == "no"
-        assert running_at(data) == Running(url, up.process.pid, "running")
-        pids = [up.pid(name) for name in ("web", "worker", "log", "queue")]
-        code, errors = up.end(number)
-        assert code == 0, errors
-        assert all(gone(pid) for pid in pids)
-    assert not (data / "up.json").exists()
-    assert data.stat().st_mode & 0o777 == 0o700
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        with supervised(data) as up:
+            url = up.ready()
+            given = httpx.get(url).json()
+            assert given["HEPTAD_DATA"] == str(data)
+            with (
+                redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log,
+                redis.Redis.from_url(given["HEPTAD_QUEUE_URL"]) as queue,
+            ):
+                assert log.config_get("appendfsync")["appendfsync"] == "always"
+                assert queue.config_get("appendonly")["appendonly"] == "no"
+                assert log.get(keys.FORMAT) == b"1"
+            assert running_at(data) == Running(url, up.process_id, "running")
+            pids = [up.pid(name) for name in ("web", "worker", "log", "queue")]
+            code, errors = up.end(number)
+            assert code == 0, errors
+            assert all(gone(pid) for pid in pids)
+        assert not (data / "up.json").exists()
+        assert data.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_second_supervisor_is_refused_with_the_url_of_the_first(tmp_path: Path):
     with supervised(tmp_path) as up:
         url = up.ready()
         with supervised(tmp_path) as second:
-            assert second.process.wait(30) == 1
-            errors = second.process.stderr.read()
+            code, errors = second.ended()
+        assert code == 1
         assert "already runs" in errors
         assert url in errors
-        assert str(up.process.pid) in errors
+        assert str(up.process_id) in errors
         assert up.end()[0] == 0
 
 
@@ -125,7 +67,7 @@ def test_children_end_with_a_killed_supervisor_and_the_next_adopts_its_servers(t
         given = httpx.get(up.ready()).json()
         with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log:
             log.set("acknowledged", "1")
-        up.process.kill()
+        up.kill()
         for child in ("web", "worker", "stubborn"):
             until(lambda child=child: gone(up.pid(child)))
         log_pid, queue_pid = up.pid("log"), up.pid("queue")
@@ -143,7 +85,7 @@ def test_nothing_is_left_of_a_killed_supervisor_that_nobody_follows(tmp_path: Pa
     with supervised(tmp_path, "up_hasty") as up:
         up.ready()
         pids = [up.pid(name) for name in ("web", "worker", "log", "queue")]
-        up.process.kill()
+        up.kill()
         until(lambda: all(map(gone, pids)))
 
 
@@ -159,8 +101,7 @@ def test_a_supervisor_killed_on_a_fixed_port_can_be_followed_at_once(tmp_path: P
     port = str(free_port())
     with supervised(tmp_path, HEPTAD_PORT=port) as up:
         url = up.ready()
-        up.process.kill()
-        up.process.wait()
+        up.kill()
     with supervised(tmp_path, HEPTAD_PORT=port) as again:
         assert again.ready() == url == f"http://127.0.0.1:{port}"
 
@@ -195,14 +136,17 @@ def test_the_wait_for_what_ends_at_once_grows_and_begins_again_after_it_has_run_
 
 def test_a_reserve_is_kept_beside_the_log_until_the_disk_is_full(tmp_path: Path):
     reserve, size = tmp_path / "log" / "reserve", 1 << 20
-    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size)) as up:
+    with supervised(tmp_path, HEPTAD_STORAGE="reserve=1MiB") as up:
         up.ready()
         until(lambda: reserve.exists() and reserve.stat().st_size == size)
     assert reserve.exists()
-    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size), HEPTAD_MIN_FREE_BYTES=str(2**50)) as up:
+    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size), HEPTAD_MIN_FREE_BYTES=str(2**50)) as up:  # former names
         up.ready()
         assert not reserve.exists()
-        assert "event=reserve_given_up" in up.end()[1]
+        said = up.end()[1]
+        assert "event=reserve_given_up" in said
+        assert said.count("event=former_names_of_settings") == 1
+        assert rf"min-free={2**50}, reserve={size}" in said
 
 
 def test_a_log_on_a_full_disk_ends_no_process():
@@ -223,8 +167,8 @@ def test_a_taken_port_is_named_and_nothing_is_left_running(tmp_path: Path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with supervised(tmp_path, HEPTAD_PORT=port) as up:
-            _, errors = up.process.communicate(timeout=30)
-    assert up.process.returncode == 1
+            code, errors = up.ended()
+    assert code == 1
     assert f"port {port} on 127.0.0.1 is taken" in errors
     assert "HEPTAD_PORT" in errors
     assert {path.name for path in tmp_path.iterdir()} == {"up.lock"}
@@ -232,15 +176,15 @@ def test_a_taken_port_is_named_and_nothing_is_left_running(tmp_path: Path):
 
 def test_an_address_that_is_not_ours_is_named(tmp_path: Path):
     with supervised(tmp_path, HEPTAD_HOST="192.0.2.1") as up:
-        _, errors = up.process.communicate(timeout=30)
-    assert up.process.returncode == 1
+        code, errors = up.ended()
+    assert code == 1
     assert "HEPTAD_HOST" in errors
 
 
 def test_a_web_server_that_never_starts_is_given_up(tmp_path: Path):
     with supervised(tmp_path, role="up_broken") as up:
-        _, errors = up.process.communicate(timeout=30)
-        assert up.process.returncode == 1
+        code, errors = up.ended()
+        assert code == 1
         assert "web server does not start" in errors
     with supervised(tmp_path) as again:
         again.ready()
@@ -257,7 +201,7 @@ def test_a_second_signal_hurries(tmp_path: Path):
     with supervised(tmp_path, "up_stubborn") as up:
         up.ready()
         stubborn = up.pid("stubborn")
-        up.process.send_signal(signal.SIGINT)
+        up.send(signal.SIGINT)
         until(lambda: gone(up.pid("worker")))
         assert up.end(signal.SIGINT)[0] == 0
         assert gone(stubborn)
@@ -276,28 +220,19 @@ def test_data_of_another_version_are_refused_and_left_alone(tmp_path: Path, kept
     with run_log_server(tmp_path) as url, redis.Redis.from_url(url) as client:
         client.mset(kept)
     with supervised(tmp_path) as up:
-        output, errors = up.process.communicate(timeout=30)
-    assert (up.process.returncode, output) == (1, "")
+        code, errors = up.ended()
+        assert (code, up.printed()) == (1, "")
     assert said in errors
     assert "Traceback" not in errors
     with run_log_server(tmp_path) as url, redis.Redis.from_url(url) as client:
         assert {key.decode(): client.get(key).decode() for key in client.scan_iter()} == kept
 
 
-def test_an_empty_folder_gets_the_format_of_this_version(tmp_path: Path):
-    for _ in range(2):
-        with supervised(tmp_path) as up:
-            given = httpx.get(up.ready()).json()
-            with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as client:
-                assert client.get(keys.FORMAT) == b"1"
-            assert up.end()[0] == 0
-
-
 def test_a_data_folder_that_cannot_be_used_is_named(tmp_path: Path):
     (tmp_path / "file").touch()
     with supervised(tmp_path / "file") as up:
-        _, errors = up.process.communicate(timeout=30)
-    assert up.process.returncode == 1
+        code, errors = up.ended()
+    assert code == 1
     assert "HEPTAD_DATA" in errors
 
 
@@ -308,27 +243,27 @@ def test_gunicorn_serves_streams_ends_them_and_writes_nothing_elsewhere(tmp_path
         url = up.ready()
         with urllib.request.urlopen(f"{url}/stream") as stream:
             assert stream.readline() == b"begin\n"
-            up.process.send_signal(signal.SIGTERM)
+            up.send(signal.SIGTERM)
             assert stream.readline() == b"end\n"
-        assert up.process.wait(30) == 0
-        assert not re.search("error|exception", up.process.stderr.read(), re.IGNORECASE)
+        code, errors = up.ended()
+        assert code == 0
+        assert not re.search("error|exception", errors, re.IGNORECASE)
     assert not list(home.iterdir())
     assert not list(scratch.MEMORY.glob(scratch.name_for(tmp_path / "data")))
 
 
-@pytest.mark.parametrize(
-    ("environ", "bind"),
-    [
-        ({}, "127.0.0.1:8777"),
-        ({"HEPTAD_HOST": "::1", "HEPTAD_PORT": "80"}, "[::1]:80"),
-        ({"HEPTAD_SOCKET": "7"}, "fd://7"),
-    ],
-)
-def test_gunicorn_listens_where_the_settings_say_or_on_what_it_inherits(environ: dict[str, str], bind: str):
-    words = [sys.executable, "-c", "import service.serving.gunicorn_conf; print(service.serving.gunicorn_conf.bind)"]
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
-    shown = subprocess.run(words, env=clean | environ, capture_output=True, text=True, check=True)
-    assert shown.stdout.strip() == bind
+def test_gunicorn_listens_where_the_settings_say_or_on_what_it_inherits():
+    words = (
+        "import importlib, os, service.serving.gunicorn_conf as conf",
+        "print(conf.bind)",
+        "os.environ |= {'HEPTAD_HOST': '::1', 'HEPTAD_PORT': '80'}",
+        "print(importlib.reload(conf).bind)",
+        "os.environ |= {'HEPTAD_SOCKET': '7'}",
+        "print(importlib.reload(conf).bind)",
+    )
+    command = [sys.executable, "-c", "\n".join(words)]
+    shown = subprocess.run(command, env=without_settings(), capture_output=True, text=True, check=True)
+    assert shown.stdout.split() == ["127.0.0.1:8777", "[::1]:80", "fd://7"]
 
 
 def test_the_port_is_listened_on_for_both_families():
@@ -343,7 +278,7 @@ def test_gunicorn_ends_with_a_killed_supervisor(tmp_path: Path):
         url = up.ready()
         arbiter = int(httpx.get(url).text)
         assert arbiter == up.pid("gunicorn")
-        up.process.kill()
+        up.kill()
         until(lambda: gone(arbiter))
         with pytest.raises(httpx.ConnectError):
             httpx.get(url)

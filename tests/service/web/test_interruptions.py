@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from werkzeug.serving import make_server
 
 from service.pages.web_client import digest
-from tests.service.conftest import RESTING, UNLIMITED, Make, Running
+from tests.service.conftest import IN_PROCESS, RESTING, Make, Running
 from tests.service.playing import Player
 from tests.service.web.people import WithMouse, be
 from tests.service.web.wires import Wire
@@ -260,8 +260,8 @@ def test_a_limit_is_shown_at_once(heptad: Running, context: BrowserContext):
 @pytest.fixture
 def limited(make: Make) -> Iterator[str]:
     """The address of a web process with few reads, which come back soon."""
-    unlimited = {name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()}
-    server = make_server("127.0.0.1", 0, make(**unlimited | {"limit_read": "200/15 second"}), threaded=True)
+    few = {"limits": "create=none, seats=none, read=200/15 second"}
+    server = make_server("127.0.0.1", 0, make(**IN_PROCESS | few), threaded=True)
     threading.Thread(target=server.serve_forever).start()
     yield f"http://localhost:{server.port}"
     server.shutdown()

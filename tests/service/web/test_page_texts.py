@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).parents[3] / "service" / "web"
+WEB = Path(__file__).parents[3] / "web"
 MODULES = [path for path in WEB.glob("**/*.*js") if re.search("texts\\(\\{|TEXTS = ", path.read_text("utf-8"))]
 FIXED_PLURAL = re.compile(
     r"\{(?:n|count|total|points|coins|shields|turn|resources|seats|next)\} (?:more |other )?[a-z]{2,}s\b"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).parents[3] / "service" / "web"
+WEB = Path(__file__).parents[3] / "web"
 TITLES = sorted(path.stem for path in (WEB / "titles").glob("*.js"))
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{};]+)\{[^{}]*\}")

@@ -8,7 +8,7 @@ from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.commitments import MAX_CHOICES
 from titles.kernel.decider import decide, moves, resolve, settings
-from titles.kernel.game import AnyGame, Seat, due, to_move
+from titles.kernel.game import AnyGame, Seat, pending_resolution, to_move
 from titles.kernel.life import open_game, read_options, sit
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
@@ -34,21 +34,21 @@ class Filler:
             clock=Clock(decision_seconds=10),
         )
         for seat in range(seats):
-            assert sit(batch, Seat(player=f"p{seat}")) is None
+            assert sit(title, batch, Seat(player=f"p{seat}")) is None
         self.refused: set[str] = set()
         self.game: AnyGame = batch.game
         self.take(batch)
 
     def take(self, batch: Batch) -> None:
         """Append a batch."""
-        refusal = timekeeping.settle(batch, self.at)
+        refusal = timekeeping.set_clocks(batch, self.at)
         assert refusal is None, refusal
         self.game = batch.game
 
     def play(self) -> AnyGame:
         """Play to the end, or until the game is too long."""
         while self.game.status == "playing" and not length.is_too_long(self.game):
-            if due(self.game) is not None:
+            if pending_resolution(self.game) is not None:
                 self.take(resolve(self.title, self.game))
                 continue
             late = timekeeping.late_seat(self.game, self.at)
@@ -67,7 +67,7 @@ class Filler:
                 if self.game.seats[seat].has_clock and self.game.paused_until is None:
                     self.ask(seat, wanted=wanted)
         if self.game.paused_until is not None:
-            batch = Batch(self.title, self.game)
+            batch = Batch(self.game)
             assert timekeeping.resume(batch, 0) is None
             self.take(batch)
 
@@ -76,7 +76,7 @@ class Filler:
         if refusal is not None:
             self.refused.add(refusal.code)
             return
-        batch = Batch(self.title, self.game)
+        batch = Batch(self.game)
         assert timekeeping.want_pause(batch, seat, wanted=wanted) is None
         self.take(batch)
 
@@ -108,7 +108,7 @@ class Filler:
         """Play the default moves of a late seat. If a bot takes it over, its player returns at once."""
         self.take(timekeeping.expire(self.title, self.game, seat))
         if self.game.status == "playing" and self.game.seats[seat].stand_in is not None:
-            batch = Batch(self.title, self.game)
+            batch = Batch(self.game)
             assert timekeeping.come_back(batch, seat) is None
             self.take(batch)
 

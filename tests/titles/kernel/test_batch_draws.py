@@ -22,7 +22,7 @@ def test_a_draw_belongs_to_the_game_of_its_batch_and_is_applied_like_any_event()
     others = [replace(game, id="another"), replace(game, seed="7" * 64), replace(game, seats=seated)]
     faces = [str(face) for face in range(1000)]
     for each in (game, others[0], game, others[1], game, others[2], game):  # whatever was drawn for just before
-        batch = Batch(TOY, each)
+        batch = Batch(each)
         assert each.seed is not None
         drawn = batch.roll("here", faces, 4)
         assert drawn == Dealer(each.seed, each.id, [seat.nonce for seat in each.seats]).roll("here", faces, 4)

@@ -14,7 +14,7 @@ from titles.testkit.playthrough import open_random
 
 def test_a_decision_of_one_seat_sets_a_stack_of_one():
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
-    one, other = Batch(TOY, game), Batch(TOY, game)
+    one, other = Batch(game), Batch(game)
     one.ask("turn", 1, 0)
     other.set_pending([PendingDecision("turn", 1, 0)])
     assert one.events == other.events
@@ -37,7 +37,7 @@ def test_decisions_of_all_seats_and_a_resolution_set_the_stack(
     short: Callable[[Batch], None], pending: list[PendingDecision | PendingResolution]
 ):
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
-    one, other = Batch(TOY, game), Batch(TOY, game)
+    one, other = Batch(game), Batch(game)
     short(one)
     other.set_pending(pending)
     assert one.events == other.events

@@ -13,7 +13,7 @@ from titles.kernel.clock import Clock
 from titles.kernel.clock_events import ClocksSet, Expired, Paused, Resumed, Returned, TakenOver, TimeCredited
 from titles.kernel.decider import decide, moves, play_default_move, resolve
 from titles.kernel.events import Finished, Resigned
-from titles.kernel.game import AnyGame, Seat, due, next_deadline, to_move, work
+from titles.kernel.game import AnyGame, Seat, next_deadline, next_job, pending_resolution, to_move
 from titles.kernel.life import open_game, resign, sit
 from titles.kernel.refusal import Refusal
 from titles.testkit.answers import assert_says_why
@@ -42,13 +42,13 @@ class Table:
         )
         for seat in range(seats):
             taker = Seat(bot="quiet") if seat >= seats - bots else Seat(player=f"p{seat}")
-            assert sit(batch, taker) is None
+            assert sit(TOY, batch, taker) is None
         self.game: AnyGame = batch.game
         self.take(batch, 0)
 
     def take(self, batch: Batch | Refusal, second: float) -> str | None:
         """Append a batch at a second, or return the code of the refusal."""
-        refusal = batch if isinstance(batch, Refusal) else timekeeping.settle(batch, _at(second))
+        refusal = batch if isinstance(batch, Refusal) else timekeeping.set_clocks(batch, _at(second))
         if refusal is not None:
             assert_says_why(refusal)
             return refusal.code
@@ -62,7 +62,7 @@ class Table:
         return self.take(decide(TOY, self.game, seat, move), second)
 
     def resolves(self, second: float) -> None:
-        while due(self.game) is not None:
+        while pending_resolution(self.game) is not None:
             assert self.take(resolve(TOY, self.game), second) is None
 
     def expires(self, seat: int, second: float) -> str | None:
@@ -80,7 +80,7 @@ class Table:
         return [event for event in self.events if isinstance(event, kind)]
 
     def act(self, seat: int | None, how: Callable[..., Refusal | None], second: float, **more: Any) -> str | None:
-        batch = Batch(TOY, self.game)
+        batch = Batch(self.game)
         return self.take(how(batch, seat, **more) or batch, second)
 
     def wants_pause(self, seat: int, second: float, *, wanted: bool = True) -> str | None:
@@ -128,7 +128,7 @@ def test_all_clocks_run_when_all_seats_choose_and_each_stops_by_itself():
     table.does(0, "drop", 8)
     table.does(2, "drop", 9)
     assert table.running() == []
-    assert due(table.game) == "reveal"
+    assert pending_resolution(table.game) == "reveal"
 
 
 def test_no_clock_runs_while_a_worker_resolves():
@@ -189,8 +189,8 @@ def test_a_move_is_too_late_from_the_very_millisecond_on():
 def test_nobody_is_late_before_the_time_is_up():
     table = Table(TEN)
     assert table.expires(0, 9.999) == "not_late"
-    assert work(table.game, _at(9.999)) is None
-    assert work(table.game, _at(10)) == "deadline"
+    assert next_job(table.game, _at(9.999)) is None
+    assert next_job(table.game, _at(10)) == "deadline"
 
 
 def test_a_late_seat_plays_its_default_move():
@@ -258,8 +258,8 @@ def test_at_a_table_of_two_the_game_ends_instead():
 
 def test_where_the_others_have_resigned_it_is_a_table_of_two():
     table = Table(TEN)
-    batch = Batch(TOY, table.game)
-    assert resign(batch, 2) is None
+    batch = Batch(table.game)
+    assert resign(TOY, batch, 2) is None
     assert table.take(batch, 1) is None
     table = expired_thrice(table)
     assert table.happened(Resigned) == [Resigned(2), Resigned(0)]
@@ -296,7 +296,7 @@ def test_a_pause_begins_when_all_players_want_it():
     assert table.running() == []
     assert table.left(9999)[:2] == [55, 55]
     assert table.does(0, "drop", 20) == "paused"
-    assert work(table.game, _at(20)) is None
+    assert next_job(table.game, _at(20)) is None
 
 
 def test_a_player_can_change_their_mind_about_a_pause():
@@ -312,8 +312,8 @@ def test_a_pause_begins_when_the_only_player_who_did_not_want_it_resigns():
     table = Table(BANK)
     table.wants_pause(0, 5)
     table.wants_pause(1, 6)
-    batch = Batch(TOY, table.game)
-    assert resign(batch, 2) is None
+    batch = Batch(table.game)
+    assert resign(TOY, batch, 2) is None
     assert table.take(batch, 7) is None
     assert table.happened(Paused) == [Paused(_at(7) + timekeeping.LONGEST_PAUSE)]
 
@@ -334,7 +334,7 @@ def test_a_pause_ends_by_itself():
     table.wants_pause(1, 10)
     end = 10 + timekeeping.LONGEST_PAUSE / 1000
     assert table.act(None, timekeeping.resume, end - 1) == "not_late"
-    assert work(table.game, _at(end)) == "deadline"
+    assert next_job(table.game, _at(end)) == "deadline"
     assert table.act(None, timekeeping.resume, end) is None
     assert table.happened(Resumed) == [Resumed(None)]
     assert table.left(end) == [55, 55]
@@ -348,7 +348,7 @@ def test_a_game_without_a_clock_needs_no_pause():
 
 
 def credited(table: Table, second: float, *outages: tuple[float, float]) -> list[TimeCredited]:
-    table.take(timekeeping.credit(TOY, table.game, [(_at(begin), _at(end)) for begin, end in outages]), second)
+    table.take(timekeeping.credit(table.game, [(_at(begin), _at(end)) for begin, end in outages]), second)
     return table.happened(TimeCredited)
 
 
@@ -381,8 +381,8 @@ def test_no_time_is_given_back_where_no_clock_ran():
 
 @pytest.mark.parametrize(("at", "refused"), [(-1, True), (0, False), (timekeeping.LATEST, True)])
 def test_every_deadline_has_a_timestamp(at: int, refused: bool):
-    batch = Batch(TOY, Table(TEN).game)
+    batch = Batch(Table(TEN).game)
     batch.emit(TimeCredited(0, 1))
-    refusal = timekeeping.settle(batch, at)
+    refusal = timekeeping.set_clocks(batch, at)
     assert (refusal is not None and refusal.code == "out_of_time") == refused
     timestamp(timekeeping.LATEST + timekeeping.LONGEST_PAUSE)

@@ -14,9 +14,9 @@ from titles.kernel.game import (
     Commitment,
     PendingDecision,
     PendingResolution,
-    due,
     open_decisions,
     pending_decision,
+    pending_resolution,
     to_move,
 )
 from titles.kernel.refusal import Refusal
@@ -77,17 +77,17 @@ def test_seats_with_incomplete_choices_are_to_move_again_once_every_seat_has_cho
     assert to_move(batch.game) == (0, 1)
     game = after(batch.game, 1, Vow(True))
     assert to_move(game) == (0,)
-    assert due(after(game, 0, Vow(False))) == "reveal"
+    assert pending_resolution(after(game, 0, Vow(False))) == "reveal"
 
 
 def test_a_seat_without_choices_left_loses_none_when_it_is_to_move_again(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     for n in range(MAX_CHOICES):
         chain = (Put(card(game, 0, n % 2)),)
         commit(batch, 0, Chosen(0, True, Sealed((0,), chain)), is_open)
     game = after(batch.game, 1, Drop(card(game, 1)))
     assert to_move(game) == (0,)
-    assert due(after(game, 0, Vow(True))) == "reveal"
+    assert pending_resolution(after(game, 0, Vow(True))) == "reveal"
 
 
 def test_the_last_complete_choice_closes_the_decision(game: AnyGame):
@@ -96,7 +96,7 @@ def test_the_last_complete_choice_closes_the_decision(game: AnyGame):
     batch = decide(TOY, game, 1, Drop(card(game, 1)))
     assert isinstance(batch, Batch)
     assert batch.events[-1] == PendingSet((PendingResolution("reveal"),))
-    assert (due(batch.game), to_move(batch.game), open_decisions(batch.game)) == ("reveal", (), ())
+    assert (pending_resolution(batch.game), to_move(batch.game), open_decisions(batch.game)) == ("reveal", (), ())
     assert all(batch.game.commitments)  # kept for the reveal
     late = decide(TOY, batch.game, 0, Drop(card(game, 0, 1)), decision)
     assert isinstance(late, Refusal)
@@ -110,7 +110,7 @@ def test_a_reveal_clears_the_choices(game: AnyGame):
     assert batch.events[0] == Resolved("reveal")
     assert batch.start.commitments != (None, None)
     assert batch.game.commitments == (None, None)
-    assert due(batch.game) == "conflict"
+    assert pending_resolution(batch.game) == "conflict"
 
 
 def test_an_identical_choice_changes_nothing(game: AnyGame):
@@ -122,7 +122,7 @@ def test_an_identical_choice_changes_nothing(game: AnyGame):
 
 def test_the_same_chain_declared_complete_is_another_choice(game: AnyGame):
     step = (Put(card(game, 0)),)
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     commit(batch, 0, Chosen(0, False, Sealed((0,), step)))
     commit(batch, 0, Chosen(0, True, Sealed((0,), step)))
     assert len(batch.events) == 2
@@ -137,11 +137,11 @@ def test_a_choice_can_be_changed_a_limited_number_of_times(game: AnyGame):
     assert refusal.code == "too_many_changes"
     assert moves(TOY, game, 0) == []
     game = after(game, 1, Drop(card(game, 1)))
-    assert due(game) == "reveal"
+    assert pending_resolution(game) == "reveal"
 
 
 def test_a_chain_may_still_be_finished_after_the_last_change(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     for n in range(MAX_CHOICES):
         commit(batch, 0, Chosen(0, False, Sealed((0,), (Put(card(game, 0, n % 2)),))))
     steps = batch.game.commitments[0].chain
@@ -172,18 +172,18 @@ NESTED = PendingDecision("steal", 1, 0, "steal-2")
 )
 def test_the_pending_stack_says_who_is_to_move_and_what_is_due(game: AnyGame, pending, decisions, awaited, kind):
     game = replace(game, pending=pending)
-    assert (open_decisions(game), to_move(game), due(game)) == (decisions, awaited, kind)
+    assert (open_decisions(game), to_move(game), pending_resolution(game)) == (decisions, awaited, kind)
 
 
 def test_decisions_opened_together_get_one_id_from_kind_and_version(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     batch.set_pending([replace(ONE, id=""), replace(TWO, id=""), NESTED])
     opened = f"choose-{game.version + 1}"
     assert [decision.id for decision in batch.game.pending] == [opened, opened, "steal-2"]
 
 
 def test_a_stack_that_stays_is_not_set_again(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     batch.set_pending(game.pending)
     assert batch.events == []
 
@@ -192,7 +192,7 @@ def test_a_stack_that_stays_is_not_set_again(game: AnyGame):
 
 
 def test_a_batch_applies_each_event_and_keeps_its_start(game: AnyGame):
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     cards = batch.shuffle("test/1", ["a", "b", "c"], (0,))
     [drawn] = batch.events
     assert isinstance(drawn, Drawn)
@@ -206,10 +206,10 @@ def test_a_batch_applies_each_event_and_keeps_its_start(game: AnyGame):
 
 
 def test_a_label_draws_the_same_again(game: AnyGame):
-    draws = [Batch(TOY, g).shuffle("age/1", list("abcdefgh")) for g in (game, replace(game, version=99))]
+    draws = [Batch(g).shuffle("age/1", list("abcdefgh")) for g in (game, replace(game, version=99))]
     assert draws[0] == draws[1]
 
 
 def test_a_view_cannot_draw(game: AnyGame):
     with pytest.raises(AssertionError, match="only the full state can draw"):
-        Batch(TOY, replace(game, seed=None)).shuffle("x", ["a"])
+        Batch(replace(game, seed=None)).shuffle("x", ["a"])

@@ -44,8 +44,8 @@ class Broken(NamedTuple):
     title: Title
     check: conformance.Check
     words: str
-    patches: tuple[tuple[type, str, Any], ...] = ()
-    """Attributes of the toy's classes that are replaced: (class, attribute, value)."""
+    patches: tuple[tuple[Any, str, Any], ...] = ()
+    """What is replaced of the toy: (its module or a class, attribute, value)."""
 
 
 BROKEN: dict[str, Callable[[], Broken]] = {}
@@ -514,7 +514,8 @@ def a_resigned_seat_that_may_win() -> Broken:
         scores = [9 if seat.resigned else 0 for seat in game.seats]
         return rank(seated, [Standing(seat, 0, score, {"cards": score}) for seat, score in enumerate(scores)])
 
-    return Broken(but(standings=standings), conformance.check_resigning, "resigned, ranks")
+    patches = ((toy, "standings", standings),)
+    return Broken(but(standings=standings), conformance.check_resigning, "resigned, ranks", patches)
 
 
 @broken

@@ -46,13 +46,13 @@ def playing(seats: int = 2, *bots: int) -> AnyGame:
         clock=Clock(decision_seconds=60),
     )
     for seat in range(seats):
-        assert sit(batch, Seat(bot="quiet") if seat in bots else Seat(player=f"p{seat}")) is None
+        assert sit(TOY, batch, Seat(bot="quiet") if seat in bots else Seat(player=f"p{seat}")) is None
     return batch.game
 
 
 def after_requests(game: AnyGame, seat: int, times: int) -> AnyGame:
     """The game after a seat asked for a pause and took that back a number of times."""
-    batch = Batch(TOY, game)
+    batch = Batch(game)
     for _ in range(times):
         assert want_pause(batch, seat, wanted=True) is want_pause(batch, seat, wanted=False) is None
     return batch.game
@@ -92,7 +92,7 @@ def test_a_long_game_accepts_only_moves(refuse: Any):
 
 
 def test_a_fork_counts_from_zero():
-    batch = Batch(TOY, replace(after_requests(playing(), 1, 3), preference_changes=(2, 0)))
+    batch = Batch(replace(after_requests(playing(), 1, 3), preference_changes=(2, 0)))
     assert fork(batch, game="f", parent_hash="0" * 64, visibility="public", creator="p0", seed=SEED) is None
     assert isinstance(batch.events[-1], Forked)
     assert batch.game.pause_requests == batch.game.preference_changes == ()
@@ -117,8 +117,8 @@ def test_seats_that_write_what_they_may_do_not_make_a_game_too_long(title: Title
 
 
 def ended(game: AnyGame, *events: int, size: int = 0) -> Batch:
-    batch = Batch(TOY, replace(game, version=LONGEST))
-    assert end_too_long(batch, Written(events, size)) is None
+    batch = Batch(replace(game, version=LONGEST))
+    assert end_too_long(TOY, batch, Written(events, size)) is None
     assert (batch.actor, batch.game.status, batch.game.reason) == ("worker", "finished", "abandoned")
     return batch
 
@@ -130,7 +130,7 @@ def ended(game: AnyGame, *events: int, size: int = 0) -> Batch:
 def test_a_game_is_too_long_by_its_events_or_its_bytes(version: int, size: int, is_long: bool):
     game = replace(playing(), version=version)
     assert is_too_long(game, size) == is_long
-    refusal = end_too_long(Batch(TOY, game), Written((1, 0), size))
+    refusal = end_too_long(TOY, Batch(game), Written((1, 0), size))
     assert code(refusal) == (None if is_long else "not_too_long")
 
 
@@ -153,8 +153,8 @@ def test_nobody_resigns_if_several_wrote_the_most():
 
 def test_nobody_else_resigns_for_a_bot_or_for_a_player_who_has_resigned():
     assert [type(event) for event in ended(playing(3, 1), 100, 3000, 120).events] == [Finished]
-    batch = Batch(TOY, playing(3))
-    assert resign(batch, 1) is None
+    batch = Batch(playing(3))
+    assert resign(TOY, batch, 1) is None
     batch = ended(batch.game, 100, 3000, 120)
     assert [type(event) for event in batch.events] == [Finished]
     assert batch.game.standings[-1].seat == 1

@@ -24,7 +24,7 @@ from titles.kernel.events import (
     SeatTaken,
     Started,
 )
-from titles.kernel.game import AnyGame, Game, PendingResolution, Seat, may_read, seat_of, to_move, work
+from titles.kernel.game import AnyGame, Game, PendingResolution, Seat, may_read, next_job, seat_of, to_move
 from titles.kernel.life import (
     ABANDONED_AFTER,
     OPEN_FOR,
@@ -55,10 +55,10 @@ def opened(seats: int = 3, **more: Any) -> AnyGame:
 
 def seated(*takers: Seat, seats: int = 3) -> Batch:
     """The batch in which the last of these takes a seat."""
-    batch = Batch(TOY, opened(seats))
+    batch = Batch(opened(seats))
     for taker in takers:
-        batch = Batch(TOY, batch.game)
-        assert sit(batch, taker) is None
+        batch = Batch(batch.game)
+        assert sit(TOY, batch, taker) is None
     return batch
 
 
@@ -122,11 +122,11 @@ def test_a_game_is_opened_with_its_seed_in_the_box():
 
 def test_seats_are_taken_in_order_or_by_number():
     assert seated(*players("ann")).events == [SeatTaken(0, "ann")]
-    batch = Batch(TOY, seated(*players("ann")).game)
-    assert sit(batch, Seat("bob", None, "ab" * 32), 2) is None
+    batch = Batch(seated(*players("ann")).game)
+    assert sit(TOY, batch, Seat("bob", None, "ab" * 32), 2) is None
     assert batch.events == [SeatTaken(2, "bob", None, "ab" * 32)]
-    batch = Batch(TOY, batch.game)
-    sit(batch, Seat(bot="quiet"))
+    batch = Batch(batch.game)
+    sit(TOY, batch, Seat(bot="quiet"))
     assert batch.events[0] == SeatTaken(1, None, "quiet")
 
 
@@ -142,8 +142,8 @@ def test_seats_are_taken_in_order_or_by_number():
     ],
 )
 def test_players_and_bots_that_cannot_take_a_seat(taker: Seat, seat: int | None, refused: str):
-    batch = Batch(TOY, seated(*players("ann")).game)
-    assert code(sit(batch, taker, seat)) == refused
+    batch = Batch(seated(*players("ann")).game)
+    assert code(sit(TOY, batch, taker, seat)) == refused
     assert not batch.events
 
 
@@ -152,63 +152,63 @@ def test_the_last_seat_starts_the_game_in_the_same_batch():
     assert [type(event) for event in batch.events] == [SeatTaken, Started, Drawn, HandsDealt, PendingSet]
     assert batch.game.status == "playing"
     assert to_move(batch.game) == (0, 1, 2)
-    late = Batch(TOY, batch.game)
-    assert code(sit(late, Seat("eve"))) == "already_started"
+    late = Batch(batch.game)
+    assert code(sit(TOY, late, Seat("eve"))) == "already_started"
     assert code(leave(late, 0)) == "already_started"
     assert not late.events
 
 
 def test_a_seat_that_was_left_can_be_taken_again():
-    batch = Batch(TOY, seated(*players("ann", "bob")).game)
+    batch = Batch(seated(*players("ann", "bob")).game)
     assert leave(batch, 0) is None
     assert batch.events == [SeatLeft(0)]
     assert batch.game.seats == (Seat(), Seat("bob"), Seat())
-    assert sit(Batch(TOY, batch.game), Seat("ann")) is None
+    assert sit(TOY, Batch(batch.game), Seat("ann")) is None
 
 
 def test_a_game_that_its_last_player_leaves_is_cancelled():
-    batch = Batch(TOY, seated(*players("ann"), Seat(bot="quiet")).game)
+    batch = Batch(seated(*players("ann"), Seat(bot="quiet")).game)
     assert leave(batch, 0) is None
     assert batch.events == [SeatLeft(0), Cancelled("left")]
     assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
-    assert code(sit(Batch(TOY, batch.game), Seat("bob"))) == "already_started"
-    assert work(batch.game) is None
+    assert code(sit(TOY, Batch(batch.game), Seat("bob"))) == "already_started"
+    assert next_job(batch.game) is None
 
 
 def test_the_creator_removes_a_player_and_the_game_stays_open():
-    batch = Batch(TOY, seated(*players("ann", "bob")).game)
+    batch = Batch(seated(*players("ann", "bob")).game)
     assert remove(batch, 1) is None
     assert batch.events == [SeatLeft(1, removed=True)]
     assert batch.game.seats == (Seat("ann"), Seat(), Seat())
-    assert code(remove(Batch(TOY, batch.game), 1)) == "not_seated"
-    alone = Batch(TOY, seated(*players("ann")).game)
+    assert code(remove(Batch(batch.game), 1)) == "not_seated"
+    alone = Batch(seated(*players("ann")).game)
     assert remove(alone, 0) is None
     assert alone.game.status == "open", "only who leaves by himself can end a game so"
 
 
 def test_the_creator_cancels_a_game_before_the_start():
-    batch = Batch(TOY, seated(*players("ann", "bob")).game)
+    batch = Batch(seated(*players("ann", "bob")).game)
     assert cancel(batch) is None
     assert batch.events == [Cancelled("creator")]
     assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
-    assert code(cancel(Batch(TOY, batch.game))) == "already_started"
-    assert "has ended" in str(cancel(Batch(TOY, batch.game)))
-    assert code(cancel(Batch(TOY, seated(*players("ann", "bob", "cid")).game))) == "already_started"
+    assert code(cancel(Batch(batch.game))) == "already_started"
+    assert "has ended" in str(cancel(Batch(batch.game)))
+    assert code(cancel(Batch(seated(*players("ann", "bob", "cid")).game))) == "already_started"
 
 
 @pytest.mark.parametrize("idle", [0, OPEN_FOR - 1, OPEN_FOR, 2 * OPEN_FOR])
 def test_an_open_game_is_cancelled_after_two_weeks_without_an_event(idle: int):
-    batch = Batch(TOY, seated(*players("ann", "bob")).game)
-    refused = end_idle(batch, idle)
+    batch = Batch(seated(*players("ann", "bob")).game)
+    refused = end_idle(TOY, batch, idle)
     assert (code(refused) if refused else None) == ("not_idle" if idle < OPEN_FOR else None)
     assert batch.events == ([] if refused else [Cancelled("expired")])
 
 
 def test_a_game_is_abandoned_only_by_those_for_whom_it_waits():
     started = seated(*players("ann", "bob", "cid")).game
-    assert code(end_idle(Batch(TOY, started), ABANDONED_AFTER - 1)) == "not_idle"
-    batch = Batch(TOY, started)
-    assert end_idle(batch, ABANDONED_AFTER) is None
+    assert code(end_idle(TOY, Batch(started), ABANDONED_AFTER - 1)) == "not_idle"
+    batch = Batch(started)
+    assert end_idle(TOY, batch, ABANDONED_AFTER) is None
     assert batch.events[0] == Abandoned(to_move(started))
     assert (batch.game.status, batch.game.reason) == ("finished", "abandoned")
     assert all(batch.game.seats[seat].resigned for seat in to_move(started))
@@ -226,12 +226,12 @@ def test_a_game_is_abandoned_only_by_those_for_whom_it_waits():
 )
 def test_a_game_that_goes_on_by_itself_is_not_abandoned(game: Game[Any, Any]):
     assert idle_limit(game) is None
-    assert code(end_idle(Batch(TOY, game), 10 * ABANDONED_AFTER)) == "not_idle"
+    assert code(end_idle(TOY, Batch(game), 10 * ABANDONED_AFTER)) == "not_idle"
 
 
 def test_bots_of_the_title_cannot_sit_in_a_rated_game():
-    batch = Batch(TOY, opened(rated=True, clock=Clock(decision_seconds=10)))
-    assert code(sit(batch, Seat(bot="quiet"))) == "rated_without_bots"
+    batch = Batch(opened(rated=True, clock=Clock(decision_seconds=10)))
+    assert code(sit(TOY, batch, Seat(bot="quiet"))) == "rated_without_bots"
     assert rated_problem(None, "public") == "A rated game needs a clock."
     assert rated_problem(Clock(decision_seconds=10), "private") == "A rated game is public."
     assert rated_problem(Clock(decision_seconds=10), "public") is None
@@ -239,7 +239,7 @@ def test_bots_of_the_title_cannot_sit_in_a_rated_game():
 
 @pytest.mark.parametrize(("seat", "refused"), [(1, "not_seated"), (3, "no_such_seat"), (-1, "no_such_seat")])
 def test_a_free_seat_cannot_be_left(seat: int, refused: str):
-    batch = Batch(TOY, seated(*players("ann")).game)
+    batch = Batch(seated(*players("ann")).game)
     assert code(leave(batch, seat)) == refused
     assert not batch.events
 
@@ -263,12 +263,12 @@ def test_a_move_that_names_another_decision_is_refused():
 
 def test_work_is_what_a_game_waits_for_besides_people():
     game = seated(Seat("ann"), Seat("bob"), Seat(bot="quiet")).game
-    kinds = [work(game)]
+    kinds = [next_job(game)]
     for seat in (2, 0, 1):
         game = play_default_move(TOY, game, seat).game
-        kinds.append(work(game))
+        kinds.append(next_job(game))
     game = resolve(TOY, game).game
-    kinds.append(work(game))
+    kinds.append(next_job(game))
     assert kinds == ["bot", None, None, "reveal", "conflict"]
     assert code(decide(TOY, game, 0, Drop("card 01"))) == "resolution_owed"
 
@@ -277,15 +277,15 @@ def test_work_is_what_a_game_waits_for_besides_people():
 
 
 def test_a_seat_that_resigned_is_work_for_deadlines_and_reads_nothing_new():
-    batch = Batch(TOY, seated(*players("ann", "bob", "cid")).game)
-    assert resign(batch, 1) is None
+    batch = Batch(seated(*players("ann", "bob", "cid")).game)
+    assert resign(TOY, batch, 1) is None
     game = batch.game
     assert batch.events == [Resigned(1)]
-    assert work(game) == "deadline"
+    assert next_job(game) == "deadline"
     assert to_move(game) == (0, 1, 2)
     assert moves(TOY, game, 1) == []
     assert code(decide(TOY, game, 1, Drop("card 01"))) == "resigned"
-    assert code(resign(Batch(TOY, game), 1)) == "resigned"
+    assert code(resign(TOY, Batch(game), 1)) == "resigned"
     assert [may_read(game, 1, (1,), version) for version in (batch.start.version, game.version)] == [True, False]
     assert may_read(game, 0, (0, 1), game.version)
     assert isinstance(play_default_move(TOY, game, 1).events[0], Chosen)
@@ -296,8 +296,8 @@ def test_the_last_seat_that_has_not_resigned_wins(seats: int):
     game = seated(*players(*"abcd"[:seats]), seats=seats).game
     for seat in range(seats - 1):
         assert game.status == "playing"
-        batch = Batch(TOY, game)
-        assert resign(batch, seat) is None
+        batch = Batch(game)
+        assert resign(TOY, batch, seat) is None
         game = batch.game
     assert [type(event) for event in batch.events] == [Resigned, Finished]
     assert (game.status, game.reason, game.pending) == ("finished", "resignation", ())
@@ -305,21 +305,21 @@ def test_the_last_seat_that_has_not_resigned_wins(seats: int):
     assert (first.seat, first.rank, first.resigned) == (seats - 1, 1, False)
     assert {s.rank for s in game.standings[1:]} == {2}
     assert still_playing(game) == 1
-    assert code(resign(Batch(TOY, game), seats - 1)) == "not_playing"
+    assert code(resign(TOY, Batch(game), seats - 1)) == "not_playing"
 
 
 def test_a_game_can_be_resigned_while_a_reveal_is_pending():
     game = seated(*players("ann", "bob"), seats=2).game
     for seat in (0, 1):
         game = play_default_move(TOY, game, seat).game
-    batch = Batch(TOY, game)
-    assert resign(batch, 0) is None
+    batch = Batch(game)
+    assert resign(TOY, batch, 0) is None
     assert batch.game.status == "finished"
-    assert work(batch.game) is None
+    assert next_job(batch.game) is None
 
 
 def test_an_open_game_cannot_be_resigned():
-    assert code(resign(Batch(TOY, seated(*players("ann")).game), 0)) == "not_playing"
+    assert code(resign(TOY, Batch(seated(*players("ann")).game), 0)) == "not_playing"
 
 
 def test_a_players_seat():

@@ -12,7 +12,7 @@ from titles.kernel.decider import moves
 from titles.kernel.game import AnyGame, Game, Standing, to_move
 from titles.kernel.search import START, Level, Line, SearchBot
 from titles.registry import TITLES
-from titles.seven.actions import MovePiece
+from titles.seven.terms.moves import MovePiece
 from titles.testkit.played_game import FULL, fold, stored
 from titles.testkit.playthrough import open_random
 
@@ -85,7 +85,7 @@ def test_a_trusted_guess_decides_which_moves_are_searched_and_which_one_is_made(
 def raced(lead: Callable[[AnyGame, int], float], playouts: int, *, is_over: bool = False) -> list[Line]:
     """Return the lines of a race between the three first moves of a game of SEVEN, judged right after the move."""
     game = open_random(SEVEN, 2, {}, random.Random(1))[-1].game
-    judging = dataclasses.replace(SEVEN.searching, lead=lambda _title, after, seat: lead(after, seat))
+    judging = dataclasses.replace(SEVEN.searching, lead=lead)
     level = Level("racing", playouts, shortlist=6, races=True, stops=lambda _start, _after: True)
     seat = to_move(game)[0]
     bot, legal_moves = SearchBot(SEVEN, judging, level), moves(SEVEN, game, seat)

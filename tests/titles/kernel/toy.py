@@ -264,7 +264,7 @@ def advance(batch: Batch, draws: list[PendingDecision]) -> None:
     if draws:
         batch.set_pending(draws)
     elif batch.game.state.round > batch.game.options["rounds"] or not all(batch.game.state.hands):
-        ranked = batch.title.standings(batch.game)
+        ranked = standings(batch.game)
         batch.finish(decided_by(ranked), ranked)
     else:
         ask_all(batch)

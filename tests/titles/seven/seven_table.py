@@ -8,14 +8,14 @@ import msgspec
 from events.format.model import Event
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, read_move, resolve
-from titles.kernel.game import AnyGame, Game, Seat, due, open_decisions
+from titles.kernel.game import AnyGame, Game, Seat, open_decisions, pending_resolution
 from titles.kernel.refusal import Refusal
-from titles.seven.board import GATES
-from titles.seven.frames import Phase, PhaseName
-from titles.seven.runner import EffectRunner
-from titles.seven.setup import RECOMMENDED
+from titles.seven.play.runner import EffectRunner
+from titles.seven.play.setup import RECOMMENDED
 from titles.seven.state import EMPTY_LOCK_AREA, INDEX, Held, Laid, Place, SevenState, Turn
-from titles.seven.terms import COLOURS
+from titles.seven.terms.basics import COLOURS
+from titles.seven.terms.board import GATES
+from titles.seven.terms.frames import Phase, PhaseName
 from titles.seven.title import TITLE
 from titles.testkit.answers import assert_says_why
 
@@ -79,7 +79,7 @@ class Table:
     def decision(self) -> tuple[str, int] | str | None:
         """The kind of decision and its seat, or the pending resolution."""
         asks = open_decisions(self.game)
-        return (asks[0].kind, asks[0].decider) if asks else due(self.game)
+        return (asks[0].kind, asks[0].decider) if asks else pending_resolution(self.game)
 
     @property
     def options(self) -> list[dict[str, Any]]:
@@ -129,7 +129,7 @@ class Table:
     def end_turn(self) -> "Table":
         """Pass until another seat is on turn, a resolution is pending, or the game is over."""
         number = self.state.turn.number
-        while self.game.status == "playing" and self.state.turn.number == number and not due(self.game):
+        while self.game.status == "playing" and self.state.turn.number == number and not pending_resolution(self.game):
             first = self.options[0]
             self.do(first.pop("action"), **first)
         return self
@@ -202,7 +202,7 @@ def table(
         commitments=(None,) * seats,
         state=state,
     )
-    batch = Batch(TITLE, game)
+    batch = Batch(game)
     EffectRunner(batch).advance()
     laid_out = Table(batch.game)
     laid_out.all += batch.events

@@ -31,8 +31,8 @@ from tests.titles.seven.seven_table import (
     up,
 )
 from titles.seven import events as happened
-from titles.seven.board import CELLS, SURROUNDINGS
 from titles.seven.state import Place
+from titles.seven.terms.board import CELLS, SURROUNDINGS
 
 HERE = cell(5, 3)
 """Where seat 0 arrives, coming from its gate in the south."""

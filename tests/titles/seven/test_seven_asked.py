@@ -25,14 +25,14 @@ from tests.titles.seven.seven_table import (
 )
 from titles.kernel.game import AnyGame
 from titles.seven import invariants
-from titles.seven.catalogue import catalogue
-from titles.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
+from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
+from titles.seven.play.position.visible import may_answer
+from titles.seven.play.scripts import rules
 from titles.seven.state import Place, SevenState
 from titles.seven.title import TITLE
-from titles.seven.visible import may_answer
 from titles.testkit.played_game import Played, play_out
 
-RULES = catalogue(1)
+RULES = rules(1)
 PURPLE = {"first": "first_purple_dimension", "eternal": "eternal_purple_gentechnik"}
 SIDE_BY_SIDE = {0: cell(3, 3), 1: cell(3, 4)}
 

@@ -8,18 +8,18 @@ import pytest
 
 from titles.kernel.decider import moves
 from titles.kernel.game import AnyGame, PendingDecision, open_decisions
-from titles.seven.actions import Action, Lock, Pass, Use
-from titles.seven.catalogue import catalogue
-from titles.seven.decisions import DECISIONS
-from titles.seven.decisions.reactions import UseCard
-from titles.seven.hands import distinct
-from titles.seven.labels import narrator
-from titles.seven.steps.base import Step
-from titles.seven.steps.control import AnyStep
+from titles.seven.events.held_cards import distinct
+from titles.seven.play.decisions import DECISIONS
+from titles.seven.play.decisions.reactions import UseCard
+from titles.seven.play.scripts import rules
+from titles.seven.play.steps.base import Step
+from titles.seven.play.steps.control import AnyStep
+from titles.seven.terms.moves import Action, Lock, Pass, Use
 from titles.seven.title import TITLE
+from titles.seven.words.labels import narrator
 from titles.testkit.playthrough import open_random, playing
 
-RULES = catalogue(1)
+RULES = rules(1)
 
 
 def decisions(seeds: range) -> Iterator[tuple[AnyGame, PendingDecision]]:

@@ -21,7 +21,7 @@ from tests.titles.seven.seven_table import (
 from titles.kernel.events import Finished
 from titles.kernel.game import Game, Seat
 from titles.seven import events as happened
-from titles.seven.setup import Options, check_options
+from titles.seven.play.setup import Options, check_options
 from titles.seven.state import Place, Turn
 from titles.seven.title import TITLE
 

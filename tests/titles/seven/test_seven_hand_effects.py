@@ -36,8 +36,8 @@ from tests.titles.seven.seven_table import (
     up,
 )
 from titles.seven import events as happened
-from titles.seven.board import ADJACENT, CELLS, LINES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from titles.seven.state import Ban, Place, Turn
+from titles.seven.terms.board import ADJACENT, CELLS, LINES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 
 FAR = {cell(3, 3): down(TRAP)}
 """Something on the board, so that turns have an end."""

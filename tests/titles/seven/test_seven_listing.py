@@ -29,14 +29,14 @@ from tests.titles.seven.seven_table import (
 )
 from titles.kernel.decider import prompt, unavailable
 from titles.kernel.game import open_decisions
-from titles.seven.catalogue import catalogue
-from titles.seven.frames import Effect
-from titles.seven.labels import narrator
-from titles.seven.steps.cells import ChooseCells, OpenChosen
-from titles.seven.steps.control import ChoosePlayerStep
+from titles.seven.play.scripts import rules
+from titles.seven.play.steps.cells import ChooseCells, OpenChosen
+from titles.seven.play.steps.control import ChoosePlayerStep
+from titles.seven.terms.frames import Effect
 from titles.seven.title import TITLE
+from titles.seven.words.labels import narrator
 
-RULES = catalogue(1)
+RULES = rules(1)
 
 
 def asked(laid_out: Table) -> tuple[str, str]:

@@ -19,8 +19,8 @@ from tests.titles.seven.seven_table import (
     up,
 )
 from titles.seven import events as happened
-from titles.seven.board import CELLS, LINES
 from titles.seven.state import Laid
+from titles.seven.terms.board import CELLS, LINES
 
 HERE, THERE = cell(5, 3), cell(3, 3)
 FIRST, LAST = 0, 48

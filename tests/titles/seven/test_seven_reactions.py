@@ -27,7 +27,7 @@ from tests.titles.seven.seven_table import (
 from titles.kernel.game import PendingDecision, open_decisions
 from titles.seven import events as happened
 from titles.seven.state import Place
-from titles.seven.terms import WINDOWS
+from titles.seven.terms.basics import WINDOWS
 
 SIDE_BY_SIDE = {0: cell(3, 3), 1: cell(3, 4)}
 FAR = {cell(3, 1): down(TRAP)}

@@ -26,11 +26,11 @@ from tests.titles.seven.seven_table import (
 )
 from titles.kernel.history import tell
 from titles.seven import events as happened
-from titles.seven.actions import Use
-from titles.seven.catalogue import catalogue
-from titles.seven.hand_effects import uses
-from titles.seven.hands import gain, lose, mark_lost_first, mark_used_first, names
+from titles.seven.events.held_cards import gain, lose, mark_lost_first, mark_used_first, names
+from titles.seven.play.hand_effects import uses
+from titles.seven.play.scripts import rules
 from titles.seven.state import Held, Turn
+from titles.seven.terms.moves import Use
 from titles.seven.title import TITLE
 
 VERDIAN, SERENADE, MARMEGO = "first_green_verdian", "first_pink_serenade", "eternal_orange_marmego"
@@ -132,7 +132,7 @@ def test_ruling_43_the_copy_that_is_worth_least_leaves(hand: list[str], lost_cop
 )
 def test_only_a_sealed_copy_can_not_be_used(hand: list[str], usable: bool):
     t = with_hand(table(stacks=FAR, hands={0: [TRAP]}), 0, *hand)
-    assert (Use(TRAP, None) in uses(t.state, catalogue(1), 0, "hand_phase")) == usable
+    assert (Use(TRAP, None) in uses(t.state, rules(1), 0, "hand_phase")) == usable
 
 
 def test_a_sealed_copy_may_pay():

@@ -38,11 +38,11 @@ from tests.titles.seven.seven_table import (
 )
 from titles.kernel.events import Drawn
 from titles.seven import events as happened
-from titles.seven.frames import Asking, Phase
-from titles.seven.hand_effects import MAX_DECLARATIONS
-from titles.seven.hands import in_order
-from titles.seven.standing import standings
+from titles.seven.events.held_cards import in_order
+from titles.seven.play.hand_effects import MAX_DECLARATIONS
+from titles.seven.play.scoring import standings
 from titles.seven.state import Ban, Held, Place, Turn
+from titles.seven.terms.frames import Asking, Phase
 
 FAR = {cell(3, 3): down(TRAP)}
 SIDE_BY_SIDE = {0: cell(3, 3), 1: cell(3, 4)}

@@ -10,16 +10,15 @@ import pytest
 from events.format.model import Event
 from titles.kernel.game import AnyGame
 from titles.registry import TITLES
-from titles.seven.catalogue import catalogue
 from titles.seven.events import FramesSet
-from titles.seven.frames import Effect
-from titles.seven.scripts import Script
-from titles.seven.steps.base import Instruction
-from titles.seven.steps.control import Each, Fork, Jump, Unless
+from titles.seven.play.machine import Instruction, Jump, Script
+from titles.seven.play.scripts import rules
+from titles.seven.play.steps.control import Each, Fork, Unless
+from titles.seven.terms.frames import Effect
 from titles.testkit.playthrough import open_random, playing
 
 TITLE = TITLES["seven"]
-SCRIPTS = catalogue(1).scripts
+SCRIPTS = rules(1).scripts
 
 
 def moved(step: Instruction) -> Instruction:

@@ -31,11 +31,11 @@ from titles.kernel.game import AnyGame, to_move
 from titles.kernel.life import resign
 from titles.kernel.refusal import Refusal
 from titles.seven import events as happened
-from titles.seven.actions import ALL, Watch
-from titles.seven.labels import label
-from titles.seven.settings import MAX_SETTINGS
-from titles.seven.terms import WINDOWS
+from titles.seven.play.settings import MAX_SETTINGS
+from titles.seven.terms.basics import WINDOWS
+from titles.seven.terms.moves import ALL, Watch
 from titles.seven.title import TITLE
+from titles.seven.words.labels import label
 from titles.testkit.answers import assert_says_why
 from titles.testkit.played_game import fold, stored
 from titles.testkit.playthrough import open_random, playing
@@ -183,8 +183,8 @@ def test_before_the_start_and_after_the_end_nothing_can_be_set():
 
 def test_a_seat_that_resigned_cannot_change_settings():
     t = table(3, hands={0: [RAIN]}, stacks=FAR)
-    batch = Batch(TITLE, t.game)
-    assert resign(batch, 1) is None
+    batch = Batch(t.game)
+    assert resign(TITLE, batch, 1) is None
     t.take(batch)
     assert refused(t, 1) == "resigned"
     assert settings(TITLE, t.game, 1) == []

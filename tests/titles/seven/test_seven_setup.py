@@ -18,15 +18,16 @@ from titles.kernel.life import read_options
 from titles.kernel.refusal import Refusal
 from titles.seven import catalogue as source
 from titles.seven import events as happened
-from titles.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from titles.seven.catalogue import catalogue, rules_hash
-from titles.seven.hands import names
+from titles.seven.events.held_cards import names
 from titles.seven.invariants import check_invariants, resample_hidden
-from titles.seven.players import clockwise, lock_count
-from titles.seven.public_catalogue import public_catalogue
+from titles.seven.play import scripts
+from titles.seven.play.position.players import clockwise, lock_count
 from titles.seven.state import state_of
-from titles.seven.terms import COLOURS
+from titles.seven.terms.basics import COLOURS
+from titles.seven.terms.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from titles.seven.title import TITLE
+from titles.seven.words.public_catalogue import public_catalogue
 from titles.testkit.played_game import fold, stored
 from titles.testkit.playthrough import open_random, playing
 
@@ -177,6 +178,13 @@ def test_the_rules_hash_is_of_what_bears_rules(monkeypatch: pytest.MonkeyPatch):
     assert hash_of(text.replace('"op": "extra_move", "n": 1', '"op": "extra_move", "n": 2')) != before
 
 
+def read_again(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Read and compile the cards as these data say them."""
+    monkeypatch.setattr(source, "text_of", lambda _revision: text.encode())
+    monkeypatch.setattr(scripts, "catalogue", source.catalogue.__wrapped__)
+    scripts.rules.__wrapped__(1)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
@@ -188,17 +196,15 @@ def test_the_rules_hash_is_of_what_bears_rules(monkeypatch: pytest.MonkeyPatch):
 def test_contradicting_data_are_refused(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str):
     text = resources.files("titles.seven").joinpath("data", "1", "cards.json").read_text()
     assert old in text
-    monkeypatch.setattr(source, "text_of", lambda _revision: text.replace(old, new, 1).encode())
     with pytest.raises(ValueError, match=fault):
-        source.catalogue.__wrapped__(1)
+        read_again(monkeypatch, text.replace(old, new, 1))
 
 
 def test_an_unknown_step_is_refused(monkeypatch: pytest.MonkeyPatch):
     data = json.loads(resources.files("titles.seven").joinpath("data", "1", "cards.json").read_text())
     data["cards"][20]["arrival"]["steps"].append({"op": "explode"})
-    monkeypatch.setattr(source, "text_of", lambda _revision: json.dumps(data).encode())
     with pytest.raises(msgspec.ValidationError):
-        source.catalogue.__wrapped__(1)
+        read_again(monkeypatch, json.dumps(data))
 
 
 # What a seat can know

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from titles.seven.public_catalogue import public_catalogue
+from titles.seven.words.public_catalogue import public_catalogue
 
 SHOWN = public_catalogue(1)
 CARDS = {card.id: card for card in SHOWN.cards}

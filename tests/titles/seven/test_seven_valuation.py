@@ -20,16 +20,15 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
+from titles.seven.bots.valuation import SPARE, SURE, after_rounds, lead
 from titles.seven.catalogue import catalogue
 from titles.seven.state import Place, Turn
-from titles.seven.terms import COLOURS
-from titles.seven.title import TITLE
-from titles.seven.valuation import SPARE, SURE, after_rounds, lead
+from titles.seven.terms.basics import COLOURS
 
 
 def worth(seats: int = 2, **setup: Any) -> float:
     """What seat 0 leads by."""
-    return lead(TITLE, table(seats, **setup).game, 0)
+    return lead(table(seats, **setup).game, 0)
 
 
 FOUR = locked("orange", "yellow", "green", "blue")
@@ -90,7 +89,7 @@ def test_a_last_lock_on_turn_is_a_win_unless_somebody_can_stop_it(last: dict[str
         return {**last, "hands": {**last["hands"], 1: other}}
 
     assert worth(**last) == SURE == worth(**hands(HOLD_IT, DASH))
-    assert worth(3, **last) == SURE == -lead(TITLE, table(3, **last).game, 2)
+    assert worth(3, **last) == SURE == -lead(table(3, **last).game, 2)
     assert worth(**hands(HOLD_IT, PROPHET)) < worth(**hands(HOLD_IT, DASH))
     assert worth(**hands(HOLD_IT, FRAGMENT)) < SURE
     assert worth(turn=Turn(5, 1), **last) < SURE
@@ -111,7 +110,7 @@ def test_more_colours_to_lock_are_never_worth_less(locks: tuple[str, ...]) -> No
 
 
 def test_the_lead_is_over_the_strongest_opponent() -> None:
-    assert worth(locks={1: locked("red")}) == -lead(TITLE, table(locks={1: locked("red")}).game, 1)
+    assert worth(locks={1: locked("red")}) == -lead(table(locks={1: locked("red")}).game, 1)
     assert worth(3, locks={1: locked("red"), 2: locked("red", "blue")}) == worth(3, locks={2: locked("red", "blue")})
 
 

@@ -10,7 +10,7 @@ import pytest
 from events.format import canonical
 from titles.seven_wonders import catalogue as module
 from titles.seven_wonders.catalogue import catalogue, rules_hash
-from titles.seven_wonders.public_catalogue import public_catalogue
+from titles.seven_wonders.words.public_catalogue import public_catalogue
 
 RULES = catalogue(1)
 CARDS = RULES.cards

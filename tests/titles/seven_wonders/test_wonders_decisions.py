@@ -8,10 +8,10 @@ import pytest
 
 from tests.titles.seven_wonders.wonders_table import TITLE, city, three
 from titles.kernel.game import pending_decision, to_move
-from titles.seven_wonders.build_options import build_options_of
 from titles.seven_wonders.catalogue import catalogue
-from titles.seven_wonders.decisions import DECISIONS
-from titles.seven_wonders.moves import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
+from titles.seven_wonders.play.build_options import build_options_of
+from titles.seven_wonders.play.decisions import DECISIONS
+from titles.seven_wonders.play.moves import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from titles.seven_wonders.state import WondersGame, state_of
 from titles.testkit.playthrough import open_random, playing
 

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from titles.seven_wonders.effects import AnyEffect, Effect
+from titles.seven_wonders.cards.effects import AnyEffect, Effect
 
 HOOKS = {name for name in vars(Effect) if not name.startswith("_") and callable(getattr(Effect, name))} - {"describe"}
 """The methods with which effects do something; every effect also describes itself."""

@@ -5,12 +5,12 @@ import random
 from events.format.model import NOBODY
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage
 from titles.kernel.events import Committed
-from titles.kernel.game import due, to_move
+from titles.kernel.game import pending_resolution, to_move
 from titles.seven_wonders.events.building import StructureBuilt
 from titles.seven_wonders.events.hands import CardDrawn, LeftoversDiscarded
 from titles.seven_wonders.invariants import check_invariants
-from titles.seven_wonders.moves import Build, Sell
-from titles.seven_wonders.scoring import score
+from titles.seven_wonders.play.moves import Build, Sell
+from titles.seven_wonders.play.scoring import score
 from titles.testkit.playthrough import open_random, playing
 
 
@@ -27,9 +27,9 @@ def test_the_holder_commits_two_moves_and_the_other_one():
     assert to_move(table.game) == (0, 1)
     table.does(1, build("altar", 1)).does(0, build("altar"))
     assert to_move(table.game) == (0,), "the Free City's move is missing"
-    assert due(table.game) is None
+    assert pending_resolution(table.game) is None
     table.does(0, build("theater", 2))
-    assert due(table.game) == "reveal"
+    assert pending_resolution(table.game) == "reveal"
     commits = [event for event in table.events if isinstance(event, Committed)]
     assert [(event.seat, event.complete) for event in commits] == [(1, True), (0, False), (0, True)]
 

@@ -13,11 +13,11 @@ from msgspec.structs import astuple
 
 from tests.titles.seven_wonders.wonders_table import RULES, TITLE, build, city, given, three
 from titles.kernel.decider import moves
-from titles.seven_wonders.build_options import build_options_of
-from titles.seven_wonders.cities import economy_of, effects_of
-from titles.seven_wonders.economy import Economy
-from titles.seven_wonders.payments import Market, undominated
-from titles.seven_wonders.resources import KINDS, NO_PRODUCTION, Production, Resources
+from titles.seven_wonders.cards.economy import Economy
+from titles.seven_wonders.cards.payments import Market, undominated
+from titles.seven_wonders.cards.resources import KINDS, NO_PRODUCTION, Production, Resources
+from titles.seven_wonders.play.build_options import build_options_of
+from titles.seven_wonders.play.cities import economy_of, effects_of
 from titles.seven_wonders.state import City, state_of
 from titles.testkit.playthrough import open_random, playing
 

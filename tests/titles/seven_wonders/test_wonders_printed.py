@@ -2,8 +2,8 @@
 
 import pytest
 
+from titles.seven_wonders.cards.resources import KINDS
 from titles.seven_wonders.catalogue import Cost, catalogue
-from titles.seven_wonders.resources import KINDS
 
 RULES = catalogue(1)
 CARD_COSTS: dict[str, str] = {

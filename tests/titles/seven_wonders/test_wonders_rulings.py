@@ -5,8 +5,8 @@ from titles.kernel.ranking import decided_by
 from titles.seven_wonders.events.building import CardSold, DiscardShown, StageBuilt
 from titles.seven_wonders.events.hands import LeftoversDiscarded
 from titles.seven_wonders.invariants import check_invariants
-from titles.seven_wonders.moves import Build, Discard, Pass, Revive
-from titles.seven_wonders.scoring import final_scores, score, standings
+from titles.seven_wonders.play.moves import Build, Discard, Pass, Revive
+from titles.seven_wonders.play.scoring import final_scores, score, standings
 from titles.seven_wonders.state import City
 from titles.testkit.playthrough import open_random
 

@@ -6,7 +6,7 @@ from tests.titles.seven_wonders.wonders_table import TITLE, build, city, given, 
 from titles.kernel.ranking import decided_by
 from titles.kernel.title import public_state
 from titles.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
-from titles.seven_wonders.scoring import CATEGORIES, score, standings
+from titles.seven_wonders.play.scoring import CATEGORIES, score, standings
 from titles.testkit.playthrough import open_random, playing
 
 

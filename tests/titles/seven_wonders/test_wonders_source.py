@@ -3,9 +3,9 @@
 import pytest
 
 from tests.titles.seven_wonders.wonders_table import RULES, TITLE, build, city, given, sell, three
+from titles.seven_wonders.cards.resources import Resources
 from titles.seven_wonders.catalogue import Cost
-from titles.seven_wonders.moves import Build, BuildStage, Sell
-from titles.seven_wonders.resources import Resources
+from titles.seven_wonders.play.moves import Build, BuildStage, Sell
 from titles.testkit.playthrough import open_random, playing
 
 CARDS = RULES.cards

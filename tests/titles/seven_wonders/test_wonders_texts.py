@@ -6,9 +6,9 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.catalogue import catalogue
-from titles.seven_wonders.effects import AnyEffect
-from titles.seven_wonders.public_catalogue import public_catalogue
+from titles.seven_wonders.words.public_catalogue import public_catalogue
 
 RULES = catalogue(1)
 SHOWN = public_catalogue(1)

@@ -20,7 +20,7 @@ from titles.seven_wonders.events.building import CardSold, StructureBuilt
 from titles.seven_wonders.events.hands import HandsDealt, HandsPassed
 from titles.seven_wonders.events.setup import BoardsDealt, SidesDealt
 from titles.seven_wonders.invariants import check_invariants, resample_hidden
-from titles.seven_wonders.moves import ChooseBoard, ChooseSide, Committed, Discard, Pass, Revive
+from titles.seven_wonders.play.moves import ChooseBoard, ChooseSide, Committed, Discard, Pass, Revive
 from titles.testkit.playthrough import open_random, playing
 
 

@@ -6,11 +6,11 @@ from typing import Any
 from events.format.model import Event
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, resolve
-from titles.kernel.game import Game, PendingDecision, Seat, due
+from titles.kernel.game import Game, PendingDecision, Seat, pending_resolution
 from titles.kernel.refusal import Refusal
 from titles.registry import TITLES
 from titles.seven_wonders.catalogue import catalogue
-from titles.seven_wonders.moves import Build, BuildStage, Move, Sell
+from titles.seven_wonders.play.moves import Build, BuildStage, Move, Sell
 from titles.seven_wonders.state import City, WondersGame, WondersState
 from titles.testkit.answers import assert_says_why
 
@@ -95,7 +95,7 @@ class Table:
         """All seats choose, None sells the last card of the hand, and the choices are revealed."""
         for seat, choice in enumerate(choices):
             self.does(seat, sell(str(self.state.hands[seat][-1]), seat) if choice is None else choice)
-        assert due(self.game) == "reveal"
+        assert pending_resolution(self.game) == "reveal"
         return self.resolves()
 
     def resolves(self) -> "Table":

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from titles.kernel.batch import Batch
 from titles.kernel.decider import decide, moves, resolve
-from titles.kernel.game import AnyGame, due, to_move
+from titles.kernel.game import AnyGame, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
-from titles.seven_wonders_dice.actions import (
+from titles.seven_wonders_dice.catalogue import REVISION, catalogue
+from titles.seven_wonders_dice.state import Board, DiceState, Die, state_of
+from titles.seven_wonders_dice.terms.moves import (
     Build,
     BuildWonder,
     ChooseBonus,
@@ -20,8 +22,6 @@ from titles.seven_wonders_dice.actions import (
     TakeBack,
     has_tasks_left,
 )
-from titles.seven_wonders_dice.catalogue import REVISION, catalogue
-from titles.seven_wonders_dice.state import Board, DiceState, Die, state_of
 from titles.seven_wonders_dice.title import TITLE
 from titles.testkit.answers import assert_says_why
 from titles.testkit.playthrough import open_random
@@ -160,14 +160,14 @@ def reveal(game: AnyGame) -> Batch:
         batch = decide(TITLE, game, seat, legal(game, seat)[0])
         assert isinstance(batch, Batch)
         game = batch.game
-    assert due(game) == "reveal"
+    assert pending_resolution(game) == "reveal"
     return resolve(TITLE, game)
 
 
 def conflict(game: AnyGame) -> Batch:
     """The conflict, after the reveal."""
     revealed = reveal(game).game
-    assert due(revealed) == "conflict"
+    assert pending_resolution(revealed) == "conflict"
     return resolve(TITLE, revealed)
 
 

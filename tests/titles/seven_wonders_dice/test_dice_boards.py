@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from tests.titles.seven_wonders_dice.dice_table import BOARDS, RULES
-from titles.seven_wonders_dice.board_index import board_index
-from titles.seven_wonders_dice.crossed_spaces import crossed_spaces
-from titles.seven_wonders_dice.decisions import CHOICES, TakeTurn
-from titles.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect, Task
+from titles.seven_wonders_dice.play.board_index import board_index
+from titles.seven_wonders_dice.play.crossed_spaces import crossed_spaces
+from titles.seven_wonders_dice.play.decisions import CHOICES, TakeTurn
+from titles.seven_wonders_dice.terms.effects import AnyEffect, AnyTask, Effect, Task
 
 
 def grown(name: str, chance: random.Random) -> tuple[str, ...]:

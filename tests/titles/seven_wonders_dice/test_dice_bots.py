@@ -3,7 +3,7 @@
 import random
 
 from tests.titles.seven_wonders_dice.dice_table import TITLE
-from titles.seven_wonders_dice.actions import TakeBack
+from titles.seven_wonders_dice.terms.moves import TakeBack
 from titles.testkit.playthrough import open_random, playing
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from tests.titles.seven_wonders_dice.dice_table import BOARDS, RULES, TITLE
 from titles.seven_wonders_dice import catalogue as module
-from titles.seven_wonders_dice.board_index import index_board
 from titles.seven_wonders_dice.catalogue import catalogue, find_faults, rule_bearing, rules_hash
-from titles.seven_wonders_dice.public_catalogue import public_catalogue
+from titles.seven_wonders_dice.play.board_index import index_board
+from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 
 DATA = resources.files("titles.seven_wonders_dice").joinpath("data", "1")
 RAW = {name: json.loads(DATA.joinpath(f"{name}.json").read_bytes()) for name in ("boards", "dice")}

@@ -24,8 +24,14 @@ from tests.titles.seven_wonders_dice.dice_table import (
     wonder,
 )
 from titles.kernel.game import to_move
-from titles.seven_wonders_dice.actions import ChooseBonus, Decline, Pass, TakeBack
-from titles.seven_wonders_dice.effects import ConstructWithoutDieCost, CrossSpace, CrossUpToTwo, ExtraAction, TakeBonus
+from titles.seven_wonders_dice.terms.effects import (
+    ConstructWithoutDieCost,
+    CrossSpace,
+    CrossUpToTwo,
+    ExtraAction,
+    TakeBonus,
+)
+from titles.seven_wonders_dice.terms.moves import ChooseBonus, Decline, Pass, TakeBack
 
 WAREHOUSE, MARKET, AGORA = spaces_of("warehouse"), spaces_of("market"), spaces_of("agora")
 

@@ -14,7 +14,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
 )
 from titles.kernel.decider import prompt, unavailable
 from titles.kernel.game import AnyGame
-from titles.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Move
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Move
 
 
 def asked(game: AnyGame) -> tuple[str, str]:

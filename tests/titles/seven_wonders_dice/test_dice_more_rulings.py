@@ -26,11 +26,11 @@ from tests.titles.seven_wonders_dice.dice_table import (
     wonder,
 )
 from titles.seven_wonders_dice.catalogue import catalogue
-from titles.seven_wonders_dice.effects import CrossSpace, CrossUpToTwo, TakeBonus
 from titles.seven_wonders_dice.events import AttacksScored, DieEntered, FirstCompleted, TurnPlayed, TurnStarted
-from titles.seven_wonders_dice.neighbours import points_of_attack
-from titles.seven_wonders_dice.scoring import score
+from titles.seven_wonders_dice.play.neighbours import points_of_attack
+from titles.seven_wonders_dice.play.scoring import score
 from titles.seven_wonders_dice.state import Board, left_of, right_of
+from titles.seven_wonders_dice.terms.effects import CrossSpace, CrossUpToTwo, TakeBonus
 
 WAREHOUSE, MARKET, AGORA = spaces_of("warehouse"), spaces_of("market"), spaces_of("agora")
 SPY = ("university_compass1", "university_compass2", "university_compass3")

@@ -22,8 +22,8 @@ from tests.titles.seven_wonders_dice.dice_table import (
     wonder,
 )
 from titles.kernel.decider import moves
+from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
 from titles.seven_wonders_dice.state import state_of
-from titles.seven_wonders_dice.turn_position import TurnPosition, position_of
 
 WAREHOUSE, GALLERY = spaces_of("warehouse"), spaces_of("gallery_of_leaders")
 FREE_BLUE = ("university_tablet1",)

@@ -14,7 +14,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
 )
 from titles.kernel.game import Standing
-from titles.seven_wonders_dice.scoring import score
+from titles.seven_wonders_dice.play.scoring import score
 from titles.seven_wonders_dice.state import Attack, Board
 
 ROWS = RULES.printed.meta.scoring_rows

@@ -26,11 +26,11 @@ from tests.titles.seven_wonders_dice.dice_table import (
 )
 from titles.kernel.commitments import MAX_CHOICES
 from titles.kernel.decider import decide, play_default_move
-from titles.kernel.game import due, to_move
-from titles.seven_wonders_dice.actions import Pass, TakeBack
-from titles.seven_wonders_dice.effects import Action, CrossUpToTwo
+from titles.kernel.game import pending_resolution, to_move
 from titles.seven_wonders_dice.events import Committed, TurnPlayed
 from titles.seven_wonders_dice.public_state import to_public
+from titles.seven_wonders_dice.terms.effects import Action, CrossUpToTwo
+from titles.seven_wonders_dice.terms.moves import Pass, TakeBack
 
 START = board("alexandria", coins=10)
 """Its first wonder step crosses up to two spaces of the warehouse."""
@@ -115,7 +115,7 @@ def test_seats_with_more_to_choose_are_to_move_again_once_all_have_chosen():
     assert to_move(batch.game) == (0,)
     game = choose(batch.game, 0, cross("warehouse_stone"))
     assert to_move(game) == (0,)
-    assert due(choose(game, 0, DECLINE)) == "reveal"
+    assert pending_resolution(choose(game, 0, DECLINE)) == "reveal"
 
 
 def test_steps_taken_while_others_choose_are_kept():
@@ -168,15 +168,15 @@ def test_choices_are_changed_a_limited_number_of_times_and_can_then_be_continued
     game = choose(game, 0, DECLINE)
     assert legal(game) == []
     assert refused(game, 0, PASS) == "too_many_changes"
-    assert due(reveal(game).game) == "conflict"
+    assert pending_resolution(reveal(game).game) == "conflict"
 
 
 def test_the_last_complete_turn_closes_the_decision():
     game = choose(table(START, board("giza"), board("rhodes")), 1, PASS)
     assert to_move(game) == (0, 2)
     game = choose(choose(game, 2, PASS), 0, wonder("wonder_1"))
-    assert due(game) is None
-    assert due(choose(game, 0, DECLINE)) == "reveal"
+    assert pending_resolution(game) is None
+    assert pending_resolution(choose(game, 0, DECLINE)) == "reveal"
 
 
 def test_the_reveal_states_every_seats_turn():

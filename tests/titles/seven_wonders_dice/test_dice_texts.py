@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from titles.seven_wonders_dice.catalogue import catalogue
-from titles.seven_wonders_dice.effects import (
+from titles.seven_wonders_dice.terms.effects import (
     AnyEffect,
     CoinsAndPointsPerSpace,
     CoinsOnDie,
@@ -22,8 +22,8 @@ from titles.seven_wonders_dice.effects import (
     ProduceResource,
     UnlockDie,
 )
-from titles.seven_wonders_dice.public_catalogue import public_catalogue
-from titles.seven_wonders_dice.texts import effects_text
+from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
+from titles.seven_wonders_dice.words.texts import effects_text
 
 RULES = catalogue(1)
 SHOWN = public_catalogue(1)

@@ -29,7 +29,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
 )
 from titles.kernel.dealer import Dealer
 from titles.kernel.events import Drawn, Finished
-from titles.kernel.game import due
+from titles.kernel.game import pending_resolution
 from titles.seven_wonders_dice.events import (
     AttacksScored,
     BoardsDealt,
@@ -40,8 +40,8 @@ from titles.seven_wonders_dice.events import (
     TurnPlayed,
     TurnStarted,
 )
-from titles.seven_wonders_dice.setup import Options, check_options
-from titles.seven_wonders_dice.turns import throws
+from titles.seven_wonders_dice.play.setup import Options, check_options
+from titles.seven_wonders_dice.play.turns import throws
 from titles.testkit.playthrough import open_random, playing
 
 WAREHOUSE, AGORA, MARKET = spaces_of("warehouse"), spaces_of("agora"), spaces_of("market")
@@ -99,13 +99,13 @@ def test_every_face_and_quarter_comes_up_alike():
 
 def test_a_turn_goes_from_choices_to_the_reveal_to_the_conflict():
     game = choose(choose(table(board("giza")), 0, PASS), 1, PASS)
-    assert due(game) == "reveal"
+    assert pending_resolution(game) == "reveal"
     revealed = reveal(game)
     assert [type(event) for event in revealed.events][1:3] == [TurnPlayed, TurnPlayed]
-    assert due(revealed.game) == "conflict"
+    assert pending_resolution(revealed.game) == "conflict"
     assert revealed.game.commitments == (None, None)
     batch = conflict(game)
-    assert due(batch.game) is None
+    assert pending_resolution(batch.game) is None
     assert batch.game.state.turn == 6
 
 

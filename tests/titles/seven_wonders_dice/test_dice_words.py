@@ -19,7 +19,6 @@ from tests.titles.seven_wonders_dice.dice_table import (
 )
 from titles.kernel.decider import moves
 from titles.kernel.history import tell
-from titles.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, Step, TakeBack
 from titles.seven_wonders_dice.events import (
     AttacksScored,
     BoardsDealt,
@@ -32,6 +31,7 @@ from titles.seven_wonders_dice.events import (
     TurnStarted,
 )
 from titles.seven_wonders_dice.state import Die
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, Step, TakeBack
 from titles.testkit.playthrough import open_random, playing
 
 WAREHOUSE = spaces_of("warehouse")

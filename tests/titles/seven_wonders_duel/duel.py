@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from events.format.model import Event
 from titles.kernel import decider as table
 from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, due
+from titles.kernel.game import PendingDecision, pending_resolution
 from titles.kernel.refusal import Refusal
-from titles.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from titles.seven_wonders_duel.catalogue import REVISION, catalogue
+from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard
 from titles.seven_wonders_duel.pyramid import Pyramid, place_set
 from titles.seven_wonders_duel.state import City, DuelGame, DuelState, state_of
 from titles.seven_wonders_duel.title import TITLE
@@ -121,7 +121,7 @@ def do(game: DuelGame | After, *moves: object, seat: int = OWN, resolving: bool 
         batch = decide(game, move, seat)
         assert isinstance(batch, Batch), batch
         game, events = batch.game, events + batch.events
-        while resolving and due(game):
+        while resolving and pending_resolution(game):
             batch = table.resolve(TITLE, game)
             game, events = batch.game, events + batch.events
     return After(game, events)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from tests.titles.seven_wonders_duel.duel import CARDS, PRINTED
 from titles.seven_wonders_duel import catalogue as room
+from titles.seven_wonders_duel.cards.effects import Points, ProduceChoice
 from titles.seven_wonders_duel.catalogue import REVISION, catalogue, rules_hash
-from titles.seven_wonders_duel.effects import Points, ProduceChoice
-from titles.seven_wonders_duel.public_catalogue import public_catalogue
 from titles.seven_wonders_duel.title import TITLE
+from titles.seven_wonders_duel.words.public_catalogue import public_catalogue
 
 RULES_HASH = "64ab0716e9b99785db55490e0765f0769775047d7f119eb54700919879fb101e"
 

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from titles.seven_wonders_duel.effects import AnyEffect, Effect, Points
+from titles.seven_wonders_duel.cards.effects import AnyEffect, Effect, Points
 
 HOOKS = [
     hook for name, hook in vars(Effect).items() if callable(hook) and not name.startswith("_") and name != "describe"

@@ -9,11 +9,11 @@ from titles.kernel.batch import Batch
 from titles.kernel.decider import moves
 from titles.kernel.game import PendingDecision, seat_of
 from titles.kernel.life import resign
-from titles.seven_wonders_duel.actions import Build, BuildWonder, Discard, Revive, TakeBoxToken, TakeToken
 from titles.seven_wonders_duel.invariants import check_invariants
+from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard, Revive, TakeBoxToken, TakeToken
+from titles.seven_wonders_duel.play.science import symbols_of
+from titles.seven_wonders_duel.play.scoring import lead_of
 from titles.seven_wonders_duel.pyramid import places_of
-from titles.seven_wonders_duel.science import symbols_of
-from titles.seven_wonders_duel.scoring import lead_of
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE
 from titles.testkit.playthrough import playing
@@ -83,8 +83,8 @@ def test_resigning_ends_the_game_at_once():
     game = opened(0)
     seat = seat_of(game, "p1")
     assert seat == 1
-    batch = Batch(TITLE, game)
-    assert resign(batch, seat) is None
+    batch = Batch(game)
+    assert resign(TITLE, batch, seat) is None
     assert batch.game.reason == "resignation"
     assert [(s.seat, s.rank, s.resigned) for s in batch.game.standings] == [(0, 1, False), (1, 2, True)]
     assert moves(TITLE, batch.game, 0) == []

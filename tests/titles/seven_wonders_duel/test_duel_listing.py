@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, city, opened, pyramid, situation
 from titles.kernel.decider import prompt, unavailable
 from titles.kernel.game import PendingDecision
-from titles.seven_wonders_duel.actions import Build, BuildWonder, Destroy, Discard, Move
+from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Destroy, Discard, Move
 from titles.seven_wonders_duel.state import DuelGame
 from titles.seven_wonders_duel.title import TITLE
 

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, do, situation
 from titles.kernel.decider import resolve
-from titles.kernel.game import PendingResolution, due
-from titles.seven_wonders_duel.actions import Build
+from titles.kernel.game import PendingResolution, pending_resolution
 from titles.seven_wonders_duel.events.building import CardBuilt
 from titles.seven_wonders_duel.events.military import PawnMoved
-from titles.seven_wonders_duel.military import march
-from titles.seven_wonders_duel.scoring import military_points, standings
+from titles.seven_wonders_duel.play.military import march
+from titles.seven_wonders_duel.play.moves import Build
+from titles.seven_wonders_duel.play.scoring import military_points, standings
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE
 
@@ -66,7 +66,7 @@ def test_shields_are_resolved_before_the_next_turn_opens():
 
 
 def test_cards_without_shields_lead_to_no_conflict():
-    assert due(do(situation(), Build("altar"), resolving=False).game) is None
+    assert pending_resolution(do(situation(), Build("altar"), resolving=False).game) is None
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,12 @@ from tests.titles.seven_wonders_duel.duel import (
     refused,
     situation,
 )
-from titles.seven_wonders_duel.actions import Build, BuildWonder, Discard
-from titles.seven_wonders_duel.economy import has_chain
-from titles.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
+from titles.seven_wonders_duel.cards.effects import CostReduction, Produce, ProduceChoice, TradeFixed
+from titles.seven_wonders_duel.cards.resources import DIGIT, NO_RESOURCES, resources, unpacked
 from titles.seven_wonders_duel.events.building import CardBuilt
-from titles.seven_wonders_duel.prices import price_of
-from titles.seven_wonders_duel.resources import DIGIT, NO_RESOURCES, resources, unpacked
+from titles.seven_wonders_duel.play.economy import has_chain
+from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard
+from titles.seven_wonders_duel.play.prices import price_of
 from titles.seven_wonders_duel.state import state_of
 
 

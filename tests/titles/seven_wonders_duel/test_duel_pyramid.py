@@ -5,9 +5,9 @@ import random
 import pytest
 
 from tests.titles.seven_wonders_duel.duel import PRINTED, do, offered, opened, refused
-from titles.seven_wonders_duel.actions import Build, Discard
-from titles.seven_wonders_duel.availability import available_cards, places_to_reveal, uncovered
 from titles.seven_wonders_duel.invariants import check_invariants
+from titles.seven_wonders_duel.play.availability import available_cards, places_to_reveal, uncovered
+from titles.seven_wonders_duel.play.moves import Build, Discard
 from titles.seven_wonders_duel.pyramid import place_set, places_of
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE

@@ -22,8 +22,13 @@ from tests.titles.seven_wonders_duel.duel import (
 )
 from titles.kernel.batch import Batch
 from titles.kernel.decider import moves
-from titles.kernel.game import PendingDecision, PendingResolution, due
-from titles.seven_wonders_duel.actions import (
+from titles.kernel.game import PendingDecision, PendingResolution, pending_resolution
+from titles.seven_wonders_duel.cards.effects import CoinsOnChainBuild
+from titles.seven_wonders_duel.events.ages import CardsRevealed
+from titles.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardRevived, WonderBuilt
+from titles.seven_wonders_duel.events.military import PawnMoved
+from titles.seven_wonders_duel.events.progress import BoxTokensDrawn, TokenTaken
+from titles.seven_wonders_duel.play.moves import (
     Build,
     BuildWonder,
     ChooseStarter,
@@ -33,13 +38,8 @@ from titles.seven_wonders_duel.actions import (
     TakeBoxToken,
     TakeToken,
 )
-from titles.seven_wonders_duel.effects import CoinsOnChainBuild
-from titles.seven_wonders_duel.events.ages import CardsRevealed
-from titles.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardRevived, WonderBuilt
-from titles.seven_wonders_duel.events.military import PawnMoved
-from titles.seven_wonders_duel.events.progress import BoxTokensDrawn, TokenTaken
-from titles.seven_wonders_duel.prices import price_of
-from titles.seven_wonders_duel.scoring import score, standings
+from titles.seven_wonders_duel.play.prices import price_of
+from titles.seven_wonders_duel.play.scoring import score, standings
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE
 
@@ -423,7 +423,7 @@ def test_what_a_conflict_interrupts_goes_on_where_it_stopped():
     game = situation(city(coins=40, wonders=("statue_of_zeus",)), city("quarry"))
     after = do(game, BuildWonder("altar", "statue_of_zeus"), resolving=False)
     assert [type(item) for item in after.game.pending] == [PendingDecision, PendingResolution]
-    assert due(after.game) == "conflict"
+    assert pending_resolution(after.game) == "conflict"
     assert (after.state.pawn, after.state.shields) == (0, 1)
     for seat in (OWN, OPPONENT):
         assert refused(after, Discard("theater"), seat) == "resolution_owed"

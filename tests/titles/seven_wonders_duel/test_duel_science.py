@@ -13,9 +13,9 @@ from tests.titles.seven_wonders_duel.duel import (
     refused,
     situation,
 )
-from titles.seven_wonders_duel.actions import Build, Revive, TakeBoxToken, TakeToken
 from titles.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn, TokenTaken
-from titles.seven_wonders_duel.science import symbols_of
+from titles.seven_wonders_duel.play.moves import Build, Revive, TakeBoxToken, TakeToken
+from titles.seven_wonders_duel.play.science import symbols_of
 
 FIVE = ("scriptorium", "pharmacist", "apothecary", "workshop", "academy")
 """Five different symbols."""

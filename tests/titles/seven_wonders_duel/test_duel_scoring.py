@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, discard, opened, situation
 from titles.seven_wonders_duel.events.building import CardBuilt, WonderBuilt
-from titles.seven_wonders_duel.scoring import LINES, score, standings
+from titles.seven_wonders_duel.play.scoring import LINES, score, standings
 from titles.seven_wonders_duel.state import state_of
 
 

@@ -12,9 +12,9 @@ from titles.kernel.events import Drawn
 from titles.kernel.evolve import evolve
 from titles.kernel.game import Game
 from titles.seven_wonders_duel import invariants
-from titles.seven_wonders_duel.actions import Build, Discard, TakeBoxToken
 from titles.seven_wonders_duel.events.progress import BoxTokensDrawn
 from titles.seven_wonders_duel.invariants import check_invariants, resample_hidden
+from titles.seven_wonders_duel.play.moves import Build, Discard, TakeBoxToken
 from titles.seven_wonders_duel.public_state import to_public
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE

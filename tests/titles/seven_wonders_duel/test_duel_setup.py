@@ -10,7 +10,7 @@ from titles.kernel.events import Drawn
 from titles.kernel.game import to_move
 from titles.kernel.life import read_options
 from titles.kernel.refusal import Refusal
-from titles.seven_wonders_duel.actions import DraftWonder
+from titles.seven_wonders_duel.play.moves import DraftWonder
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE
 from titles.testkit.playthrough import open_random, playing

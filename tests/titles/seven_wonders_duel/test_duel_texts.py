@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from titles.seven_wonders_duel.effects import AnyEffect
-from titles.seven_wonders_duel.public_catalogue import public_catalogue
+from titles.seven_wonders_duel.cards.effects import AnyEffect
+from titles.seven_wonders_duel.words.public_catalogue import public_catalogue
 
 SHOWN = public_catalogue(1)
 BUILT = {thing.id: thing for thing in (*SHOWN.cards, *SHOWN.wonders, *SHOWN.progress_tokens)}

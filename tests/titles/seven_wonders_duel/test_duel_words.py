@@ -9,7 +9,8 @@ from events.format.model import Sealed
 from tests.titles.seven_wonders_duel.duel import OWN, city, offered, opened, situation
 from titles.kernel.history import tell
 from titles.seven_wonders_duel import events as e
-from titles.seven_wonders_duel.actions import (
+from titles.seven_wonders_duel.events.base import DuelEvent
+from titles.seven_wonders_duel.play.moves import (
     Build,
     BuildWonder,
     ChooseStarter,
@@ -21,7 +22,6 @@ from titles.seven_wonders_duel.actions import (
     TakeToken,
     label,
 )
-from titles.seven_wonders_duel.events.base import DuelEvent
 from titles.seven_wonders_duel.title import TITLE
 from titles.testkit.playthrough import playing
 

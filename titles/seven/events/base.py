@@ -1,8 +1,8 @@
 """The base of the events of SEVEN."""
 
 from titles.kernel.events import TitleEvent
-from titles.seven.narrator import SevenNarrator
 from titles.seven.state import SevenState
+from titles.seven.terms.narrator import SevenNarrator
 
 
 class SevenEvent(TitleEvent[SevenState, SevenNarrator], frozen=True):

@@ -8,10 +8,10 @@ from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from titles.seven.events.base import SevenEvent
 from titles.seven.events.hands import Shown, names_known, read
-from titles.seven.hands import gain, lose
-from titles.seven.narrator import SevenNarrator
+from titles.seven.events.held_cards import gain, lose
 from titles.seven.state import Laid, SevenState, with_item
-from titles.seven.terms import Cell
+from titles.seven.terms.basics import Cell
+from titles.seven.terms.narrator import SevenNarrator
 
 
 class PieceMoved(SevenEvent, frozen=True):

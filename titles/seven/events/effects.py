@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from titles.kernel.ranges import AT_MOST, CardId, SeatNumber, Word
 from titles.seven.events.base import SevenEvent, SevenStatement
-from titles.seven.frames import Frame
-from titles.seven.hands import lose
-from titles.seven.narrator import SevenNarrator
+from titles.seven.events.held_cards import lose
 from titles.seven.state import Paid, SevenState
-from titles.seven.terms import Cell, Colour, Mark
+from titles.seven.terms.basics import Cell, Colour, Mark
+from titles.seven.terms.frames import Frame
+from titles.seven.terms.narrator import SevenNarrator
 
 Leaves = Literal["discard", "aside", "later", "stays"]
 """When a used card leaves the hand, and where it goes: at once, after its cost was paid, or never."""

@@ -9,10 +9,10 @@ from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from titles.kernel.zones import Zone, stated
 from titles.seven.events.base import SevenEvent
-from titles.seven.hands import gain, lose
-from titles.seven.narrator import SevenNarrator
+from titles.seven.events.held_cards import gain, lose
 from titles.seven.state import SevenState
-from titles.seven.terms import Mark
+from titles.seven.terms.basics import Mark
+from titles.seven.terms.narrator import SevenNarrator
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

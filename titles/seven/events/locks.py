@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from titles.seven.events.base import SevenEvent, SevenStatement
-from titles.seven.hands import gain, lose
-from titles.seven.narrator import SevenNarrator
+from titles.seven.events.held_cards import gain, lose
 from titles.seven.state import Laid, Place, SevenState, without
-from titles.seven.terms import Cell, Colour, Mark
+from titles.seven.terms.basics import Cell, Colour, Mark
+from titles.seven.terms.narrator import SevenNarrator
 
 
 class LockDeclared(SevenEvent, frozen=True):

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SEAT, CardIds, Count, SeatNumber
 from titles.kernel.zones import stated
-from titles.seven.board import CELLS
 from titles.seven.events.base import SevenEvent
-from titles.seven.narrator import SevenNarrator
 from titles.seven.state import EMPTY_LOCK_AREA, Laid, Place, SevenState, with_item
-from titles.seven.terms import Cell, Colour
+from titles.seven.terms.basics import Cell, Colour
+from titles.seven.terms.board import CELLS
+from titles.seven.terms.narrator import SevenNarrator
 
 
 class SeatsPlaced(SevenEvent, frozen=True):

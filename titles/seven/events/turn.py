@@ -8,10 +8,10 @@ from events.format.model import Sealed
 from titles.kernel.events import PreferenceEvent
 from titles.kernel.ranges import AT_MOST, Count, Name, SeatNumber
 from titles.seven.events.base import SevenEvent, SevenStatement
-from titles.seven.hands import close
-from titles.seven.narrator import SevenNarrator
+from titles.seven.events.held_cards import close
 from titles.seven.state import Ban, SevenState, Turn, with_item
-from titles.seven.terms import Bannable, Window
+from titles.seven.terms.basics import Bannable, Window
+from titles.seven.terms.narrator import SevenNarrator
 
 
 class TurnBegan(SevenEvent, frozen=True):

@@ -1,8 +1,8 @@
 """The base of the events of 7 Wonders."""
 
 from titles.kernel.events import TitleEvent
-from titles.seven_wonders.narrator import WondersNarrator
 from titles.seven_wonders.state import WondersState
+from titles.seven_wonders.terms.narrator import WondersNarrator
 
 
 class WondersEvent(TitleEvent[WondersState, WondersNarrator], frozen=True):

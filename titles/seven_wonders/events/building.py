@@ -8,9 +8,9 @@ from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SUBJECT, CardId, CardIds, Coins, Count, Word
 from titles.kernel.zones import enter
 from titles.seven_wonders.events.base import WondersEvent
-from titles.seven_wonders.narrator import WondersNarrator
 from titles.seven_wonders.state import Origin, WondersState, left_of, right_of, with_item
-from titles.seven_wonders.terms import CityNumber
+from titles.seven_wonders.terms.basics import CityNumber
+from titles.seven_wonders.terms.narrator import WondersNarrator
 
 
 class StructureBuilt(WondersEvent, frozen=True):

@@ -8,9 +8,9 @@ from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, CardId, CardIds, Count, SeatNumber
 from titles.kernel.zones import Zone, blank, enter, stated
 from titles.seven_wonders.events.base import WondersEvent
-from titles.seven_wonders.narrator import WondersNarrator
 from titles.seven_wonders.state import WondersState, with_item
-from titles.seven_wonders.terms import Age
+from titles.seven_wonders.terms.basics import Age
+from titles.seven_wonders.terms.narrator import WondersNarrator
 
 
 class HandsDealt(WondersEvent, frozen=True):

@@ -6,9 +6,9 @@ from typing import Annotated
 from titles.kernel.narrator import count_of
 from titles.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, CardId, Count, Words
 from titles.seven_wonders.events.base import WondersEvent
-from titles.seven_wonders.narrator import WondersNarrator
 from titles.seven_wonders.state import WondersState
-from titles.seven_wonders.terms import Age, CityNumber
+from titles.seven_wonders.terms.basics import Age, CityNumber
+from titles.seven_wonders.terms.narrator import WondersNarrator
 
 
 class ConflictsResolved(WondersEvent, frozen=True):

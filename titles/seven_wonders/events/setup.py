@@ -7,9 +7,9 @@ from msgspec import Meta
 from events.format.bounds import MAX_SEATS
 from titles.kernel.ranges import EACH_SUBJECT, Coins, Word, id_of
 from titles.seven_wonders.events.base import WondersEvent
-from titles.seven_wonders.narrator import WondersNarrator
 from titles.seven_wonders.state import City, WondersState
-from titles.seven_wonders.terms import CityNumber, WonderId
+from titles.seven_wonders.terms.basics import CityNumber, WonderId
+from titles.seven_wonders.terms.narrator import WondersNarrator
 
 
 class CitiesFounded(WondersEvent, frozen=True):

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, SeatNumber
 from titles.seven_wonders_duel.events.base import DuelEvent
-from titles.seven_wonders_duel.narrator import DuelNarrator
 from titles.seven_wonders_duel.pyramid import dealt
 from titles.seven_wonders_duel.state import DuelState
-from titles.seven_wonders_duel.terms import Places
+from titles.seven_wonders_duel.terms.basics import Places
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 
 
 @final

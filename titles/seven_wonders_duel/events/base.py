@@ -1,8 +1,8 @@
 """The base of the events."""
 
 from titles.kernel.events import TitleEvent
-from titles.seven_wonders_duel.narrator import DuelNarrator
 from titles.seven_wonders_duel.state import DuelState
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 
 
 class DuelEvent(TitleEvent[DuelState, DuelNarrator], frozen=True):

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from titles.kernel.ranges import CardId, Coins, SeatNumber
 from titles.seven_wonders_duel.events.base import DuelEvent
-from titles.seven_wonders_duel.narrator import DuelNarrator
 from titles.seven_wonders_duel.state import DuelState, without
-from titles.seven_wonders_duel.terms import Place, Shields, WonderId, WonderIds
+from titles.seven_wonders_duel.terms.basics import Place, Shields, WonderId, WonderIds
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 
 
 @final

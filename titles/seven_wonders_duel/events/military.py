@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from titles.kernel.ranges import AT_MOST, Coins, SeatNumber, Word, id_of
 from titles.seven_wonders_duel.events.base import DuelEvent
-from titles.seven_wonders_duel.narrator import DuelNarrator
 from titles.seven_wonders_duel.state import DuelState
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 
 
 @final

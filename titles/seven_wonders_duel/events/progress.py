@@ -9,9 +9,9 @@ from titles.kernel.narrator import count_of
 from titles.kernel.ranges import Coins, Count, SeatNumber
 from titles.kernel.zones import stated
 from titles.seven_wonders_duel.events.base import DuelEvent
-from titles.seven_wonders_duel.narrator import DuelNarrator
 from titles.seven_wonders_duel.state import City, DuelState, without
-from titles.seven_wonders_duel.terms import TokenId, TokenIds
+from titles.seven_wonders_duel.terms.basics import TokenId, TokenIds
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 
 
 @final

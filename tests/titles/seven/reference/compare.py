@@ -5,7 +5,7 @@ import msgspec
 from tests.titles.seven.reference.cards import COLOURS
 from tests.titles.seven.reference.game import CONFLICT
 from titles.kernel.decider import moves, settings
-from titles.kernel.game import due, to_move
+from titles.kernel.game import pending_resolution, to_move
 from titles.kernel.title import public_state
 from titles.registry import TITLES
 
@@ -155,8 +155,8 @@ def reference_pending(ref):
 def engine_pending(game):
     if game.status == "finished":
         return {"pending": "nothing"}
-    if due(game) is not None:
-        return {"pending": due(game)}
+    if pending_resolution(game) is not None:
+        return {"pending": pending_resolution(game)}
     (seat,) = to_move(game)
     legal_moves = in_order(plain([move.move for move in moves(TITLE, game, seat)]))
     return {"pending": game.pending[-1].kind, "seat": seat, "moves": legal_moves}

@@ -18,7 +18,7 @@ from tests.titles.seven.reference.game import MAX_WISH_CHANGES, Reference
 from titles.kernel.batch import Batch
 from titles.kernel.dealer import Dealer
 from titles.kernel.decider import decide, resolve
-from titles.kernel.game import Game, Seat, due, to_move
+from titles.kernel.game import Game, Seat, pending_resolution, to_move
 from titles.kernel.life import open_game, read_options, sit
 from titles.kernel.refusal import Refusal
 from titles.testkit.played_game import fold, stored
@@ -110,8 +110,8 @@ class Play:
         )
         self._note("opening", opening)
         for seat in range(scenario.seats):
-            batch = Batch(TITLE, self.game, self.dealer())
-            refusal = sit(batch, Seat(player=f"p{seat}"), seat)
+            batch = Batch(self.game, self.dealer())
+            refusal = sit(TITLE, batch, Seat(player=f"p{seat}"), seat)
             assert refusal is None, refusal
             self._note(f"seat {seat} sits down", batch)
         self.ref.start(drawn_in(batch))
@@ -123,7 +123,7 @@ class Play:
         raise AssertionError("the game does not end")
 
     def _step(self):
-        if due(self.game) is not None:
+        if pending_resolution(self.game) is not None:
             move = None
             batch = resolve(TITLE, self.game, self.dealer())
         else:

@@ -1,0 +1,1 @@
+"""Rows that need no server: the rules, the bots, the laboratory, datasets."""

@@ -1,0 +1,1 @@
+"""Rows about many logs: appending to them, folding them, archiving them, and lists of games."""

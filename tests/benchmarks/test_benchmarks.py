@@ -1,0 +1,85 @@
+"""The benchmarks run: their table, not their figures, which are the machine's."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__
+from benchmarks.abuse import __main__ as abuse
+from benchmarks.in_memory.dataset import write_logs
+from benchmarks.measuring.figures import Figure, percentile
+
+
+def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run `python -m benchmarks`."""
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks", *words],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_rows_are_listed_by_topic(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(sys, "argv", ["benchmarks", "--list"])
+    __main__.main()
+    rows = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside", "abuse"]
+    log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory", "lists"]
+    served = ["move", "reveal", "hop", "late", "processes", "capacity", "fairness"]
+    streams = ["watchers", "many-watchers", "clocks"]
+    shown = ["browser", "reveal_page"]
+    assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *streams, *fair, *shown]
+
+
+def test_the_log_the_lists_and_the_laboratory_are_measured_and_a_large_game_is_small_enough():
+    shown = benchmarks("--quick", "--only", "fold", "lengths", "lab", "size", "cold", "rebuild", "lists")
+    assert shown.returncode == 0, shown.stderr
+    assert "events/s" in shown.stdout
+    assert "seven, 4 players, eager" in shown.stdout
+    assert "missed" not in shown.stdout.partition("size")[2].partition("cold")[0]
+    assert "from a snapshot" in shown.stdout
+    assert "20 games" in shown.stdout
+    assert shown.stdout.count("steps/s") == 5
+    lists = shown.stdout.partition("\nlists")[2]
+    assert "profile of a player" in lists
+    assert "missed" not in lists
+
+
+def test_logs_for_a_dataset_are_written_to_a_new_folder(tmp_path: Path):
+    folder = tmp_path / "new" / "logs"
+    write_logs(folder, 2)
+    assert sorted(file.name for file in folder.iterdir()) == ["g000000.ndjson", "g000001.ndjson"]
+
+
+def test_a_service_is_started_and_stopped():
+    shown = benchmarks("--quick", "--only", "late")
+    assert shown.returncode == 0, shown.stderr
+    assert "late over early" in shown.stdout
+
+
+def test_a_load_that_does_not_exist_is_refused_with_those_that_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(sys, "argv", ["benchmarks.abuse", "floods"])
+    with pytest.raises(SystemExit, match="2"):
+        abuse.main()
+    assert "no load is called floods; there are busy-core, readers, " in capsys.readouterr().err
+
+
+def test_targets_are_met_or_missed():
+    assert Figure("f", 3.0, "ms", most=3).verdict == "ok"
+    assert Figure("f", 3.1, "ms", most=3).verdict == "missed"
+    assert Figure("f", 2.9, "ms", least=3).verdict == "missed"
+    assert Figure("f", 2.9, "ms").verdict == ""
+
+
+def test_a_percentile_is_one_of_the_values():
+    values = [float(n) for n in range(100)]
+    assert percentile(values, 0.5) == 50.0
+    assert percentile(values, 0.99) == 99.0
+    assert percentile([1.0], 0.99) == 1.0

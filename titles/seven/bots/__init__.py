@@ -1,0 +1,1 @@
+"""The bots of SEVEN, and how they search."""

@@ -1,0 +1,177 @@
+"""Decisions to use a card, and to pay for it (sections 6.2 and 6.5)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar, cast, final
+
+from msgspec.structs import replace
+
+from titles.kernel.refusal import Refusal
+from titles.seven import events as happened
+from titles.seven.catalogue import Occasion
+from titles.seven.events.held_cards import distinct, names
+from titles.seven.play import hand_effects, refusals
+from titles.seven.play.decisions.base import TurnDecision
+from titles.seven.play.declarations import declare_effect, pay
+from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK
+from titles.seven.play.machine import Runner
+from titles.seven.play.position.players import clockwise, is_locked
+from titles.seven.terms.basics import Window
+from titles.seven.terms.frames import Asking, Contacting, Declared, Locking
+from titles.seven.terms.moves import WINDOW_NAMES, Action, ChooseCard, Pass, Use
+from titles.seven.terms.narrator import SevenNarrator
+
+MoveT = TypeVar("MoveT", bound=Action)
+
+
+class UseCard(TurnDecision[MoveT], frozen=True):
+    """Base of the decisions to use the hand effect of a card, or not."""
+
+    occasion: ClassVar[Occasion]
+    """When the card is used."""
+    window: ClassVar[Window] = "reaction"
+    """The window that opens after the declaration."""
+
+    def uses(self) -> list[Use]:
+        """Return the hand effects that can be declared."""
+        return hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
+
+    def conceivable_uses(self) -> list[Use]:
+        """Return the hand effects of all cards that lie where such effects are used, whether or not they can be."""
+        return hand_effects.conceivable_uses(self.state, self.rules, self.seat, self.occasion)
+
+    def refuse(self, move: MoveT) -> Refusal | None:
+        """Return why a hand effect can't be declared; any other move is legal."""
+        if not isinstance(move, Use) or hand_effects.is_possible(
+            self.state, self.rules, self.seat, self.occasion, move
+        ):
+            return None
+        return self.why_not(move)
+
+    def why_not(self, move: Action) -> Refusal:
+        """Return why a hand effect can't be declared."""
+        card = cast("Use", move).card
+        if card not in names(self.state.hands[self.seat]) and not is_locked(self.state, self.seat, card):
+            return refusals.not_in_hand(self.rule, self.card_name(card))
+        is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
+        if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
+            return refusals.too_many_declarations()
+        missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, cast("Use", move))
+        return refusals.not_usable(self.rule, missing)
+
+    def declare(self, runner: Runner, use: Use) -> None:
+        """Declare a hand effect."""
+        declare_effect(runner, self.seat, use.card, use.option, self.window)
+
+
+class Answer(UseCard[Use | Pass], frozen=True):
+    """Base of the decisions to answer a declaration with a card, or not."""
+
+    answers = (Pass, Use)
+
+    def choices(self) -> Sequence[Use | Pass]:
+        """Return the pass, then the cards that can be used."""
+        return [Pass(), *self.uses()]
+
+    def candidates(self) -> Sequence[Use | Pass]:
+        """Return the hand effects of all hand cards."""
+        return self.conceivable_uses()
+
+    def carry_out(self, runner: Runner, move: Use | Pass) -> None:
+        """Declare the hand effect, or pass."""
+        if isinstance(move, Pass):
+            runner.emit(happened.Passed(self.seat, self.kind))
+        else:
+            self.declare(runner, move)
+
+
+@final
+class UseAnytimeCard(Answer, frozen=True):
+    """Use an anytime card in a window (section 6.5)."""
+
+    kind = "anytime"
+    rule = "seven section 6.5"
+    occasion = "anytime"
+    pass_words = ("Use no card", "カードを使わない")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return in which window the seat is asked."""
+        window = narrator.say(*WINDOW_NAMES[cast("Asking", self.state.frames[-1]).window])
+        return narrator.say(
+            f"Use an anytime card, or pass ({window}).", f"「いつでも使える」カードを使うか、パスする（{window}）。"
+        )
+
+    def declare(self, runner: Runner, use: Use) -> None:
+        """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
+        frame = cast("Asking", runner.stack[-1])
+        state = runner.state
+        runner.swap(replace(frame, seats=clockwise(state.gates, state.turn.seat)))
+        super().declare(runner, use)
+
+
+@final
+class AnswerContact(Answer, frozen=True):
+    """The contacted player answers with Counterattack, or not (section 6.5)."""
+
+    kind = "answer_contact"
+    rule = "seven section 6.5"
+    occasion = ON_CONTACT
+    pass_words = ("Let the contact happen", "接触を受ける")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return who declares the contact."""
+        seat = cast("Contacting", self.state.frames[-1]).seat
+        return narrator.say(
+            f"Seat {seat} declares contact with you: answer with a card, or let it happen.",
+            f"席{seat}が接触を宣言した。カードで応じるか、接触を受ける。",
+        )
+
+
+@final
+class AnswerFinalLock(Answer, frozen=True):
+    """An opponent answers a final lock with Hold It!, or not (section 6.5)."""
+
+    kind = "answer_lock"
+    rule = "seven section 6.5"
+    occasion = ON_FINAL_LOCK
+    pass_words = ("Let the lock happen", "ロックを止めない")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return whose lock in which place it is."""
+        lock = cast("Locking", self.state.frames[-1])
+        colour = narrator.colour(lock.colour)
+        return narrator.say(
+            f"Seat {lock.seat} declares the final lock in the {colour} place: stop it with a card, or let it happen.",
+            f"席{lock.seat}が{colour}に最後のロックを宣言した。カードで止めるか、パスする。",
+        )
+
+
+@final
+class PayCost(TurnDecision[ChooseCard], frozen=True):
+    """A hand card pays for a declared effect (section 6.2)."""
+
+    kind = "pay"
+    rule = "seven section 6.2"
+    answers = (ChooseCard,)
+    card_words = ("Pay with {card}", "{card}で支払う")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return what is paid for, and the colour that pays."""
+        card = cast("Declared", self.state.frames[-1]).card
+        cost = self.rules.cards[card].hand.cost
+        assert cost is not None, "only an effect with a cost is paid for"
+        name, colour = narrator.card(card), narrator.colour(cost.colour)
+        return narrator.say(f"Pay for {name} with a card in {colour}.", f"{name}のコストを{colour}のカードで支払う。")
+
+    def choices(self) -> Sequence[ChooseCard]:
+        """Return the cards that can pay."""
+        frame = cast("Declared", self.state.frames[-1])
+        cards = hand_effects.payable(self.state, self.rules, frame.seat, frame.card)
+        return [ChooseCard(card) for card in cards]
+
+    def candidates(self) -> Sequence[ChooseCard]:
+        """Return all hand cards."""
+        return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
+
+    def carry_out(self, runner: Runner, move: ChooseCard) -> None:
+        """Discard the card."""
+        pay(runner, cast("Declared", runner.stack[-1]), move.card)

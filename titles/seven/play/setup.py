@@ -1,0 +1,118 @@
+"""Setup (section 3): seats and gates, cube colours, the deal, the start player."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from events.format.model import NOBODY, Sealed
+from titles.kernel.batch import Batch
+from titles.kernel.refusal import Refusal
+from titles.kernel.translated import Translated
+from titles.seven import events as happened
+from titles.seven.catalogue import catalogue
+from titles.seven.play.runner import EffectRunner
+from titles.seven.play.turns import begin_turn
+from titles.seven.state import state_of
+from titles.seven.terms.basics import COLOURS, Colour
+from titles.seven.terms.board import CELLS, GATES
+from titles.seven.terms.frames import ask
+
+Gate = Literal["north", "east", "south", "west"]
+RECOMMENDED: dict[int, tuple[Gate, ...]] = {
+    2: ("south", "north"),
+    3: ("south", "west", "north"),
+    4: ("south", "west", "north", "east"),
+}
+"""The gates of the seats by number of players, unless the options say otherwise; play goes clockwise by gates."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options that players agree on (section 3)."""
+
+    colourless_cards: bool = True
+    """Whether the white and black cards take part (section 3.3)."""
+    first_cards: bool = True
+    """Whether each seat begins with the first card of its colour locked; false is the mode for beginners."""
+    cube_colours: Literal["drawn", "chosen"] = "drawn"
+    """Whether the colours of the cubes are drawn at random (`drawn`) or chosen in turn (`chosen`)."""
+    gates: list[Gate] = []
+    """A different gate for each seat, in the order of the seats; empty for the recommended ones (section 3.1)."""
+    start_player: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    """The number of the seat that begins, from 0; null for one at random (section 3.5)."""
+
+
+def check_options(options: Options, seats: int) -> Refusal | None:
+    """Return why options are wrong: every seat needs a gate of its own, and the start player is a seat."""
+    if options.gates and (len(options.gates) != seats or len(set(options.gates)) != seats):
+        detail = Translated(
+            f"{seats} seats need {seats} different gates.", f"{seats}席には、互いに異なるゲートが{seats}つ必要。"
+        )
+        return Refusal("gates", "seven section 3", detail)
+    if options.start_player is not None and options.start_player >= seats:
+        detail = Translated(
+            f"The start player is one of the seats 0 to {seats - 1}.",
+            f"最初の手番のプレイヤーは、席0から席{seats - 1}のどれか。",
+        )
+        return Refusal("start_player", "seven section 3", detail)
+    return None
+
+
+def setup(batch: Batch) -> None:
+    """Put the pieces on their gates, then deal or ask for the cube colours, then deal the cards."""
+    seats = len(batch.game.seats)
+    gates = batch.game.options["gates"] or RECOMMENDED[seats]
+    batch.emit(happened.SeatsPlaced(tuple(GATES[gate] for gate in gates)))
+    if batch.game.options["cube_colours"] == "chosen":
+        batch.set_pending((ask("cube", 0),))
+        return
+    _cubes(batch, batch.pick("cubes", COLOURS, seats, batch.everyone()))
+
+
+def free_colours(colours: tuple[Colour | None, ...]) -> list[Colour]:
+    """Return the cube colours that nobody has."""
+    return [colour for colour in COLOURS if colour not in colours]
+
+
+def take_cube(batch: Batch, seat: int, colour: Colour) -> None:
+    """Take a cube for a seat, then ask the next seat or deal."""
+    batch.emit(happened.CubeTaken(seat, colour))
+    colours = state_of(batch.game).colours
+    if None in colours:
+        following = colours.index(None)
+        batch.set_pending((ask("cube", following),))
+    else:
+        _cubes(batch, tuple(str(colour) for colour in colours))
+
+
+def _cubes(batch: Batch, colours: tuple[str, ...]) -> None:
+    """Lock the first cards of the seats' colours, then deal; unchosen first cards leave the game."""
+    first = catalogue(batch.game.revision).of_colour("first")
+    cards = tuple(first[colour] for colour in colours) if batch.game.options["first_cards"] else ()
+    batch.emit(happened.CubesDealt(colours, cards))  # type: ignore[arg-type]
+    _deal(batch)
+
+
+def _deal(batch: Batch) -> None:
+    """Deal a card to every cell, keep the rest as deck and the eternal cards as a pile, and begin the first turn."""
+    rules = catalogue(batch.game.revision)
+    colourless: bool = batch.game.options["colourless_cards"]
+    cards = batch.shuffle("deck", rules.deck(colourless=colourless))
+    eternal = batch.shuffle("eternal", tuple(rules.of_colour("eternal").values()))
+    board, deck = cards[: len(CELLS)], cards[len(CELLS) :]
+    batch.emit(
+        happened.CardsDealt(
+            colourless,
+            len(deck),
+            len(eternal),
+            Sealed(NOBODY, board),
+            Sealed(NOBODY, deck),
+            Sealed(NOBODY, eternal),
+        )
+    )
+    start = batch.game.options["start_player"]
+    if start is None:
+        seats = [str(seat) for seat in range(len(batch.game.seats))]
+        start = int(batch.pick("start", seats, 1, batch.everyone())[0])
+    runner = EffectRunner(batch)
+    begin_turn(runner, start)
+    runner.advance()

@@ -1,0 +1,1 @@
+"""What is said about SEVEN: its catalogue in words, and names."""

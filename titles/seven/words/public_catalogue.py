@@ -1,0 +1,180 @@
+"""The cards of a revision, as the API shows them: with names and texts, without notes on where the data come from."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from titles.kernel.narrator import count_of
+from titles.kernel.ranges import CardId
+from titles.kernel.translated import Translated
+from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, RequirementId, rules_hash, text_of
+from titles.seven.play.steps.control import AnyStep
+
+
+class PublicColour(msgspec.Struct, frozen=True):
+    """A colour of cards."""
+
+    id: CardColour
+    """The id of the colour."""
+    kind: Literal["colour", "all", "colourless"]
+    """`colour` for each of the seven, `all` for rainbow, which counts as all, `colourless` for white and black."""
+    name: Translated
+    """The name of the colour."""
+
+
+class PublicProperty(msgspec.Struct, frozen=True):
+    """A standing property of a card."""
+
+    id: str
+    """The id of the property."""
+    text: Translated
+    """What the property means for the card."""
+
+
+class PublicArrival(msgspec.Struct, frozen=True):
+    """What happens when a piece comes to a card."""
+
+    text: Translated
+    """What the piece's owner has to do, in words."""
+    steps: tuple[AnyStep, ...]
+    """The same, step by step; `vocabulary` explains the kinds of steps."""
+    self: Fate
+    """What becomes of the card: `to_hand` after the steps, for the piece's owner, or `moved` by a step."""
+
+
+class PublicHandEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a card does when it is used."""
+
+    timing: Occasion
+    """When the card can be used: in the own hand phase, as a reaction, or `anytime` (section 6.5)."""
+    cost: Cost | None
+    """The hand cards that are discarded for it; null if it costs nothing."""
+    limit: Literal["once_per_turn"] | None
+    """How often it can be used; null for any number of times."""
+    requires: tuple[RequirementId, ...]
+    """What must hold when the effect is declared; `vocabulary` explains it."""
+    text: Translated
+    """What the user does, in words."""
+    steps: tuple[AnyStep, ...]
+    """The same, step by step; `vocabulary` explains the kinds of steps."""
+    self: Fate
+    """What becomes of the card: `discard` before the steps, `stay`, `moved` or `locked` by a step, or `by_option`."""
+    effect_name_ja: str | UnsetType = UNSET
+    """The own name of the effect in Japanese; only eternal cards have it."""
+    effect_name_en: str | UnsetType = UNSET
+    """The own name of the effect in English; only eternal cards have it."""
+
+
+class PublicDesign(msgspec.Struct, frozen=True):
+    """A printed design."""
+
+    id: CardId
+    category: Literal["normal", "eternal", "first"]
+    """`normal` cards are dealt; `eternal` cards are won by invading a gate; each player begins with a `first` card."""
+    copies: int
+    """How many such cards there are."""
+    keywords: tuple[str, ...]
+    """The keywords on the card (section 12)."""
+    lock: Lockability
+    """Whether and when the card can be locked."""
+    text: Translated
+    """What the card does, in words: its properties, its arrival and its hand effect, each on a line."""
+    base_effects: tuple[PublicProperty, ...]
+    """The standing properties of the card."""
+    arrival: PublicArrival | None
+    """What happens when a piece comes to the card; null for first and eternal cards."""
+    hand: PublicHandEffect
+    """What the card does when it is used."""
+    colour: CardColour
+    """The colour of the card."""
+    name: Translated
+    """The name of the card."""
+
+
+class PublicCatalogue(msgspec.Struct, frozen=True):
+    """The colours and cards of a revision, with names and texts in both languages."""
+
+    revision: int
+    """The number of the revision, from 1."""
+    rules_hash: str
+    """The SHA-256 of the data that bear on the rules, in hexadecimal: no names, no texts."""
+    edition: str
+    """The edition of the printed game."""
+    colours: tuple[PublicColour, ...]
+    """The colours of cards."""
+    cards: tuple[PublicDesign, ...]
+    """The designs of cards."""
+    vocabulary: dict[str, tuple[str, ...] | dict[str, str | dict[str, str]]]
+    """What the words in `steps` and `requires` mean."""
+
+
+_OCCASIONS: dict[Occasion, tuple[str, str]] = {
+    "hand_phase": ("in your hand phase", "自分の手札フェイズ"),
+    "reaction:contact_declared_on_me": (
+        "when an opponent declares a contact with you",
+        "対戦相手が自分への接触を宣言したとき",
+    ),
+    "reaction:final_lock_declared_by_opponent": (
+        "when an opponent declares the final lock",
+        "対戦相手が最後のロックを宣言したとき",
+    ),
+    "anytime": ("at any time when nothing is being carried out", "処理中でなければいつでも"),
+}
+
+
+def public_catalogue(revision: int) -> PublicCatalogue:
+    """Return the catalogue of a revision as the API shows it."""
+    file = msgspec.json.decode(text_of(revision))
+    texts = msgspec.json.decode(text_of(revision, "texts.json"))
+    names = {colour["id"]: _name(colour) for colour in file["colours"]}
+    colours = [{**colour, "name": names[colour["id"]]} for colour in file["colours"]]
+    cards = [_design(card, texts, names) for card in file["cards"]]
+    shown = {**file, "rules_hash": rules_hash(revision), "colours": colours, "cards": cards}
+    return msgspec.convert(shown, PublicCatalogue)
+
+
+def _design(card: dict[str, Any], texts: dict[str, Any], colours: dict[str, Any]) -> dict[str, Any]:
+    """Return a card of the data file in the shape of a PublicDesign."""
+    effects = {part: {**card[part], "text": text} for part, text in texts["cards"][card["id"]].items()}
+    properties = [{**base, "text": texts["base_effects"][base["id"]]} for base in card["base_effects"]]
+    whole = {language: _text(language, properties, effects, colours) for language in ("en", "ja")}
+    return {
+        **card,
+        **effects,
+        "base_effects": properties,
+        "text": whole,
+        "colour": card["colour"],
+        "name": _name(card),
+    }
+
+
+def _text(language: str, properties: list[dict[str, Any]], effects: dict[str, Any], colours: dict[str, Any]) -> str:
+    """Return what a card does: its properties, its arrival and its hand effect, each on a line."""
+    lines = [entry["text"][language] for entry in properties]
+    if "arrival" in effects:
+        heading = {"en": "Arrival: ", "ja": "到着効果："}[language]
+        lines.append(heading + effects["arrival"]["text"][language])
+    hand = effects["hand"]
+    lines.append(_hand_heading(language, hand, colours) + hand["text"][language])
+    return "\n".join(lines)
+
+
+def _hand_heading(language: str, hand: dict[str, Any], colours: dict[str, Any]) -> str:
+    """Return when a hand effect can be used, for what cost, and how often."""
+    occasion, cost = _OCCASIONS[hand["timing"]], hand["cost"]
+    if language == "ja":
+        words = [occasion[1]]
+        words += [f"コストは他の{colours[cost['colour']]['ja']}の手札{cost['n']}枚"] if cost else []
+        words += ["1手番に1回"] if hand["limit"] else []
+        return f"手札効果（{'、'.join(words)}）："
+    words = [occasion[0]]
+    if cost:
+        colour = colours[cost["colour"]]["en"].lower()
+        words.append(f"costs {count_of(cost['n'], f'other {colour} hand card')}")
+    words += ["once a turn"] if hand["limit"] else []
+    return f"Hand effect ({', '.join(words)}): "
+
+
+def _name(printed: dict[str, Any]) -> dict[str, str]:
+    return {"en": printed["name_en"], "ja": printed["name_ja"]}

@@ -1,0 +1,116 @@
+"""A city and its two neighbours, and the things that effects count there."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Literal, Protocol, final
+
+import msgspec
+
+from titles.seven_wonders.state import City, left_of, right_of
+from titles.seven_wonders.terms.narrator import WondersNarrator
+
+Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
+Scope = Literal["self", "neighbours", "self_and_neighbours"]
+
+
+class Coloured(Protocol):
+    """A card, of which only the colour matters here."""
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of the card."""
+
+
+class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of the things that effects count.
+
+    To count another thing, write a class here and add it to `AnyCounted` and to RULES.md (section 0.2).
+    """
+
+    @abstractmethod
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
+        """Return how many of these things a city has; `cards` are all cards by id."""
+
+    @abstractmethod
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Return one of these things in words."""
+
+
+@final
+class CardsOf(Counted, frozen=True, tag="card"):
+    """Structures of these colours are counted."""
+
+    colours: tuple[Colour, ...]
+    """The colours of the structures that are counted."""
+
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
+        """Count the structures of these colours."""
+        return sum([cards[structure].colour in self.colours for structure in city.structures])
+
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Tell the colours."""
+        colours = narrator.colours(self.colours)
+        return narrator.say(
+            f"{colours} card",
+            f"{colours}のカード1枚",
+        )
+
+
+@final
+class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
+    """Finished wonder stages are counted."""
+
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
+        """Count the finished stages."""
+        return city.stages
+
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Tell that stages are counted."""
+        return narrator.say(
+            "finished wonder stage",
+            "完成した七不思議の段階1つ",
+        )
+
+
+@final
+class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
+    """Conflict tokens of -1 are counted."""
+
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
+        """Count the tokens of -1."""
+        return sum(token < 0 for token in city.tokens)
+
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Tell that these tokens are counted."""
+        return narrator.say(
+            "conflict token of -1",
+            "-1の交戦トークン1枚",
+        )
+
+
+AnyCounted = CardsOf | FinishedStages | DefeatTokens
+
+
+def cities_of(scope: Scope, narrator: WondersNarrator) -> str:
+    """Return the cities of a scope in words."""
+    return {
+        "self": narrator.say("your city", "自分の都市"),
+        "neighbours": narrator.say("the two neighbouring cities", "両隣の都市"),
+        "self_and_neighbours": narrator.say("your city and the two neighbouring cities", "自分と両隣の都市"),
+    }[scope]
+
+
+class Neighbourhood(msgspec.Struct, frozen=True, gc=False):
+    """What the amount of an effect can depend on: all cities, the index of the own one, and all cards by id."""
+
+    cities: tuple[City, ...]
+    index: int
+    cards: Mapping[str, Coloured]
+
+    def count(self, what: Counted, scope: Scope) -> int:
+        """Return how many of these things the cities of a scope have."""
+        total = what.count(self.cities[self.index], self.cards) if scope != "neighbours" else 0
+        if scope != "self":
+            for beside in (left_of, right_of):
+                total += what.count(self.cities[beside(self.index, len(self.cities))], self.cards)
+        return total

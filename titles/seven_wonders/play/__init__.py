@@ -1,0 +1,1 @@
+"""What may happen in 7 Wonders: moves, decisions, turns, scoring. Pure."""

@@ -1,0 +1,366 @@
+"""The moves of 7 Wonders: each class holds a move's body, when it is legal, why not, what it does, and its label.
+
+On the wire moves are distinguished by `action`.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, final
+
+import msgspec
+
+from events.format.bounds import MAX_SEATS
+from events.format.model import Sealed
+from titles.kernel import events as table
+from titles.kernel.batch import Batch
+from titles.kernel.decision import LegalMove
+from titles.kernel.ranges import CardId, Coins
+from titles.kernel.refusal import Refusal
+from titles.kernel.translated import Translated
+from titles.kernel.zones import Zone
+from titles.seven_wonders.cards.payments import FREE
+from titles.seven_wonders.catalogue import catalogue
+from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
+from titles.seven_wonders.play import refusals
+from titles.seven_wonders.play.build_options import BuildOptions, build_options_of
+from titles.seven_wonders.play.building import Placement
+from titles.seven_wonders.state import Origin, WondersGame, WondersState, decider_of, state_of
+from titles.seven_wonders.terms.basics import WonderId
+from titles.seven_wonders.terms.narrator import WondersNarrator
+
+SALE = 3
+"""Coins for a card sold (section 4)."""
+
+CityNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS, description="The number of the city that acts.")]
+BuildBy = Literal["cost", "chain", "gift"]
+
+
+class WondersMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True, gc=False):
+    """Base of all moves."""
+
+    @abstractmethod
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return the move in words, as it is shown to the seat that can make it."""
+
+
+class CardMove(WondersMove, frozen=True, gc=False):
+    """Base of the moves that use a card of a city: out of the hand, or the seventh card."""
+
+    card: CardId
+    city: CityNumber
+
+    @classmethod
+    @abstractmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return all legal moves of this class with one of the cards."""
+
+    @abstractmethod
+    def refuse(self, uses: "CardUses") -> Refusal | None:
+        """Return why the city can't use this card, which is one of its cards, like this; None if it can."""
+
+    @abstractmethod
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit the event of the card that was used, and return what has to be settled for it."""
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return the move in words; it names the Free City if that is the city that acts."""
+        text = self.text(narrator, game)
+        return text if self.city == seat else narrator.say(f"Free City: {text}", f"自由都市：{text}")
+
+    @abstractmethod
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return what the city does."""
+
+
+class CardUses(msgspec.Struct, frozen=True, gc=False):
+    """What a city can do with one of these cards (section 4)."""
+
+    options: BuildOptions
+    cards: Zone
+    is_free_city: bool
+
+    def can_sell(self) -> bool:
+        """Whether the city can sell: the Free City only if it can build nothing (rulings 34, 36 and 42)."""
+        return not self.is_free_city or not self._builds(self._known_cards())
+
+    def moves(self) -> list[LegalMove]:
+        """Return every legal move: sales, then structures, then the next stage."""
+        cards = self._known_cards()
+        builds = self._builds(cards)
+        if self.is_free_city and builds:
+            return builds  # as `can_sell` says, without finding them a second time
+        return Sell.legal_moves(self.options, cards) + builds
+
+    def candidates(self) -> list["Build | BuildStage | Sell"]:
+        """Return what could be done with each card: every legal move, and one without payments where there is none."""
+        options, cards = self.options, self._known_cards()
+        moves: list[Build | BuildStage | Sell] = [Sell(card, options.city) for card in cards]
+        for card in cards:
+            builds = [legal_move.move for legal_move in Build.legal_moves(options, (card,))]
+            moves += builds or [Build(card, options.city, "cost", 0, 0)]
+        if options.next_stage is not None:
+            stages = [legal_move.move for legal_move in BuildStage.legal_moves(options, cards)]
+            moves += stages or [BuildStage(card, options.city, 0, 0) for card in cards]
+        return moves
+
+    def discards(self) -> list[LegalMove]:
+        """Return the moves that discard one of the cards."""
+        return Discard.legal_moves(self.options, self._known_cards())
+
+    def _builds(self, cards: Sequence[str]) -> list[LegalMove]:
+        return Build.legal_moves(self.options, cards) + BuildStage.legal_moves(self.options, cards)
+
+    def _known_cards(self) -> Sequence[str]:
+        """Return the different cards that the reader knows, in order."""
+        return [card for card in dict.fromkeys(self.cards) if card is not None]
+
+    def refuse(self, move: CardMove) -> Refusal | None:
+        """Return why a move of this city is illegal; None if it is legal."""
+        return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(self._name(move.card))
+
+    def _name(self, card: str) -> Translated:
+        printed = self.options.cards.get(card)
+        return Translated(card, card) if printed is None else printed.name
+
+
+def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
+    """Return what a city can do with one of these cards, as far as the reader knows them."""
+    return CardUses(build_options_of(revision, state, city), cards, city >= len(state.hands))
+
+
+@final
+class Build(CardMove, frozen=True, tag="build", gc=False):
+    """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
+
+    by: BuildBy
+    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
+    left: Coins
+    """How many coins are paid to the left neighbour."""
+    right: Coins
+    """How many coins are paid to the right neighbour."""
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return every way to build each of the cards: never a duplicate, and only by a chain where there is one."""
+        moves: list[LegalMove] = []
+        structures, city, coins = options.economy.structures, options.city, options.coins
+        has_gift = options.free_builds > 0
+        for card in cards:
+            printed = options.cards[card]
+            if printed.structure in structures:
+                continue
+            if not structures.isdisjoint(printed.chain_from):
+                moves.append(cls._for_nothing(options, card, "chain"))
+                continue
+            bank = printed.cost.coins
+            for left, right in options.market.payments(printed.cost.resources, coins - bank):
+                cost = {"bank": bank, "left": left, "right": right}
+                moves.append(LegalMove(cls(card, city, "cost", left, right), cost))
+            if has_gift and options.can_waive(card):
+                moves.append(cls._for_nothing(options, card, "gift"))
+        return moves
+
+    @classmethod
+    def _for_nothing(cls, options: BuildOptions, card: str, by: BuildBy) -> LegalMove:
+        return LegalMove(cls(card, options.city, by, 0, 0), {"bank": 0, "left": 0, "right": 0})
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return why the structure can't be built like this."""
+        options = uses.options
+        if self in [legal_move.move for legal_move in self.legal_moves(options, [self.card])]:
+            return None
+        name = options.cards[self.card].name
+        if options.has_structure(self.card):
+            return refusals.already_built(name)
+        if options.has_chain(self.card):
+            return refusals.wrong_payment(FREE) if self.by == "chain" else refusals.chain_applies(name)
+        if self.by == "chain":
+            return refusals.no_chain(name)
+        if self.by == "gift":
+            return self._refuse_gift(options)
+        payments = options.structure_payments(self.card)
+        return refusals.wrong_payment(payments) if payments else refusals.unaffordable(name)
+
+    def _refuse_gift(self, options: BuildOptions) -> Refusal:
+        if options.can_waive(self.card):
+            return refusals.wrong_payment(FREE)
+        if options.free_builds <= 0:
+            return refusals.no_gift()
+        return refusals.nothing_to_waive(options.cards[self.card].name)
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the structure was built."""
+        card = catalogue(batch.game.revision).cards[self.card]
+        bank = card.cost.coins if self.by == "cost" else 0
+        batch.emit(StructureBuilt(self.city, self.card, self.by, bank, self.left, self.right, origin))
+        return Placement(self.city, bank, self.left, self.right, effects=card.effects)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return what is built, how, and what is paid."""
+        card = narrator.card(self.card)
+        if self.by == "chain":
+            return narrator.say(f"Build {card} by a chain", f"{card}を連鎖で建設")
+        if self.by == "gift":
+            return narrator.say(f"Build {card} without cost", f"{card}を無償で建設")
+        bank = catalogue(game.revision).cards[self.card].cost.coins
+        paid = narrator.payments_to_sides(bank, self.left, self.right)
+        return narrator.say(f"Build {card}", f"{card}を建設") + paid
+
+
+@final
+class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
+    """Build the next wonder stage, with the card as its marker (section 4)."""
+
+    left: Coins
+    """How many coins are paid to the left neighbour."""
+    right: Coins
+    """How many coins are paid to the right neighbour."""
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return every payment for the next stage, with each card as its marker."""
+        stage, payments = options.next_stage, options.stage_payments()
+        if stage is None or not payments:
+            return []
+        return [
+            LegalMove(cls(card, options.city, left, right), {"bank": stage.cost.coins, "left": left, "right": right})
+            for card in cards
+            for left, right in payments
+        ]
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return why the next stage can't be built like this."""
+        if uses.options.next_stage is None:
+            return refusals.no_stage_left()
+        payments = uses.options.stage_payments()
+        if not payments:
+            return refusals.stage_unaffordable()
+        return None if (self.left, self.right) in payments else refusals.wrong_payment(payments)
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the stage was built."""
+        state = state_of(batch.game)
+        city = state.cities[self.city]
+        stage = catalogue(batch.game.revision).stages(city.wonder, city.side)[city.stages]
+        marker = Sealed((decider_of(state, self.city),), self.card)
+        batch.emit(StageBuilt(self.city, stage.stage, marker, stage.cost.coins, self.left, self.right, origin))
+        return Placement(self.city, stage.cost.coins, self.left, self.right, effects=stage.effects)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return the stage, its marker, and what is paid."""
+        city = state_of(game).cities[self.city]
+        assert city.wonder is not None, "a city builds stages of its board"
+        number, wonder, card = city.stages + 1, narrator.wonder(city.wonder), narrator.card(self.card)
+        stages = catalogue(game.revision).stages(city.wonder, city.side)
+        bank = stages[number - 1].cost.coins if number <= len(stages) else 0
+        text = narrator.say(f"Build stage {number} of {wonder} with {card}", f"{card}で{wonder}の第{number}段階を建設")
+        return text + narrator.payments_to_sides(bank, self.left, self.right)
+
+
+@final
+class Sell(CardMove, frozen=True, tag="sell", gc=False):
+    """Sell the card for 3 coins (section 4)."""
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return the sale of each card."""
+        return [LegalMove(cls(card, options.city)) for card in cards]
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return that the Free City has to build."""
+        return None if uses.can_sell() else refusals.free_city_must_build()
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the card was sold."""
+        batch.emit(CardSold(self.city, Sealed((decider_of(state_of(batch.game), self.city),), self.card), origin))
+        return Placement(self.city, sale=SALE)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return which card is sold."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Sell {card} for {SALE} coins", f"{card}を売却（{SALE}金）")
+
+
+@final
+class Discard(CardMove, frozen=True, tag="discard", gc=False):
+    """Discard the seventh card instead of playing it (section 6.3)."""
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return the discarding of each card."""
+        return [LegalMove(cls(card, options.city)) for card in cards]
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return None: the seventh card can always be discarded."""
+        return None
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the card was discarded."""
+        batch.emit(CardDiscarded(self.city, Sealed((decider_of(state_of(batch.game), self.city),), self.card), origin))
+        return Placement(self.city)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return which card is discarded."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Discard {card}", f"{card}を捨てる")
+
+
+@final
+class Revive(WondersMove, frozen=True, tag="revive", gc=False):
+    """Build this card of the discard pile for free (section 6.4)."""
+
+    card: CardId
+
+    def place(self, batch: Batch, city: int) -> Placement:
+        """Emit that the structure was built from the discard pile."""
+        batch.emit(StructureBuilt(city, self.card, "discard", origin="discard"))
+        return Placement(city, effects=catalogue(batch.game.revision).cards[self.card].effects)
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return which card is built."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
+
+
+@final
+class Pass(WondersMove, frozen=True, tag="pass", gc=False):
+    """Build nothing from the discard pile (section 6.4)."""
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return that nothing is built."""
+        return narrator.say("Build nothing from the discard pile", "捨て札から建設しない")
+
+
+@final
+class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
+    """Take this wonder board (section 2.2)."""
+
+    wonder: WonderId
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return which board is taken."""
+        wonder = narrator.wonder(self.wonder)
+        return narrator.say(f"Take {wonder}", f"{wonder}を選ぶ")
+
+
+@final
+class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
+    """Turn this side of the own board up (section 2.2)."""
+
+    side: Literal["A", "B"]
+    """The side to turn up."""
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return which side is turned up."""
+        return narrator.say(f"Turn up side {self.side}", f"{self.side}面を選ぶ")
+
+
+CommittedMove = Build | BuildStage | Sell
+"""A move that is sealed in the simultaneous choice."""
+Move = Build | BuildStage | Sell | Discard | Revive | Pass | ChooseBoard | ChooseSide
+
+
+class Committed(table.Committed[Move], frozen=True):
+    """A seat's sealed choice: one move, or the holder's two, for the own city and then for the Free City."""
+
+    type = "committed"

@@ -1,0 +1,106 @@
+"""The cards and boards of a revision, as the API shows them.
+
+The data files also say where each Japanese name comes from; that is not shown.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from titles.kernel.shown import shown
+from titles.kernel.translated import Translated
+from titles.seven_wonders.catalogue import Named, PrintedCard, PrintedWonder, Side, Stage, Wonder, catalogue, rules_hash
+from titles.seven_wonders.words.texts import effects_text, wonder_text
+
+
+class PublicCard(PrintedCard, frozen=True, kw_only=True):
+    """A printed design of a card."""
+
+    text: Translated
+    """What the card does once it is built, in words."""
+
+
+class PublicStage(Stage, frozen=True, kw_only=True):
+    """A stage of a wonder. Stages are built strictly in order."""
+
+    text: Translated
+    """What the stage does once it is finished, in words."""
+
+
+class PublicSide(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of a wonder board."""
+
+    stages: tuple[PublicStage, ...]
+    """The stages of the side, in order."""
+
+
+class PublicWonder(PrintedWonder, frozen=True, kw_only=True):
+    """A wonder board."""
+
+    text: Translated
+    """What the board does before any stage is built, in words."""
+    sides: dict[Side, PublicSide]
+    """The sides of the board, `A` and `B`."""
+
+
+class PublicMarker(msgspec.Struct, frozen=True, kw_only=True):
+    """A marker card of the variant for two players."""
+
+    id: str
+    """The id of the card."""
+    kind: Literal["marker"]
+    """Always `marker`."""
+    name: Translated
+    """The name of the card."""
+    text: Translated
+    """What the card marks, in words."""
+
+
+class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
+    """The cards and boards of a revision, with names and texts in both languages."""
+
+    revision: int
+    """The number of the revision, from 1."""
+    rules_hash: str
+    """The SHA-256 of the data that bear on the rules, in hexadecimal: no names, no texts."""
+    cards: tuple[PublicCard, ...]
+    """The cards."""
+    wonders: tuple[PublicWonder, ...]
+    """The wonder boards."""
+    resources: tuple[Named, ...]
+    """The resources."""
+    science_symbols: tuple[Named, ...]
+    """The science symbols."""
+    colours: tuple[Named, ...]
+    """The colours of cards; each is a kind of structure."""
+    two_player_cards: tuple[PublicMarker, ...]
+    """The marker cards of the variant for two players (section 9)."""
+
+
+def public_catalogue(revision: int) -> PublicCatalogue:
+    """Return the catalogue of a revision as the API shows it."""
+    printed = catalogue(revision)
+    return PublicCatalogue(
+        revision=revision,
+        rules_hash=rules_hash(revision),
+        cards=tuple(
+            [shown(PublicCard, card, text=effects_text(revision, card.effects)) for card in printed.cards.values()]
+        ),
+        wonders=tuple([_wonder(revision, wonder) for wonder in printed.wonders.values()]),
+        resources=printed.resources,
+        science_symbols=printed.symbols,
+        colours=printed.colours,
+        two_player_cards=tuple([shown(PublicMarker, marker) for marker in printed.markers]),
+    )
+
+
+def _wonder(revision: int, wonder: Wonder) -> PublicWonder:
+    sides = {
+        name: PublicSide(stages=tuple([_stage(revision, stage) for stage in side.stages]))
+        for name, side in wonder.sides.items()
+    }
+    return shown(PublicWonder, wonder, sides=sides, text=wonder_text(revision, wonder))
+
+
+def _stage(revision: int, stage: Stage) -> PublicStage:
+    return shown(PublicStage, stage, text=effects_text(revision, stage.effects))

@@ -1,0 +1,272 @@
+"""What a seat can choose in its turn: each class holds how a choice is offered, refused, made and labelled.
+
+A choice is a step of a certain kind, or to take back the last step.
+"""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic, TypeVar, final
+
+import msgspec
+from msgspec.structs import replace
+
+from titles.kernel.decision import LegalMove
+from titles.kernel.refusal import Refusal
+from titles.kernel.translated import Translated, printed_name
+from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
+from titles.seven_wonders_dice.play.names import printed_names
+from titles.seven_wonders_dice.play.turn_position import TurnPosition
+from titles.seven_wonders_dice.terms.effects import AnyTask, Task
+from titles.seven_wonders_dice.terms.moves import ChooseBonus, Decline, Move, Pass, Step, StepMove, TakeBack
+from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+
+MoveT = TypeVar("MoveT", bound=Move)
+StepMoveT = TypeVar("StepMoveT", bound=StepMove)
+
+
+class TurnChoice(ABC, Generic[MoveT]):
+    """A kind of choice."""
+
+    move: ClassVar[type[msgspec.Struct]]
+    """The class of the moves that make the choice."""
+
+    @abstractmethod
+    def suits(self, task: type[Task]) -> bool:
+        """Whether the choice is possible while a task is to be carried out; `moves` is called for such tasks only."""
+
+    def refuse_task(self, task: AnyTask) -> Refusal:
+        """Return that a task asks for another choice."""
+        return refusal("wrong_step", *task.instruction())
+
+    @abstractmethod
+    def refuse_place(self, position: TurnPosition, move: MoveT) -> Refusal | None:
+        """Return why the choice can't be made at this place of the turn; None if it can."""
+
+    def candidates(self, position: TurnPosition) -> list[MoveT]:
+        """Return moves that take such a step with what lies open, legal or not; none where all is legal."""
+        return []
+
+    @abstractmethod
+    def refuse(self, position: TurnPosition, move: MoveT) -> Refusal | None:
+        """Return why the choice can't be made now, for a suitable task and place; None if it can."""
+
+    @abstractmethod
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the moves that make such a choice now."""
+
+    @abstractmethod
+    def choose(self, position: TurnPosition, move: MoveT) -> tuple[Step, ...]:
+        """Return the steps of the turn after a legal move."""
+
+    @abstractmethod
+    def label(self, position: TurnPosition, move: MoveT, narrator: DiceNarrator) -> str:
+        """Return a legal move in words."""
+
+
+class TurnStep(TurnChoice[StepMoveT]):
+    """A kind of step. A step is taken up to the next decision: automatic tasks and lost ones are part of it."""
+
+    @abstractmethod
+    def take(self, position: TurnPosition, move: StepMoveT) -> Step:
+        """Return the step with its outcome, for a legal move."""
+
+    def choose(self, position: TurnPosition, move: StepMoveT) -> tuple[Step, ...]:
+        """Return the steps with one more."""
+        return (*position.steps, self.take(position, move))
+
+    def refuse_place(self, position: TurnPosition, move: StepMoveT) -> Refusal | None:
+        """Return a refusal unless it is the next step."""
+        place = len(position.steps)
+        if move.step == place:
+            return None
+        is_complete = len(position.chosen) > place
+        if is_complete:
+            return refusal(
+                "not_the_next_step",
+                "section 3",
+                "The turn is complete; another one begins with step 0.",
+                "ターンは選び終えている。選び直すときは、段階0から始める。",
+            )
+        return refusal("not_the_next_step", "section 3", f"Step {place} is next.", f"次は段階{place}。")
+
+
+@final
+class TakeBackChoice(TurnChoice[TakeBack]):
+    """The last step is taken back (section 3)."""
+
+    move = TakeBack
+
+    def suits(self, task: type[Task]) -> bool:
+        """Return True: no task stands against it."""
+        return True
+
+    def refuse_place(self, position: TurnPosition, move: TakeBack) -> Refusal | None:
+        """Return a refusal unless it is the last step."""
+        last = len(position.chosen) - 1
+        if last < 0:
+            return refusal("not_the_last_step", "section 3", "There is no step to take back.", "取り消せる段階がない。")
+        if move.step != last:
+            return refusal(
+                "not_the_last_step",
+                "section 3",
+                f"Only step {last}, the last one, can be taken back.",
+                f"取り消せるのは、最後の段階{last}だけ。",
+            )
+        return None
+
+    def refuse(self, position: TurnPosition, move: TakeBack) -> Refusal | None:
+        """Return None: the last step can be taken back."""
+        return None
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the one move, if there is a step and the seat can change its choice."""
+        if not position.chosen or position.is_spent:
+            return []
+        return [LegalMove(TakeBack(len(position.chosen) - 1))]
+
+    def choose(self, position: TurnPosition, move: TakeBack) -> tuple[Step, ...]:
+        """Return the steps without the last one."""
+        return position.chosen[:-1]
+
+    def label(self, position: TurnPosition, move: TakeBack, narrator: DiceNarrator) -> str:
+        """Say that the step is taken back."""
+        return narrator.say("Take the last step back", "最後の一手を取り消す")
+
+
+@final
+class DeclineStep(TurnStep[Decline]):
+    """What an effect grants is declined (section 8)."""
+
+    move = Decline
+
+    def suits(self, task: type[Task]) -> bool:
+        """Whether the task is optional."""
+        return task.is_optional
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the one move."""
+        return [LegalMove(Decline(len(position.steps)))]
+
+    def refuse(self, position: TurnPosition, move: Decline) -> Refusal | None:
+        """Return None: it is always possible."""
+        return None
+
+    def take(self, position: TurnPosition, move: Decline) -> Step:
+        """Drop the task."""
+        return complete_step(position, move, position.below, position.crossed, position.coins)
+
+    def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
+        """Return what is declined."""
+        return narrator.say(*position.task.declining)
+
+
+@final
+class PassStep(TurnStep[Pass]):
+    """Action C: gain coins (section 4)."""
+
+    move = Pass
+
+    def suits(self, task: type[Task]) -> bool:
+        """Whether the task allows any action."""
+        return task.allows_any_action
+
+    def refuse_task(self, task: AnyTask) -> Refusal:
+        """Return what can be done instead of passing."""
+        if task.allows_die:
+            return refusal(
+                "no_action",
+                "section 8",
+                "This effect builds with a die; it can be declined.",
+                "この効果では、ダイスで建設するか、辞退する。",
+            )
+        return super().refuse_task(task)
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the one move."""
+        return [LegalMove(Pass(len(position.steps)))]
+
+    def refuse(self, position: TurnPosition, move: Pass) -> Refusal | None:
+        """Return None: it is always possible."""
+        return None
+
+    def take(self, position: TurnPosition, move: Pass) -> Step:
+        """Gain the coins, as far as the gold reserve holds them."""
+        coins = min(position.index.capacity, position.coins + position.index.pass_coins)
+        return complete_step(position, move, position.below, position.crossed, coins)
+
+    def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
+        """Return the coins."""
+        coins = narrator.coins(position.index.pass_coins)
+        return narrator.say(f"Pass for {coins}", f"パス（{coins}を得る）")
+
+
+@final
+class BonusStep(TurnStep[ChooseBonus]):
+    """A bonus is crossed for a completed building, and carried out at once (section 9)."""
+
+    move = ChooseBonus
+
+    def suits(self, task: type[Task]) -> bool:
+        """Whether the task grants a bonus."""
+        return task.grants_bonus
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the bonuses that are still open: those that ask for no decision before those that do."""
+        tasks = position.index.bonuses
+        left = sorted(position.bonuses_left(), key=lambda bonus: not all(task.is_automatic for task in tasks[bonus]))
+        return [LegalMove(ChooseBonus(len(position.steps), bonus)) for bonus in left]
+
+    def candidates(self, position: TurnPosition) -> list[ChooseBonus]:
+        """Return all bonuses of the board."""
+        return [ChooseBonus(len(position.steps), bonus) for bonus in position.index.bonuses]
+
+    def refuse(self, position: TurnPosition, move: ChooseBonus) -> Refusal | None:
+        """Return a refusal for a bonus that is crossed already."""
+        if move.bonus in position.bonuses_left():
+            return None
+        bonus = printed_name(printed_names(position.revision).bonuses, move.bonus)
+        return refusal(
+            "bonus_gone",
+            "section 9",
+            f'The bonus "{bonus.en}" is not open.',
+            f"ボーナス「{bonus.ja}」は残っていない。",
+        )
+
+    def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
+        """Cross the bonus and put its tasks on the stack."""
+        crossed = replace(position, bonuses=(*position.bonuses, move.bonus))
+        tasks = position.below + position.index.bonuses[move.bonus]
+        return complete_step(crossed, move, tasks, position.crossed, position.coins)
+
+    def label(self, position: TurnPosition, move: ChooseBonus, narrator: DiceNarrator) -> str:
+        """Return the name of the bonus."""
+        bonus = narrator.bonus(move.bonus)
+        return narrator.say(f"Bonus: {bonus}", f"ボーナス：{bonus}")
+
+
+def complete_step(
+    position: TurnPosition,
+    move: StepMove,
+    tasks: tuple[AnyTask, ...],
+    crossed: CrossedSpaces,
+    coins: int,
+    paid: int = 0,
+    value: int | None = None,
+) -> Step:
+    """Return the step that leads to a position, once all that needs no decision has been done.
+
+    `tasks`, `crossed` and `coins` are the stack, the crossed spaces and the coins after the move and its payment.
+    Automatic tasks on top of the stack are carried out, and tasks that have become impossible are dropped (section 8).
+    """
+    while tasks:
+        task = tasks[-1]
+        if task.is_automatic:
+            coins = min(position.index.capacity, coins + task.coins(crossed.count))
+        elif replace(position, crossed=crossed, coins=coins, task=task).can_act():
+            break
+        tasks = tasks[:-1]
+    return Step(move, paid, coins - position.coins + paid, coins, value, tasks)
+
+
+def refusal(code: str, place: str, english: str, japanese: str) -> Refusal:
+    """Return a refusal that cites a section of the rules of this title."""
+    return Refusal(code, f"seven_wonders_dice {place}", Translated(english, japanese))

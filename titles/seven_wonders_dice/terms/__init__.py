@@ -1,0 +1,1 @@
+"""What state, events and boards of 7 Wonders Dice share: printed effects, moves, and the narrator."""

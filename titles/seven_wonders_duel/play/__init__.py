@@ -1,0 +1,1 @@
+"""What may happen in 7 Wonders Duel: moves, decisions, turns, scoring. Pure."""

@@ -1,0 +1,162 @@
+"""The moves that a seat can make: complete bodies, distinguished by `action`. The price of a move is not part of it.
+
+Each class also holds the label of the move, in English and Japanese.
+"""
+
+from abc import abstractmethod
+from typing import Annotated, final
+
+import msgspec
+
+from titles.kernel.game import AnyGame
+from titles.kernel.ranges import CardId
+from titles.seven_wonders_duel.catalogue import printed_names
+from titles.seven_wonders_duel.play.economy import discard_income, has_chain
+from titles.seven_wonders_duel.play.prices import Price, price_of
+from titles.seven_wonders_duel.state import DuelGame, state_of
+from titles.seven_wonders_duel.terms.basics import TokenId, WonderId
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+
+
+class DuelMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True, gc=False):
+    """Base of all moves."""
+
+    @abstractmethod
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the move of a seat in words."""
+
+
+@final
+class Discard(DuelMove, frozen=True, tag="discard", gc=False):
+    """Discard an available card for coins (section 4)."""
+
+    card: CardId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the card and the coins gained."""
+        card = narrator.thing(self.card)
+        coins = narrator.coins(discard_income(game.revision, state_of(game).cities[seat]))
+        return narrator.say(f"Discard {card} for {coins}", f"{card}を捨てる（＋{coins}）")
+
+
+@final
+class Build(DuelMove, frozen=True, tag="build", gc=False):
+    """Build an available card, by its chain if there is one, else at the least cost (sections 4 and 5)."""
+
+    card: CardId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the card and its price."""
+        state, card = state_of(game), narrator.thing(self.card)
+        if has_chain(game.revision, state.cities[seat], self.card):
+            return narrator.say(f"Build {card} by a chain", f"{card}を連鎖で建設")
+        text = narrator.say(f"Build {card}", f"{card}を建設")
+        return _with_price(text, price_of(game.revision, state, seat, self.card), narrator)
+
+
+@final
+class BuildWonder(DuelMove, frozen=True, tag="wonder", gc=False):
+    """Build an own wonder at the least cost, with an available card tucked under it (section 4)."""
+
+    card: CardId
+    """The id of the card that is tucked under the wonder."""
+    wonder: WonderId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the wonder, the card under it and the price."""
+        wonder, card = narrator.thing(self.wonder), narrator.thing(self.card)
+        text = narrator.say(f"Build {wonder} with {card}", f"{card}を使って{wonder}を建設")
+        return _with_price(text, price_of(game.revision, state_of(game), seat, self.wonder), narrator)
+
+
+@final
+class DraftWonder(DuelMove, frozen=True, tag="draft_wonder", gc=False):
+    """Take one of the wonders on offer (section 2.6)."""
+
+    wonder: WonderId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the wonder."""
+        wonder = narrator.thing(self.wonder)
+        return narrator.say(f"Take {wonder}", f"{wonder}を取る")
+
+
+@final
+class TakeToken(DuelMove, frozen=True, tag="take_token", gc=False):
+    """Take a progress token from the board, for a pair of symbols (section 8)."""
+
+    token: TokenId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the token."""
+        token = narrator.thing(self.token)
+        return narrator.say(f"Take {token}", f"「{token}」を取る")
+
+
+@final
+class TakeBoxToken(DuelMove, frozen=True, tag="take_box_token", gc=False):
+    """Keep one of the tokens drawn from the box (section 6)."""
+
+    token: TokenId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the token."""
+        token = narrator.thing(self.token)
+        return narrator.say(f"Keep {token}", f"「{token}」を残す")
+
+
+@final
+class Revive(DuelMove, frozen=True, tag="revive", gc=False):
+    """Build a card of the discard pile without paying (section 6)."""
+
+    card: CardId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the card."""
+        card = narrator.thing(self.card)
+        return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
+
+
+@final
+class Destroy(DuelMove, frozen=True, tag="destroy", gc=False):
+    """Discard a card of the opponent's city (section 6)."""
+
+    card: CardId
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return the card."""
+        card = narrator.thing(self.card)
+        return narrator.say(f"Discard {card} of your opponent", f"相手の{card}を捨てさせる")
+
+
+@final
+class ChooseStarter(DuelMove, frozen=True, tag="choose_starter", gc=False):
+    """Say which seat begins the age (section 11)."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=1, description="The seat that begins.")]
+
+    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+        """Return who begins."""
+        if self.seat == seat:
+            return narrator.say("Begin the age yourself", "自分が先に始める")
+        return narrator.say("Let your opponent begin the age", "相手が先に始める")
+
+
+Move = Discard | Build | BuildWonder | DraftWonder | TakeToken | TakeBoxToken | Revive | Destroy | ChooseStarter
+
+
+def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
+    """Return a move of a seat in words; in English for any language but Japanese."""
+    return move.label(DuelNarrator((), language, printed_names(game.revision)), game, seat)
+
+
+def _with_price(text: str, price: Price, narrator: DuelNarrator) -> str:
+    """Return a text with the coins for what it is about; nothing is added if it is free."""
+    if not price.total:
+        return text
+    coins, part = narrator.coins(price.total), narrator.coins(price.opponent)
+    if price.opponent and price.bank:
+        coins = narrator.say(f"{coins}, {price.opponent} of them to your opponent", f"{coins}、うち{part}は相手へ")
+    elif price.opponent:
+        coins = narrator.say(f"{coins} to your opponent", f"相手へ{coins}")
+    return text + narrator.say(f" ({coins})", f"（{coins}）")

@@ -1,0 +1,60 @@
+"""The texts of the catalogue: what cards, wonders and tokens do, in words, made from the data."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from titles.kernel.narrator import count_of
+from titles.kernel.translated import Translated
+from titles.seven_wonders_duel.cards.resources import RESOURCES
+from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Token, Wonder, printed_names
+from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+
+
+def text_of(revision: int, thing: Card | Wonder | Token) -> Translated:
+    """Return what a wonder or a progress token does, or a card without what its production costs the opponent."""
+    return _in_words(revision, lambda narrator: [effect.describe(narrator) for effect in thing.effects])
+
+
+def card_text(revision: int, card: Card) -> Translated:
+    """Return what a card does, also to the opponent's prices."""
+    return _in_words(revision, lambda narrator: _card_sentences(card, narrator))
+
+
+def military_token_text(revision: int, token: MilitaryToken) -> Translated:
+    """Return what a military token does (section 7)."""
+    return _in_words(revision, lambda narrator: [_military_token_sentence(token, narrator)])
+
+
+def _in_words(revision: int, sentences: Callable[[DuelNarrator], Iterable[str]]) -> Translated:
+    """Return sentences in both languages."""
+    printed = printed_names(revision)
+    return Translated(
+        " ".join(sentences(DuelNarrator((), "en", printed))),
+        "".join(sentences(DuelNarrator((), "ja", printed))),
+    )
+
+
+def _card_sentences(card: Card, narrator: DuelNarrator) -> Iterator[str]:
+    for effect in card.effects:
+        yield effect.describe(narrator)
+    for kind, units in zip(RESOURCES, card.supply().for_sale, strict=True):
+        if units:
+            resource, coins = narrator.resource(kind), narrator.coins(units)
+            yield narrator.say(
+                f"Your opponent pays {coins} more for each unit of {resource}.",
+                f"相手が購入する{resource}は1つにつき{coins}高くなる。",
+            )
+
+
+def _military_token_sentence(token: MilitaryToken, narrator: DuelNarrator) -> str:
+    coins, distance = narrator.coins(token.coins_lost), abs(token.enter_at)
+    spaces = count_of(distance, "space")
+    if token.loser == "first":
+        loser = narrator.say("the start player", "先手")
+    else:
+        loser = narrator.say("the other player", "後手")
+    return narrator.say(
+        f"When the conflict pawn comes {spaces} from the centre toward the capital of {loser}, that player loses "
+        f"{coins}, or all coins if there are fewer. Then the token leaves the game.",
+        f"コマが中央から{loser}の首都へ{distance}進んだとき、{loser}は{coins}を失い（足りなければすべて失う）、"
+        "このトークンは取り除かれる。",
+    )
