@@ -273,6 +273,8 @@ def rest(context: BrowserContext, url: str, viewport: Any) -> None:
         page.close()
     first.unroute_all(behavior="ignoreErrors")
     first.set_viewport_size(viewport)
+    first.emulate_media(color_scheme="light")
+    first.set_extra_http_headers({})
     first.goto(url + RESTING)
     first.evaluate("localStorage.clear()")
 

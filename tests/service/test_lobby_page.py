@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from service.pages.rendering import LANGUAGE_COOKIE
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE
+from tests.service.web.heeding import heeding
+from tests.service.web.people import DESK, PHONE, be
 from tests.service.web.readable import violations_of_text
 
 LOG = FOLDER / "seven" / "given-up.ndjson"
@@ -19,43 +21,40 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(heptad: Running, browser: Browser) -> Iterator[Visit]:
-    """Open a page in a browser of its own, as a player or as a person who was never here."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
+def visit(heptad: Running, page: Page, phone: Page) -> Iterator[Visit]:
+    """Open a page in one of two browsers, as a player or as a person who was never here. Nothing goes wrong on it."""
+    left = [phone, page]
 
     def visited(path: str = "/", player: Player | None = None, size: tuple[int, int] = DESK) -> Page:
+        own = left.pop()
         width, height = size
-        context = browser.new_context(locale="en-GB", viewport={"width": width, "height": height})
-        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=heptad.url)
+        own.set_viewport_size({"width": width, "height": height})
+        own.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": "en", "url": heptad.url}])
+        own.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=heptad.url)
         if player is not None:
-            context.add_init_script(f"localStorage.setItem('heptad.token', '{player.token}')")
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda message: troubles.append(message.text))
-        page.goto(heptad.url + path)
-        return page
+            be(player, own)
+        own.goto(heptad.url + path)
+        return own
 
-    yield visited
-    for context in contexts:
-        context.close()
-    assert troubles == []
+    with heeding(page) as first, heeding(phone) as second:
+        yield visited
+    for heard in (first, second):
+        assert heard.said == heard.errors == []
 
 
-def demand_readable(page: Page, *sizes: tuple[int, int]) -> None:
-    """Everybody can read what the page shows now, without scrolling sideways, also on screens of other sizes."""
-    for width, height in sizes or [tuple(page.viewport_size.values())]:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert violations_of_text(page) == []
+def demand_readable(page: Page, size: tuple[int, int] | None = None) -> None:
+    """Everybody can read what the page shows now, without scrolling sideways, perhaps on a screen of another size."""
+    width, height = size or tuple(page.viewport_size.values())
+    page.set_viewport_size({"width": width, "height": height})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert violations_of_text(page) == []
 
 
 def test_one_click_starts_a_game_and_the_lobby_leads_back_to_it(visit: Visit):
     page = visit()
     name = page.locator(".nickname b").inner_text()
     expect(page.locator(".titles li")).to_have_count(4)
-    demand_readable(page, DESK, PHONE)
+    demand_readable(page)
     page.get_by_role("button", name="Play now: 7 Wonders Duel").click()
     page.wait_for_url(TABLE)
     table = page.url
@@ -67,7 +66,7 @@ def test_one_click_starts_a_game_and_the_lobby_leads_back_to_it(visit: Visit):
     page.get_by_role("link", name="日本語").click()
     expect(page.get_by_role("button", name="今すぐ遊ぶ")).to_have_count(4)
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    demand_readable(page, DESK, PHONE)
+    demand_readable(page, PHONE)
     page.locator(".strip a").first.click()
     page.wait_for_url(table)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from tests.service.conftest import Running
 from tests.service.test_pages import PAGES
+from tests.service.web.heeding import heeding
 from tests.service.web.readable import violations_of_text
 from titles.registry import TITLES
 
@@ -37,22 +38,12 @@ def tab(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def page(tab: Page, heptad: Running) -> Iterator[Page]:
     """The page in its first language, on which nothing goes wrong and nothing comes from elsewhere."""
-    asked: list[str] = []
-    troubles: list[str] = []
-    heed = {
-        "request": lambda request: asked.append(request.url),
-        "console": lambda message: troubles.append(message.text),
-        "pageerror": lambda error: troubles.append(str(error)),
-    }
-    for event, listener in heed.items():
-        tab.on(event, listener)
-    yield tab
-    for event, listener in heed.items():
-        tab.remove_listener(event, listener)
+    with heeding(tab) as heard:
+        yield tab
     tab.context.clear_cookies()
     tab.evaluate("localStorage.clear()")
-    assert troubles == []
-    assert [url for url in asked if not url.startswith((heptad.url, "data:"))] == []
+    assert heard.said == heard.errors == []
+    assert [url for url in heard.asked if not url.startswith((heptad.url, "data:"))] == []
 
 
 def turn_to(page: Page, screen: tuple[int, str]) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Page as BrowserPage
 
 from service.rulebook.rulebook import Rulebook
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
 from tests.service.playing import Player, started
+from tests.service.web.heeding import heeding
 from titles.registry import TITLES
 
 RULES = Path(__file__).parents[2] / "titles"
@@ -167,16 +168,14 @@ def test_markup_in_the_rules_is_text():
 
 
 @pytest.mark.parametrize("anchor", ["6.5", "ruling-41"])
-def test_a_browser_goes_to_the_rule_and_a_phone_has_room_for_it(heptad: Running, browser: Browser, anchor: str):
-    troubles: list[str] = []
-    page = browser.new_page(viewport={"width": 360, "height": 640})
-    page.on("console", lambda message: troubles.append(message.text))
-    page.goto(f"{heptad.url}/v1/titles/seven/rules#{anchor}")
+def test_a_browser_goes_to_the_rule_and_a_phone_has_room_for_it(heptad: Running, page: BrowserPage, anchor: str):
+    page.set_viewport_size({"width": 360, "height": 640})
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/v1/titles/seven/rules#{anchor}")
     place = page.locator(":target")
     box = place.bounding_box()
     assert place.get_attribute("id") == anchor
     assert box is not None
     assert 0 <= box["y"] < 640
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-    page.close()
-    assert not troubles
+    assert heard.said == []

@@ -1,17 +1,17 @@
 """The verifier that a browser gets: the module as it is, and its page, in a real Chromium if one is here."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from heptad.terminal.plain_text import printable
 from tests import vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
+from tests.service.web.heeding import heeding
 
 GOLDEN = FOLDER / "seven" / "given-up.ndjson"
 
@@ -40,59 +40,48 @@ def test_the_page_may_send_nothing_and_needs_nothing_from_elsewhere(heptad: Runn
     assert "//" not in page.text.replace("<!doctype html>", "")
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(locale="en-GB")
-    yield page
-    page.close()
-
-
 def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path: Path):
-    sent: list[str] = []
-    troubles: list[str] = []
-    page.on("request", lambda request: sent.append(request.url.removeprefix(heptad.url)))
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
     log = GOLDEN.read_bytes()
     lines = log.split(b"\n")
     tampered, short = tmp_path / "tampered.ndjson", tmp_path / "<b>\u202eshort\x1b[2J.ndjson"
     tampered.write_bytes(b"\n".join([*lines[:20], lines[21], lines[20], *lines[22:]]))
     short.write_bytes(log[:-2])
 
-    page.goto(f"{heptad.url}/verify")
-    expect(page.locator(".quiet code")).to_have_text("heptad verify FILE")
-    expect(page.get_by_text("`")).to_have_count(0)
-    verdict = page.locator("article").first
-    closed = vectors.FOLDER / "closed.ndjson"
-    for file in (GOLDEN, closed, tampered, short):
-        page.set_input_files("#file", file)
-        expect(verdict.locator("h2")).to_have_text(printable(file.name))
-        [said] = verifiers.second([file])
-        expected = "Valid and complete: bytes, chain, seals and draws. The rules were not checked."
-        if file == closed:
-            expected = re.compile(f"Valid, but not complete: {said['closed']} seals are unopened")
-        elif file != GOLDEN:
-            problem = said["problem"]
-            expected = f"Invalid at version {problem['version']} ({problem['check']}): {problem['detail']}"
-        expect(verdict.locator("p")).to_have_text(expected)
-        expect(verdict.locator("dd")).to_have_text(
-            [f"{said['game']} ({said['title']})", *(str(said[name]) for name in FACTS)]
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/verify")
+        expect(page.locator(".quiet code")).to_have_text("heptad verify FILE")
+        expect(page.get_by_text("`")).to_have_count(0)
+        verdict = page.locator("article").first
+        closed = vectors.FOLDER / "closed.ndjson"
+        for file in (GOLDEN, closed, tampered, short):
+            page.set_input_files("#file", file)
+            expect(verdict.locator("h2")).to_have_text(printable(file.name))
+            [said] = verifiers.second([file])
+            expected = "Valid and complete: bytes, chain, seals and draws. The rules were not checked."
+            if file == closed:
+                expected = re.compile(f"Valid, but not complete: {said['closed']} seals are unopened")
+            elif file != GOLDEN:
+                problem = said["problem"]
+                expected = f"Invalid at version {problem['version']} ({problem['check']}): {problem['detail']}"
+            expect(verdict.locator("p")).to_have_text(expected)
+            expect(verdict.locator("dd")).to_have_text(
+                [f"{said['game']} ({said['title']})", *(str(said[name]) for name in FACTS)]
+            )
+        dropped = page.evaluate_handle(
+            """text => { const data = new DataTransfer();
+                         data.items.add(new File([text], "dropped.ndjson")); return data; }""",
+            log.decode(),
         )
-    dropped = page.evaluate_handle(
-        """text => { const data = new DataTransfer();
-                     data.items.add(new File([text], "dropped.ndjson")); return data; }""",
-        log.decode(),
-    )
-    page.dispatch_event("#drop", "drop", {"dataTransfer": dropped})
-    expect(verdict.locator("h2")).to_have_text("dropped.ndjson")
-    expect(page.locator("article")).to_have_count(5)
-    page.get_by_role("link", name="日本語").click()
-    page.wait_for_url("**lang=ja**")
-    page.set_input_files("#file", GOLDEN)
-    expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選。規則は検証していません。")
-    assert troubles == []
+        page.dispatch_event("#drop", "drop", {"dataTransfer": dropped})
+        expect(verdict.locator("h2")).to_have_text("dropped.ndjson")
+        expect(page.locator("article")).to_have_count(5)
+        page.get_by_role("link", name="日本語").click()
+        page.wait_for_url("**lang=ja**")
+        page.set_input_files("#file", GOLDEN)
+        expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選。規則は検証していません。")
+    assert heard.said == heard.errors == []
     styles = {"/assets/header.css", "/assets/style.css"}
-    assert {*sent} - {"/assets/favicon.svg"} == {
+    assert {url.removeprefix(heptad.url) for url in heard.asked} - {"/assets/favicon.svg"} == {
         "/verify",
         "/verify?lang=ja",
         "/verify.mjs",

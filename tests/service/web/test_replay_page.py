@@ -4,16 +4,16 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Locator, Page, Response, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
+from tests.service.web.heeding import heeding
 from tests.service.web.people import DESK, PHONE, WithMouse, be
 from tests.service.web.readable import violations
 from tests.service.web.test_waiting_rooms import ASIDE
@@ -52,30 +52,10 @@ def ada(heptad: Running) -> Iterator[Player]:
 @pytest.fixture
 def page(page: Page, ada: Player) -> Iterator[Page]:
     """Ada's browser on a wide screen. No script goes wrong in it."""
-    troubles: list[Error] = []
-
-    def heed(error: Error) -> None:
-        troubles.append(error)
-
-    page.on("pageerror", heed)
     be(ada, page)
-    yield page
-    page.remove_listener("pageerror", heed)
-    assert troubles == []
-
-
-@contextmanager
-def failures(page: Page) -> Iterator[list[str]]:
-    """The requests of a page that fail."""
-    failed: list[str] = []
-
-    def heed(answer: Response) -> None:
-        if not answer.ok:
-            failed.append(answer.url)
-
-    page.on("response", heed)
-    yield failed
-    page.remove_listener("response", heed)
+    with heeding(page) as heard:
+        yield page
+    assert heard.errors == []
 
 
 def in_words(line: dict[str, Any]) -> str:
@@ -183,10 +163,10 @@ def test_the_parent_of_an_imported_fork_is_not_asked_for(heptad: Running, page: 
     """It is on the server that played it."""
     game = hosted(ada, FORKED)
     assert ada.game(game)["forked"]["from"] != game
-    with failures(page) as failed:
+    with heeding(page) as heard:
         page.goto(f"{heptad.url}/games/{game}?at=30")
         expect(page.locator(".history")).to_contain_text("Player 0")
-    assert failed == []
+    assert heard.failed == []
 
 
 def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: Page, ada: Player):
@@ -228,7 +208,7 @@ def test_the_history_of_a_fork_names_the_players_of_its_parent(heptad: Running, 
 
 
 def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, tmp_path: Path):
-    with failures(page) as failed:
+    with heeding(page) as heard:
         page.goto(f"{heptad.url}/replay")
         assert violations(page) == []
         broken = tmp_path / "broken.ndjson"
@@ -243,7 +223,7 @@ def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, t
         button(page, "Verify").click()
         expect(page.locator(".verdict")).to_contain_text("The log is valid and complete.")
         expect(page.get_by_role("tab")).to_have_text(["History", "Scores", "Rules", "Symbols"])
-    assert failed == []
+    assert heard.failed == []
 
 
 def test_a_log_that_is_invalid_says_why(heptad: Running, page: Page, tmp_path: Path):
@@ -397,7 +377,7 @@ def test_a_replay_says_why_a_bot_made_a_move_that_is_worth_less(
 
 def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserContext, considered: Considered):
     visitor = context.pages[0]
-    with failures(visitor) as failed:
+    with heeding(visitor) as heard:
         visitor.goto(considered.url)
         thought = visitor.get_by_role("group", name="Good bot: next move and why").first
         expect(thought.get_by_role("rowheader")).to_contain_text(considered.moves)
@@ -409,7 +389,7 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserC
         visitor.get_by_role("tab", name="History").focus()
         visitor.keyboard.press("ArrowLeft")
         expect(button(visitor, "Analyse")).to_be_visible()
-    assert failed == []
+    assert heard.failed == []
     while not button(visitor, "Analyse").evaluate("each => each === document.activeElement"):
         visitor.keyboard.press("Tab")
     visitor.keyboard.press("Enter")
@@ -434,7 +414,7 @@ def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(phone: Page, ad
     game = considered.url.rpartition("/")[2].partition("?")[0]
     assert ada.http.post(f"/v1/games/{game}/analysis").status_code in {200, 202}
     be(ada, phone)
-    with failures(phone) as failed:
+    with heeding(phone) as heard:
         phone.goto(considered.url)
         phone.get_by_role("tab", name="分析").click()
         expect(phone.get_by_role("img", name="予想順位の推移")).to_be_visible(timeout=60_000)
@@ -442,7 +422,7 @@ def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(phone: Page, ad
         expect(phone.locator(".summary")).to_contain_text("中級ボット")
         assert phone.evaluate("document.documentElement.scrollWidth") == PHONE[0]
         assert violations(phone) == []
-    assert failed == []
+    assert heard.failed == []
 
 
 def test_only_a_replay_loads_its_code(heptad: Running, ada: Player):
