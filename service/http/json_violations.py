@@ -4,10 +4,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
-import msgspec
-
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_decode = msgspec.json.Decoder().decode
 _LONE = "a lone surrogate (half of a character)"
 
 
@@ -28,30 +25,16 @@ def find_violation(text: str) -> Violation | None:
     Return None if there is none, and for a text that is not JSON. Raise RecursionError if it is nested too deeply.
     """
     try:
-        return None if _is_clear(text) else _find(json.loads(text, object_pairs_hook=_Members), ())
-    except (ValueError, msgspec.DecodeError):  # decoding the text raises the error
+        return _find(json.loads(text, object_pairs_hook=_Members), ()) if _may_have_one(text) else None
+    except ValueError:  # decoding the text raises the error
         return None
 
 
-def _is_clear(text: str) -> bool:
-    """Whether a text that was decoded from UTF-8 has no violation, as almost all have none.
-
-    Raise ValueError, msgspec.DecodeError.
-    """
-    if "\\u" in text:  # only an escaped surrogate can be alone
-        return False
-    if text.count(":") == _count_keys(_decode(text)):  # a repeated key has a colon, but is decoded once
-        return True
+def _may_have_one(text: str) -> bool:
+    """Whether a text that was decoded from UTF-8 may have a violation, as almost none has. Raise ValueError."""
     repeated: list[int] = []
     json.loads(text, object_pairs_hook=lambda members: repeated.append(len(members) - len(dict(members))))
-    return not any(repeated)
-
-
-def _count_keys(value: Any) -> int:
-    """Return how many keys all objects in a value have."""
-    if isinstance(value, dict):
-        return len(value) + sum(map(_count_keys, value.values()))
-    return sum(map(_count_keys, value)) if isinstance(value, list) else 0
+    return any(repeated) or "\\u" in text  # only an escaped surrogate can be alone
 
 
 def _find(value: Any, path: tuple[str, ...]) -> Violation | None:

@@ -24,8 +24,7 @@ from application.runtime.addresses import caller_address, is_trusted
 from application.runtime.delay import LONGEST, Delay
 from application.runtime.settings import Settings
 from events.format import pauses
-from service.serving import request_reading, responses, scratch, trimming, turns
-from service.serving.single_headers import marks
+from service.serving import request_reading, responses, scratch, single_headers, trimming, turns
 
 _settings = Settings.from_env()
 _host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
@@ -106,8 +105,8 @@ def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's si
 
 
 def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """Mark repeated headers that a request may have only once, before gunicorn joins headers of one name."""
-    req.headers += marks(req.headers)
+    """Note a repeated header that a request may have only once, before gunicorn joins headers of one name."""
+    single_headers.note(req)
 
 
 def post_request(worker: Any, req: Any, environ: dict[str, Any], resp: Any) -> None:  # noqa: ARG001 - gunicorn's signature

@@ -1,4 +1,4 @@
-"""Responses of a web process: headers and the first part of the body are one packet, and nothing else changes."""
+"""Responses of a web process: they arrive whole, and a client that has stopped reading is disconnected."""
 
 import socket
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from gunicorn.config import Config
 
-from service.serving.responses import JoinedResponse, http_date
+from service.serving.responses import PatientConnection, PatientResponse
 
 
 class Connection:
@@ -34,27 +34,13 @@ def connection() -> Iterator[Connection]:
 def respond(connection: Connection, parts: list[bytes], *, status: str = "200 OK", method: str = "GET") -> list[bytes]:
     """Return the packets of a response."""
     request = SimpleNamespace(method=method, version=(1, 1), should_close=lambda: False)
-    response = JoinedResponse(request, connection.here, Config())
+    response = PatientResponse(request, connection.here, Config())
     lengths = [] if len(parts) > 1 else [("Content-Length", str(sum(map(len, parts))))]
     response.start_response(status, [("Content-Type", "text/plain"), *lengths])
     for part in parts:
         response.write(part)
     response.close()
     return connection.sent()
-
-
-def test_headers_and_body_are_one_packet(connection: Connection):
-    [packet] = respond(connection, [b"hello"])
-    assert packet.startswith(b"HTTP/1.1 200 OK\r\n")
-    assert b"Content-Length: 5\r\n" in packet
-    assert packet.endswith(b"\r\n\r\nhello")
-
-
-def test_later_parts_are_sent_at_once(connection: Connection):
-    first, second, last = respond(connection, [b"one", b"two"])
-    assert first.endswith(b"\r\n\r\n3\r\none\r\n")
-    assert second == b"3\r\ntwo\r\n"
-    assert last == b"0\r\n\r\n"
 
 
 @pytest.mark.parametrize(("status", "method"), [("200 OK", "HEAD"), ("304 NOT MODIFIED", "GET"), ("204 NO", "GET")])
@@ -87,8 +73,19 @@ def test_nothing_is_sent_for_a_part_that_is_no_bytes(connection: Connection):
         respond(connection, ["text"])  # type: ignore[list-item]
 
 
-def test_dates():
-    assert http_date(0) == "Thu, 01 Jan 1970 00:00:00 GMT"
-    assert http_date(0.9) == http_date(0)
-    assert http_date(1) == "Thu, 01 Jan 1970 00:00:01 GMT"
-    assert http_date().endswith(" GMT")
+def test_a_client_that_reads_nothing_is_disconnected():
+    here, there = socket.socketpair()
+    with here, there, pytest.raises(ConnectionResetError):
+        PatientConnection(here, 0.05).sendall(bytes(10_000_000))
+    assert here.gettimeout() is None
+
+
+def test_a_client_may_read_slowly_as_long_as_it_reads():
+    here, there = socket.socketpair()
+    sent = bytes(4_000_000)
+    with here, there, ThreadPoolExecutor(1) as pool:
+        sending = pool.submit(PatientConnection(here, 5.0).sendall, sent)
+        left = len(sent)
+        while left:
+            left -= len(there.recv(65536))
+        sending.result()
