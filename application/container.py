@@ -20,9 +20,9 @@ from application.runtime.servers import ServerError, log_server, queue_server
 from application.runtime.settings import Settings
 from events.archive.archive import Archive, FolderArchive
 from events.log_server.data_format import DataFormatError, require_format
-from events.log_server.outages import Outages
-from events.log_server.service_clock import ServiceClock
 from events.log_server.storage import Storage
+from events.log_server.timing.outages import Outages
+from events.log_server.timing.service_clock import ServiceClock
 from events.store.store import HOUR, Store, connect
 from titles.registry import TITLES
 

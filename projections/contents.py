@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from projections.read_model_store import Connection, ReadModelStore
+from projections.read_models.read_model_store import Connection, ReadModelStore
 
 CONTENTS = {
     "checkpoint": (1, "SELECT shard, epoch, position FROM checkpoint ORDER BY shard"),

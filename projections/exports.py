@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from events.format.times import timestamp
-from events.log_server.schedule import CLOCK_TOLERANCE
+from events.log_server.timing.schedule import CLOCK_TOLERANCE
 from projections import lists
 from projections.cursors import cursor_of
 from projections.lists import Selection
-from projections.read_model_store import ReadModelStore
+from projections.read_models.read_model_store import ReadModelStore
 
 HELD_BACK = CLOCK_TOLERANCE
 """For how many milliseconds a game is left for a later export: a game with an earlier time may still be listed."""

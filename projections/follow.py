@@ -4,19 +4,20 @@ Each shard's feed is followed from the checkpoint of the read model store. So th
 and can be deleted and rebuilt.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import redis
 import structlog
 
+from application.container import Container
 from application.games.repository import GameRepository
 from events.log_server.storage import StorageFullError
 from events.process.reasons import reason_of
 from events.safety import epoch
 from events.store.store import is_full
 from projections import lobby
-from projections.read_model_files import ReadModelFiles
-from projections.read_model_store import DamagedError, ReadModelStore, UnavailableError
+from projections.read_models.read_model_files import ReadModelFiles
+from projections.read_models.read_model_store import DamagedError, ReadModelStore, UnavailableError
 from projections.update import Update, Upserted
 
 PATIENCE = 10.0
@@ -71,6 +72,13 @@ class Follower:
         except (OutOfDateError, UnavailableError):
             return False
 
+    def unfinished(self, player: str) -> Iterator[str]:
+        """Yield the ids of the games that have not ended in which a player has a seat, or which the player opened.
+
+        Raise OutOfDateError, UnavailableError, redis.RedisError.
+        """
+        return lobby.unfinished(self.follow(), player)
+
     def _updated(self, upserted: Upserted) -> ReadModelStore:
         try:
             now = epoch.current(self._client)
@@ -85,6 +93,11 @@ class Follower:
             if not _says_full(error) or update.is_needed():
                 raise _out_of_date(error) from error
         return read_models
+
+
+def follower_of(container: Container) -> Follower:
+    """Return what updates the read models of a process from its logs."""
+    return Follower(ReadModelFiles(container.settings.read_models_folder), container.repository)
 
 
 def _out_of_date(reason: Exception) -> Exception:

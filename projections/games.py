@@ -8,7 +8,7 @@ from events.format import canonical
 from projections import lists, lobby, results, settling
 from projections.lists import Listing
 from projections.lobby import Summary
-from projections.read_model_store import Connection
+from projections.read_models.read_model_store import Connection
 from projections.results import Result
 
 

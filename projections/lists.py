@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from projections.cursors import cursor_of, parts_of
-from projections.read_model_store import Connection
+from projections.read_models.read_model_store import Connection
 
 Kind = Literal["lobby", "results"]
 

@@ -12,7 +12,7 @@ from events.format.bounds import MAX_VERSIONS
 from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
-from projections.read_model_store import Connection, ReadModelStore
+from projections.read_models.read_model_store import Connection, ReadModelStore
 from titles.kernel.clock import Clock
 from titles.kernel.game import Reason, Status, Visibility
 

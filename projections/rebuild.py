@@ -21,8 +21,8 @@ from events.process.locks import Lock
 from events.safety import epoch
 from events.safety.epoch import Epoch
 from projections.contents import Difference, differences
-from projections.read_model_files import ReadModelFiles
-from projections.read_model_store import ReadModelStore
+from projections.read_models.read_model_files import ReadModelFiles
+from projections.read_models.read_model_store import ReadModelStore
 from projections.update import LeftOut, Update, Upserted
 
 LOCK = "rebuilding.lock"

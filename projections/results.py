@@ -10,7 +10,7 @@ from application.reading.game_view import Imported
 from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
-from projections.read_model_store import Connection, ReadModelStore
+from projections.read_models.read_model_store import Connection, ReadModelStore
 from titles.kernel.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from projections import results
 from projections.ratings import Record, after
-from projections.read_model_store import Connection, ReadModelStore
+from projections.read_models.read_model_store import Connection, ReadModelStore
 from projections.results import Result
 
 MOST = 20

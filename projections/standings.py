@@ -10,7 +10,7 @@ from events.format.model import Timestamp
 from projections import results
 from projections.cursors import cursor_of, parts_of
 from projections.ratings import Record
-from projections.read_model_store import Connection, ReadModelStore
+from projections.read_models.read_model_store import Connection, ReadModelStore
 from projections.settling import WIDTHS, record_of, scope
 from titles.kernel.title import Title
 

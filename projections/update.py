@@ -18,7 +18,7 @@ from events.safety.epoch import Epoch
 from events.store.setting_aside import SettingAside
 from projections import games, settling
 from projections.games import Entry
-from projections.read_model_store import Checkpoint, Connection, ReadModelStore, UnavailableError
+from projections.read_models.read_model_store import Checkpoint, Connection, ReadModelStore, UnavailableError
 
 MOST = 20
 """How many games are put in one transaction."""

@@ -1,48 +1,30 @@
 """The container of a web process, which connects to the servers once."""
 
-import secrets
 import time
-from dataclasses import dataclass, fields
-from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import partial
 
 import redis
 import structlog
 from flask import Flask, current_app, request
 
-from application import container
-from application.accounts.accounts import Account, Accounts
-from application.accounts.credentials import Credentials
-from application.accounts.muting import MuteLists
-from application.accounts.names import RefusedWords
-from application.accounts.sign_up import SignUp
+from application import container, use_cases
+from application.accounts.accounts import Account
 from application.container import Container
-from application.ending.revoking import Revoking
-from application.games.quotas import PlayerQuota, QuotaLimits, Quotas
-from application.notices.personal_notices import PersonalNotices
-from application.operators.reports import Reports
+from application.games.quotas import PlayerQuota
 from application.reading.watched_games import WatchedGames
 from application.runtime.parent_watchdog import ending
 from application.runtime.settings import Settings
-from application.tables.agreed_games import AgreedGames
-from application.tables.challenges import Challenges
-from application.tables.invitations import Invitations
-from application.tables.pairing import Pairings
-from application.tables.rematches import Rematches
-from events.log_server import keys
+from application.use_cases import UseCases
 from events.log_server.failures import Failures
 from events.log_server.loss import DataLossError
 from events.process import lifeline
 from events.process.reasons import reason_of
 from events.store.tail import Tailer
-from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
+from projections.follow import Follower, follower_of
 from service.http.callers import demand_caller
 from service.http.limits import Limits
 from service.metrics import metrics
-
-if TYPE_CHECKING:
-    from application.notices.webhooks.sending import Sender
 
 RETRY_SECONDS = 0.1
 WITHOUT_LOG = frozenset(
@@ -79,36 +61,13 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
-class WebContainer(Container):
-    """The common container, with the services that only requests need."""
+class WebContainer(UseCases):
+    """All use cases, and what only requests need."""
 
-    accounts: Accounts
-    credentials: Credentials
-    revoking: Revoking
     follower: Follower
     tailer: Tailer
     watched_games: WatchedGames
     limits: Limits
-    quotas: Quotas
-    invitations: Invitations
-    personal_notices: PersonalNotices
-    mute_lists: MuteLists
-    agreed_games: AgreedGames
-    pairings: Pairings
-    challenges: Challenges
-    rematches: Rematches
-    reports: Reports
-    sign_up: SignUp
-    refused_words: RefusedWords
-    secret: bytes
-    """The server's secret, from which invites and the ids of games created with a key are derived."""
-
-    @cached_property
-    def sender(self) -> "Sender":
-        """Return what sends test messages to webhooks."""
-        from application.notices.webhooks.sending import Sender  # noqa: PLC0415 - takes a tenth of a second
-
-        return Sender(allow_private=self.settings.webhook_private)
 
     def quota(self, account: Account) -> PlayerQuota:
         """Return the quota of the caller."""
@@ -116,59 +75,17 @@ class WebContainer(Container):
 
 
 def build(common: Container) -> WebContainer:
-    """Return the container of a web process. The first process creates the secret and stores it with the logs.
-
-    Raise redis.RedisError, DataLossError.
-    """
-    if not common.client.exists(keys.SECRET):
-        common.store.demand_writable()
-        common.client.set(keys.SECRET, secrets.token_hex(32), nx=True)
-    secret = bytes.fromhex(common.client.get(keys.SECRET).decode())
-    follower = Follower(ReadModelFiles(common.settings.read_models_folder), common.repository)
+    """Return the container of a web process. Raise redis.RedisError, DataLossError."""
+    follower = follower_of(common)
+    shared = use_cases.build(common, follower)
+    common.game_service.demand_allowed = partial(demand_caller, shared.accounts)
     tailer = Tailer(common.client, ending, common.repository.known.announce)
-    accounts = Accounts(common.client, secret, common.settings.quotas.tokens, common.store.replication)
-    credentials = Credentials(common.client, accounts.players)
-    common.game_service.demand_allowed = partial(demand_caller, accounts)
-    quotas, invitations = _quotas(common, follower), Invitations(common.store, secret, common.clock.now)
-    personal_notices, mute_lists = PersonalNotices(common.client), MuteLists(common.client)
-    agreed_games = AgreedGames(common.game_service, quotas, invitations)
-    same_address = common.settings.pair_same_address
     return WebContainer(
-        **{field.name: getattr(common, field.name) for field in fields(common)},
-        accounts=accounts,
-        credentials=credentials,
-        revoking=Revoking(accounts, credentials, common.webhooks, common.deliveries),
+        **use_cases.members(shared),
         follower=follower,
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),
-        limits=Limits(common.settings, secret),
-        quotas=quotas,
-        invitations=invitations,
-        personal_notices=personal_notices,
-        mute_lists=mute_lists,
-        agreed_games=agreed_games,
-        pairings=Pairings(
-            common.client, secret, agreed_games, mute_lists, same_address=same_address, clock=common.clock.now
-        ),
-        challenges=Challenges(
-            common.client, secret, agreed_games, personal_notices, mute_lists, have_played=follower.have_played
-        ),
-        rematches=Rematches(secret, agreed_games, invitations, personal_notices, mute_lists),
-        reports=Reports(common.client),
-        sign_up=SignUp(common.client),
-        refused_words=RefusedWords.read(common.settings.refused_words),
-        secret=secret,
-    )
-
-
-def _quotas(common: Container, follower: Follower) -> Quotas:
-    settings, queues = common.settings, common.queues
-    return Quotas(
-        QuotaLimits(settings.quotas.tables, settings.quotas.bot_tables, settings.quotas.stored),
-        common.client,
-        queues.connection,
-        remember_address=queues.remember_address,
-        ended=follower.ended,
+        limits=Limits(common.settings, shared.secret),
     )
 
 

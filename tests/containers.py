@@ -13,7 +13,7 @@ from application.games.repository import GameRecord
 from application.runtime.settings import Settings
 from events.log_server.keys import shard_of
 from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch

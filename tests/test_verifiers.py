@@ -20,24 +20,18 @@ from titles.kernel.title import Title
 from titles.registry import TITLES
 from verifier.verify import judge
 
-GAMES = 12
-TAMPERED = 54
+GAMES = 6
+"""Random games of all titles in turn; times `--thorough`, as their copies."""
+TAMPERED = 2 * len(tampering.WAYS)
 
 
-def test_they_agree_on_random_games_and_on_tampered_copies():
-    played = verifiers.games(GAMES)
+def test_they_agree_on_random_games_and_on_tampered_copies(thorough: int):
+    played = verifiers.games(GAMES * thorough)
     sound = [Log(f"game {number}", logs.joined(lines), sound=True) for number, (_, lines) in enumerate(played)]
-    wrong, by = compare(sound + verifiers.tampered(played, TAMPERED))
+    wrong, by = compare(sound + verifiers.tampered(played, TAMPERED * thorough))
     assert not wrong
     assert by["sound"] >= GAMES
     assert len(by) >= 4
-
-
-def test_they_agree_on_the_golden_logs():
-    files = sorted(FOLDER.glob("*/*.ndjson"))
-    for file, said in zip(files, second(files), strict=True):
-        assert disagreement(judge(file.read_bytes(), TITLES), said) is None, file
-        assert said["complete"], said
 
 
 def test_they_agree_on_what_is_still_closed(tmp_path: Path):
@@ -104,7 +98,7 @@ def test_both_say_of_a_finished_game_that_its_end_is_missing(tmp_path: Path):
     assert [said["problem"] for said in second([file])] == [msgspec.to_builtins(first)]
 
 
-SUBSTITUTED = 80
+SUBSTITUTED = 30
 """Logs of each title with another value somewhere, of some 50,000 that there are; times `--thorough`."""
 
 
@@ -164,9 +158,10 @@ def of_closed(events: Sequence[dict[str, Any]]) -> bytes:
 
 
 def test_they_agree_on_how_many_events_there_are(tmp_path: Path):
-    events = [noted(version, {}) for version in range(2, MAX_VERSIONS + 2)]
-    assert both(of_closed(events[:-1]), tmp_path / "most") is None
-    assert both(of_closed(events), tmp_path / "more") == {"version": MAX_VERSIONS + 1, "check": "bytes"}
+    more = of_closed([noted(version, {}) for version in range(2, MAX_VERSIONS + 2)])
+    most = more[: more.rindex(b"\n", 0, -1) + 1]
+    assert both(most, tmp_path / "most") is None
+    assert both(more, tmp_path / "more") == {"version": MAX_VERSIONS + 1, "check": "bytes"}
 
 
 def test_they_agree_on_the_longest_line(tmp_path: Path):

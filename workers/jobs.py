@@ -12,7 +12,7 @@ from application.notices.webhooks.messages import Messages
 from application.reading.analyses import Analyses
 from application.reading.log_views import LogView, Selection, view_of
 from application.runtime import trace
-from application.runtime.fair_queue import Taken
+from application.runtime.fair_queues.fair_queue import Taken
 from application.runtime.queues import GAME_JOBS, THINK, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from application.runtime.settings import Settings
 from events.store.setting_aside import SERVER_ERRORS, set_aside

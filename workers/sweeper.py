@@ -28,12 +28,10 @@ from application.reading.analyses import Analyses
 from application.runtime import trace
 from application.runtime.queues import GAME_JOBS
 from events.log_server.loss import StoppedError
-from events.log_server.schedule import DueGame
+from events.log_server.timing.schedule import DueGame
 from events.process.reasons import reason_of
 from events.store.setting_aside import SERVER_ERRORS, set_aside
-from projections import lobby
-from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
+from projections.follow import follower_of
 from workers.analysing import requeue
 from workers.game_jobs import do_job, log_done
 from workers.thinking import HURRIED, LONGEST
@@ -82,12 +80,7 @@ class LateGame(NamedTuple):
 
 def _leaving(container: Container) -> Leaving:
     """Return what gives up the seats of players who were erased or banned."""
-    follower = Follower(ReadModelFiles(container.settings.read_models_folder), container.repository)
-    return Leaving(
-        container.game_service,
-        Players(container.client),
-        lambda player: lobby.unfinished(follower.follow(), player),
-    )
+    return Leaving(container.game_service, Players(container.client), follower_of(container).unfinished)
 
 
 class Sweeper:

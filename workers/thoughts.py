@@ -11,7 +11,7 @@ import structlog
 
 from application.container import Container, has_people
 from application.runtime import trace
-from application.runtime.fair_queue import Taken
+from application.runtime.fair_queues.fair_queue import Taken
 from application.runtime.queues import THINK
 from events.store.setting_aside import SERVER_ERRORS
 from workers import game_jobs, thinking

@@ -20,7 +20,7 @@ from application.notices.webhooks.deliveries import Deliveries, Lease, Retry, Wa
 from application.notices.webhooks.messages import Message, Messages
 from application.notices.webhooks.sending import Sender, Sent
 from application.notices.webhooks.webhooks import Webhook, Webhooks
-from application.runtime.fair_queue import Taken
+from application.runtime.fair_queues.fair_queue import Taken
 from application.runtime.queues import WEBHOOK, Queues
 from events.format.times import milliseconds, now, timestamp
 from events.process.reasons import reason_of

@@ -11,9 +11,10 @@ from application.accounts.creation_keys import CreationKey, Draw, draw_for
 from application.accounts.derivation import Line, Maker
 from application.accounts.ids import encode_id
 from application.accounts.players import MAX_REMEMBERED, Kind, Player, Players
-from application.accounts.proofs import Proof
 from application.accounts.revocations import Revocations
+from application.accounts.sign_in.proofs import Proof
 from application.accounts.tokens import Token, Tokens, TokenTerms, digest_of
+from application.errors.authority import ScopeNotHeldError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys
@@ -278,3 +279,15 @@ def _account(player: Player, token: Token) -> Account:
         made_by=token.made_by,
         rests_on=token.line,
     )
+
+
+def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, ...]:
+    """Return the scopes out of `most` that the caller gives: those that are wanted, by default all.
+
+    Raise ScopeNotHeldError for one that the caller does not have.
+    """
+    if wanted is None:
+        return most
+    if lacking := " ".join(sorted(set(wanted) - set(most))):
+        raise ScopeNotHeldError(lacking, " ".join(most))
+    return tuple(scope for scope in most if scope in wanted)

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
+from application.errors.requests import InvalidFieldError
+
 MAX_NAME = 50
 MAX_MARKS = 3
 """The most combining marks in a row: enough for every script, too few to cover the lines above and below."""
@@ -58,6 +60,11 @@ class RefusedWords:
 
     def __len__(self) -> int:
         return len(self._words)
+
+    def demand_allowed(self, field: str, text: str | None) -> None:
+        """Raise InvalidFieldError, which names the field but no word, if its text contains one of the words."""
+        if text is not None and self.refuse(text):
+            raise InvalidFieldError(field, "contains a word that this server does not allow: choose another one")
 
     def refuse(self, text: str) -> bool:
         """Whether a name or a handle contains one of the words."""

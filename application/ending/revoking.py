@@ -1,8 +1,8 @@
 """Revoking tokens, with all that was made with them, so that no process accepts any of it after the answer."""
 
 from application.accounts.accounts import Accounts
-from application.accounts.credentials import Credentials
 from application.accounts.derivation import Lines, Maker, codes_name, made_with, passkey_name, webhook_name
+from application.accounts.sign_in.credentials import Credentials
 from application.notices.webhooks import managing
 from application.notices.webhooks.deliveries import Deliveries
 from application.notices.webhooks.webhooks import Webhooks

@@ -18,7 +18,7 @@ from events.format.model import UnreadableError
 from events.format.seal import EMPTY, Record, seal, served_size
 from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
-from events.log_server.outages import Outage, few
+from events.log_server.timing.outages import Outage, few
 from events.process.reasons import reason_of
 from events.store.store import Appended, IdempotencyKey, LogFullError, Receipt, Store, VersionConflict
 from titles.kernel import life, timekeeping

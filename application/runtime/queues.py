@@ -21,7 +21,7 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from application.errors.logs import BusyError
-from application.runtime.fair_queue import FairQueue, Owner
+from application.runtime.fair_queues.fair_queue import FairQueue, Owner
 
 BOT = "bot"
 THINK = "think"

@@ -33,8 +33,8 @@ from events.safety import epoch
 from events.store.store import Store
 from projections import lobby, results, standings
 from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
-from projections.read_model_store import ReadModelStore
+from projections.read_models.read_model_files import ReadModelFiles
+from projections.read_models.read_model_store import ReadModelStore
 from projections.rebuild import Rebuild
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock

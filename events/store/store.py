@@ -32,8 +32,8 @@ from events.log_server.feed import Feed
 from events.log_server.log_cluster import LogCluster
 from events.log_server.loss import DamagedLogError, DataLossError, Loss, Quarantine, batch, decode, lost
 from events.log_server.replication import Replication, UnreplicatedError, lacks_replicas
-from events.log_server.schedule import Schedule
 from events.log_server.storage import Storage, StorageFullError, UnwritableError
+from events.log_server.timing.schedule import Schedule
 from events.process.reasons import reason_of
 
 MAX_BATCH_BYTES = 1 << 20

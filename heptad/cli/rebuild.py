@@ -13,7 +13,7 @@ from application.runtime import logging_setup
 from application.runtime.settings import Settings
 from heptad.terminal.plain_text import printable
 from projections.contents import Difference
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import MOST, Rebuild
 from titles.kernel.narrator import count_of
 

@@ -27,8 +27,8 @@ from events.archive.s3_archive import S3Archive
 from events.log_server import keys
 from events.log_server.failures import Failures
 from events.log_server.loss import Quarantine
-from events.log_server.service_clock import steps
 from events.log_server.storage import Storage, free_bytes
+from events.log_server.timing.service_clock import steps
 from events.process.locks import Lock
 from events.safety.witness import WITNESS, Witness
 from events.store.store import Store

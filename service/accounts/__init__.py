@@ -1,1 +1,1 @@
-"""What routes of accounts share: confirming, names, erasing, banning, leaving."""
+"""What routes of accounts share: confirming a request."""

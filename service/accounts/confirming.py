@@ -3,12 +3,11 @@
 from typing import Any
 
 from application.accounts.accounts import MANAGE, Account
-from application.accounts.credentials import Maintainer
 from application.accounts.derivation import Maker
 from application.accounts.players import Player
-from application.accounts.proofs import Proof
+from application.accounts.sign_in.credentials import Maintainer
+from application.accounts.sign_in.proofs import Proof
 from application.errors.accounts import UnknownPlayerError
-from application.errors.authority import ScopeNotHeldError
 from application.errors.requests import InvalidFieldError
 from application.errors.sign_in import PasskeyRefusedError, RecoveryCodeRefusedError
 from service.context import WebContainer, current_container
@@ -51,18 +50,6 @@ def confirmation(container: WebContainer, account: Account, body: dict[str, Any]
     if proof.player != account.player:
         raise PasskeyRefusedError("It belongs to another account")
     return proof
-
-
-def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, ...]:
-    """Return the scopes out of `most` that the caller gives: those that are wanted, by default all.
-
-    Raise Problem 403 for one that the caller does not have.
-    """
-    if wanted is None:
-        return most
-    if lacking := " ".join(sorted(set(wanted) - set(most))):
-        raise ScopeNotHeldError(lacking, " ".join(most))
-    return tuple(scope for scope in most if scope in wanted)
 
 
 def stored_player(account: Account) -> Player:

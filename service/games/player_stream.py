@@ -24,7 +24,7 @@ from events.store.setting_aside import SettingAside
 from events.store.tail import POLL_SECONDS, Subscription
 from projections import lobby
 from projections.follow import OutOfDateError
-from projections.read_model_store import ReadModelStore
+from projections.read_models.read_model_store import ReadModelStore
 from service.context import WebContainer
 from service.http.callers import demand_valid
 from service.http.streams import KeepAlive, Message, Source, problem_message

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from werkzeug.exceptions import BadRequest
 
-from application.accounts.passkeys import RelyingParty
+from application.accounts.sign_in.passkeys import RelyingParty
 from application.errors.problem import Problem
 from application.runtime.addresses import is_loopback
 from application.runtime.settings import Settings

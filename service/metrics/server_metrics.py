@@ -16,8 +16,8 @@ from application.operators.archiving import outcomes
 from application.runtime.queues import JOBS, VERIFY_SMALL
 from events.log_server import keys
 from events.log_server.failures import Failures
-from events.log_server.service_clock import Steps, steps
 from events.log_server.storage import Memory, free_bytes
+from events.log_server.timing.service_clock import Steps, steps
 from events.process.lifeline import NAMES
 from events.safety.trust import awaited
 from events.store.setting_aside import WORKS, counts

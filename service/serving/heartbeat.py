@@ -7,7 +7,7 @@ import redis
 import structlog
 
 from application.runtime.parent_watchdog import ending
-from events.log_server.outages import Outages
+from events.log_server.timing.outages import Outages
 from events.process import lifeline
 from events.process.reasons import reason_of
 

@@ -6,7 +6,7 @@ import redis
 from application.accounts.accounts import PLAY, SCOPES, Accounts, scopes_of
 from application.accounts.creation_keys import CreationKey
 from application.accounts.derivation import Maker
-from application.accounts.proofs import Proof
+from application.accounts.sign_in.proofs import Proof
 from application.accounts.tokens import TokenTerms
 from application.errors.accounts import TooManyTokensError
 from application.errors.requests import KeyReusedError

@@ -13,9 +13,10 @@ from application.games.game_service import Changed, Refused, Repeated
 from application.games.repository import MAX_ANNOUNCED, GameRecord
 from application.games.seating import require_version
 from events.format.seal import Head, Record
-from events.log_server import keys, service_clock
+from events.log_server import keys
 from events.log_server.loss import DataLossError
 from events.log_server.replication import UnreplicatedError
+from events.log_server.timing import service_clock
 from events.store.messages import Message
 from events.store.store import IdempotencyKey, Store
 from tests.containers import TITLE, begin, choose, load, play_on

@@ -25,7 +25,10 @@ def test_games_go_on_and_no_acknowledged_move_is_lost(tmp_path: Path):
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="the library that shifts clocks must be compiled")
-def test_no_player_of_a_real_service_loses_time_when_its_clock_is_set_back_and_forward(tmp_path: Path):
+def test_no_player_of_a_real_service_loses_time_when_its_clock_is_set_back_and_forward(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(clock_steps, "BANK", 10)
     assert "0.0 s credited" in clock_steps.back_and_forward(tmp_path).said
 
 

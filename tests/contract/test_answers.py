@@ -1,4 +1,4 @@
-"""What a seat reads and posts in whole games of each title fits the contract."""
+"""What a seat reads and posts in whole games of each title fits the contract, which names all of it."""
 
 import random
 from functools import cache
@@ -7,18 +7,19 @@ import jsonschema_rs
 import pytest
 
 from tests.contract.contract import CONTRACT
+from tests.contract.strict import strict_components
 from tests.service.conftest import IN_PROCESS, Make, at
 from tests.service.playing import moves_proper
 from titles.registry import TITLES
 from workers.game_jobs import do_job
 
+COMPONENTS = strict_components(CONTRACT)
+
 
 @cache
 def validator(component: str) -> jsonschema_rs.Validator:
     """Return what checks a value against a component."""
-    return jsonschema_rs.validator_for(
-        {"$ref": f"#/components/schemas/{component}", "components": CONTRACT["components"]}
-    )
+    return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{component}", "components": COMPONENTS})
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -1,27 +1,31 @@
-"""Redocly and Spectral find nothing in the contract, neither errors nor warnings."""
+"""Redocly finds nothing in the contract, neither errors nor warnings."""
 
 import json
 import re
 from pathlib import Path
 
 from tests.contract.contract import CONTRACT, FILE
-from tests.contract.node import REDOCLY, SPECTRAL, node
+from tests.contract.node import REDOCLY, node
 
 SOURCES = Path(__file__).parent
 
 
 def with_faults(folder: Path) -> Path:
-    """Write a contract with a component that is not used, a required property that is absent, and wrong examples."""
+    """Write a contract that breaks those rules which are not recommended by Redocly."""
     unused = {
         "type": "object",
         "properties": {"count": {"type": "integer", "example": "one"}},
         "required": ["absent"],
     }
     wrong = {"schema": {"type": "integer"}, "example": "one"}
-    answer = {"description": "A count", "content": {"application/json": wrong}}
-    paths = {"/counts": {"get": {"operationId": "count", "responses": {"200": answer}}}}
+    answer = {"description": "eval(1)", "content": {"application/json": wrong}}
+    paths = {"/counts": {"get": {"operationId": "count", "responses": {"200": answer}, "tags": ["unknown"]}}}
+    paths["/more"] = {"get": {"operationId": "more", "responses": {"200": answer}}}
+    info = {name: CONTRACT["info"][name] for name in ("title", "version", "license")}
     file = folder / "faulty.json"
-    file.write_text(json.dumps({**CONTRACT, "paths": paths, "components": {"schemas": {"Unused": unused}}}))
+    file.write_text(
+        json.dumps({**CONTRACT, "info": info, "paths": paths, "components": {"schemas": {"Unused": unused}}})
+    )
     return file
 
 
@@ -36,13 +40,11 @@ def test_redocly_finds_nothing(tmp_path: Path):
         "no-required-schema-properties-undefined",
         "no-invalid-media-type-examples",
         "no-invalid-schema-examples",
+        "operation-4xx-response",
+        "info-contact",
+        "operation-description",
+        "operation-tag-defined",
+        "rule/info-description",
+        "rule/operation-tags",
+        "rule/no-eval-in-markdown",
     }
-
-
-def test_spectral_finds_nothing(tmp_path: Path):
-    lint = [SPECTRAL, "lint", "--ruleset", SOURCES / "spectral.yaml", "--fail-severity", "hint", "--format", "json"]
-    run = node(*lint, FILE, with_faults(tmp_path), folder=tmp_path)
-    assert run.returncode == 1
-    found = [(Path(problem["source"]).name, problem["code"]) for problem in json.loads(run.stdout)]
-    assert [rule for file, rule in found if file != "faulty.json"] == []
-    assert ("faulty.json", "oas3-unused-component") in found

@@ -3,7 +3,7 @@
 import itertools
 import random
 
-from events.log_server.outages import MOST_CREDITED, Outage, few
+from events.log_server.timing.outages import MOST_CREDITED, Outage, few
 
 
 def test_a_few_outages_stay_as_they_are():

@@ -44,7 +44,7 @@ def test_what_was_written_is_read(archive: S3Archive):
     for content in (b"one", b"two", b"", bytes(range(256)) * 10_000):
         archive.write(NAME, content)
         assert archive.read(NAME) == content
-        assert S3Archive("games", "heptad").read(NAME) == content
+    assert S3Archive("games", "heptad").read(NAME) == content
 
 
 def test_a_stamp_tells_that_an_object_was_written_again(archive: S3Archive):

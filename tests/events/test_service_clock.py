@@ -8,8 +8,8 @@ import redis
 from structlog.testing import capture_logs
 
 from events.log_server import keys
-from events.log_server.outages import Outage, Outages
-from events.log_server.service_clock import FOLLOWED, ServiceClock, Steps, steps
+from events.log_server.timing.outages import Outage, Outages
+from events.log_server.timing.service_clock import FOLLOWED, ServiceClock, Steps, steps
 from events.store.store import Store
 from titles.kernel.clock import SeatClock
 

@@ -9,7 +9,7 @@ from redis.cluster import RedisCluster
 from application.notices.webhooks.deliveries import Attempt, Deliveries, Retry, Waiting
 from application.notices.webhooks.messages import Cursor, Message
 from application.notices.webhooks.webhooks import Addressee, Webhooks
-from events.log_server.service_clock import ServiceClock
+from events.log_server.timing.service_clock import ServiceClock
 
 
 @pytest.fixture(params=["server", "cluster"])

@@ -1,12 +1,14 @@
 """Stored games stay valid by today's rules, with the same states, batch by batch."""
 
 import json
+from typing import Any
 
 import pytest
 
 from events.format import canonical
 from events.format.seal import parse_lines
 from tests.golden.make import FOLDER, INDEX, entry, missing
+from tests.verifiers import disagreement, second
 from titles.kernel.evolve import evolve
 from titles.kernel.game import Game
 from titles.kernel.title import state_digest
@@ -29,12 +31,20 @@ def test_every_type_of_event_is_in_a_golden_log(title: str):
     assert missing(TITLES[title], FOLDER) == set()
 
 
+@pytest.fixture(scope="module")
+def second_verdicts() -> dict[str, dict[str, Any]]:
+    """What the second verifier says of each."""
+    return dict(zip(FILES, second([FOLDER / name for name in FILES]), strict=True))
+
+
 @each_log
-def test_it_is_valid_and_ends_as_it_ended(name: str):
+def test_it_is_valid_for_both_verifiers_and_ends_as_it_ended(name: str, second_verdicts: dict[str, dict[str, Any]]):
     log = (FOLDER / name).read_bytes()
     verdict = judge(log, TITLES)
     assert verdict.problem is None
     assert verdict.complete
+    assert disagreement(verdict, second_verdicts[name]) is None
+    assert second_verdicts[name]["complete"]
     assert entry(log) == KEPT[name]
 
 

@@ -210,4 +210,4 @@ def test_every_function_that_is_named_with_its_file_is_defined_there():
         for name, file in places:
             assert name in defined_in(ROOT / file), f"{page.name}: {file} does not define {name}"
         if page.name == "architecture.md":
-            assert len(places) == 10, "the way of a move is not described"
+            assert len(places) >= 10, "the way of a move is not described"

@@ -104,7 +104,7 @@ def test_an_error_of_a_process_and_its_end_are_raised_here_and_none_is_left():
 
 PROGRAM = """
 import multiprocessing, time
-from heptad.lab import SelfPlay
+from heptad_lab import SelfPlay
 if __name__ == "__main__":
     games = SelfPlay("seven_wonders_duel", 2, 2, processes=2)
     games.reset()

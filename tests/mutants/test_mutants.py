@@ -125,7 +125,9 @@ def test_faults_are_found_again_after_lines_and_files_have_moved(checkout: Path)
     )
 
 
-def test_faults_are_tried_in_the_copy_alone(checkout: Path):
+def test_faults_are_tried_in_the_copy_alone(checkout: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to load all takes a second
+    monkeypatch.setenv("PYTEST_PLUGINS", "xdist,pytest_timeout")
     found = changes(checkout)
     with copied(checkout) as copy:
         tests = near_tests(copy.root, ROOMS["kernel"], found[CHANGES[4]])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from projections import read_model_store
+from projections.read_models import read_model_store
 
 
 def fill_disk(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:

@@ -20,11 +20,12 @@ from events.safety import epoch
 from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Store
-from projections import lobby, read_model_files, update
+from projections import lobby, update
 from projections.contents import CONTENTS, rows
 from projections.follow import Follower, OutOfDateError
-from projections.read_model_files import ReadModelFiles
-from projections.read_model_store import DamagedError, ReadModelStore, UnavailableError
+from projections.read_models import read_model_files
+from projections.read_models.read_model_files import ReadModelFiles
+from projections.read_models.read_model_store import DamagedError, ReadModelStore, UnavailableError
 from tests.containers import a_container, begin, choose, files, follower, load, rebuilding, resign
 from tests.projections.full_disk import fill_disk
 
@@ -242,7 +243,7 @@ from application.container import repository_of
 from application.runtime.settings import Settings
 from projections import games
 from projections.follow import Follower
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 
 left = int(sys.argv[3])
 put = games.put

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from events.log_server import keys
-from projections import exports, games, lobby, read_model_store, results, settling, standings
+from projections import exports, games, lobby, results, settling, standings
 from projections.games import Entry
-from projections.read_model_store import ReadModelStore
+from projections.read_models import read_model_store
+from projections.read_models.read_model_store import ReadModelStore
 from tests.projections.test_standings import result, summary_of
 from titles.registry import TITLES
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from projections import read_model_store
-from projections.read_model_store import ReadModelStore, UnavailableError, create
+from projections.read_models import read_model_store
+from projections.read_models.read_model_store import ReadModelStore, UnavailableError, create
 
 
 def test_a_process_that_is_stopped_while_it_writes_keeps_others_from_writing_and_not_from_reading(

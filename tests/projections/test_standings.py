@@ -10,12 +10,13 @@ import pytest
 
 from application.container import Container
 from events.log_server import keys
-from projections import games, lobby, read_model_store, results, settling, standings
+from projections import games, lobby, results, settling, standings
 from projections.contents import CONTENTS, rows
 from projections.games import Entry
 from projections.lobby import SeatSummary, Summary
 from projections.ratings import Record, after
-from projections.read_model_store import ReadModelStore
+from projections.read_models import read_model_store
+from projections.read_models.read_model_store import ReadModelStore
 from projections.results import Place, Result
 from projections.standings import Ranked
 from tests.containers import begin, follower, leave, play_on, rebuilding, resign

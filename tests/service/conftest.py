@@ -7,10 +7,11 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -107,14 +108,42 @@ class Running:
         assert self.process.wait(timeout=30) == 0, self.output.read_text()[-4000:]
 
 
-@pytest.fixture(scope="session")
-def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One for all tests that do not break it."""
-    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
+T = TypeVar("T")
+_users: Counter[str] = Counter()
+_shared: dict[str, tuple[ExitStack, Any]] = {}
+
+
+@contextmanager
+def shared(name: str, begin: Callable[[], AbstractContextManager[T]]) -> Iterator[T]:
+    """Yield what the fixtures of this name in several folders have together: the first begins it, the last ends it."""
+    if not _users[name]:
+        ending = ExitStack()
+        _shared[name] = ending, ending.enter_context(begin())
+    _users[name] += 1
+    ending, value = _shared[name]
+    try:
+        yield value
+    finally:
+        _users[name] -= 1
+        if not _users[name]:
+            ending.close()
+
+
+@contextmanager
+def unbroken(folder: Path) -> Iterator[Running]:
+    """Run one for tests that do not break it."""
+    running = Running(folder / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
     yield running
     with redis.Redis.from_url(running.log_url) as client:
         assert strangers(client) == set(), "events/log_server/key_families.py says what a backup does with each key"
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One for all tests that do not break it."""
+    with shared("heptad", lambda: unbroken(tmp_path_factory.mktemp("heptad"))) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
@@ -139,7 +168,7 @@ class Mortal:
     def whole(self) -> Running:
         """Return it, running, with all its data."""
         if self._running is None:
-            self._running = Running(self._factory.mktemp("mortal") / "data", **UNLIMITED)
+            self._running = Running(self._factory.mktemp("mortal") / "data", HEPTAD_PORT=str(free_port()), **UNLIMITED)
         return self._running
 
     def discard(self) -> None:
@@ -149,12 +178,19 @@ class Mortal:
         self._running = None
 
 
+@contextmanager
+def mortals(factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    """Run one when it is needed."""
+    made = Mortal(factory)
+    yield made
+    made.discard()
+
+
 @pytest.fixture(scope="session")
 def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
     """One for all tests that kill processes."""
-    made = Mortal(tmp_path_factory)
-    yield made
-    made.discard()
+    with shared("mortal", lambda: mortals(tmp_path_factory)) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

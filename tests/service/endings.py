@@ -1,25 +1,38 @@
 """Games that are soon over: a stored game of two is imported, and forked shortly before its end."""
 
 import json
+from collections.abc import Sequence
 
 from tests.golden.make import FOLDER
 from tests.service.playing import Player
 
+Seat = dict[str, str] | None
+"""Who has a seat of a fork, as the API takes it; None for nobody."""
 MOVES = {"seven_wonders": 4, "seven_wonders_duel": 4, "seven_wonders_dice": 6, "seven": 1}
 """How many more moves the first seat makes in the stored game."""
 
 
-def ending(player: Player, title: str) -> str:
-    """Return a new game of two whose first seat is free; a bot has the other one."""
+def ending(player: Player, title: str, seats: Sequence[Seat] = (None, {"bot": "random"})) -> str:
+    """Return a new game of two: the first seat is free, and a bot has the other one, if `seats` is not given."""
     log = (FOLDER / title / "fewest.ndjson").read_bytes()
-    events = [json.loads(line) for line in log.splitlines()[1:]]
-    moved = [event["batch"] for event in events if event["actor"] == "seat:0" and event["batch"] == event["version"]]
-    imported = player.http.post("/v1/logs", content=log, headers={"Content-Type": "application/x-ndjson"})
-    assert imported.status_code == 201, imported.text
-    body = {"at": moved[-MOVES[title]] - 1, "seats": [None, {"bot": "random"}]}
-    forked = player.http.post(f"/v1/games/{imported.json()['id']}/forks", json=body)
+    body = {"at": moved(log)[-MOVES[title]] - 1, "seats": seats}
+    forked = player.http.post(f"/v1/games/{imported(player, log)}/forks", json=body)
     assert forked.status_code == 201, forked.text
     game: str = forked.json()["id"]
+    return game
+
+
+def moved(log: bytes) -> list[int]:
+    """Return the versions of the moves of the first seat."""
+    events = [json.loads(line) for line in log.splitlines()[1:]]
+    return [event["batch"] for event in events if event["actor"] == "seat:0" and event["batch"] == event["version"]]
+
+
+def imported(player: Player, log: bytes) -> str:
+    """Return the id of a log that a player imports."""
+    answer = player.http.post("/v1/logs", content=log, headers={"Content-Type": "application/x-ndjson"})
+    assert answer.status_code == 201, answer.text
+    game: str = answer.json()["id"]
     return game
 
 

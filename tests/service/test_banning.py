@@ -4,8 +4,6 @@ import pytest
 from flask import Flask
 
 from application.accounts.players import Players
-from service.accounts import banning
-from service.accounts.banning import ban
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, kind
@@ -20,11 +18,11 @@ def app(make: Make) -> Flask:
 
 
 def banned(app: Flask, guest: Guest) -> None:
-    ban(app.extensions["heptad"], guest.id)
+    app.extensions["heptad"].banning.ban(guest.id)
 
 
 def lift(app: Flask, guest: Guest) -> None:
-    banning.lift(app.extensions["heptad"], guest.id)
+    app.extensions["heptad"].banning.lift(guest.id)
 
 
 def test_no_token_of_a_banned_player_is_accepted(app: Flask):
@@ -92,7 +90,7 @@ def test_what_a_player_gets_before_all_processes_know_of_the_ban_is_given_up(
     ann, bea = Guest(app, "Ann"), Guest(app, "Bea")
     game = bea.open()
     monkeypatch.setattr("time.sleep", lambda _: ann.sit(game))  # this process still knows the account as it was
-    ban(app.extensions["heptad"], ann.id)
+    app.extensions["heptad"].banning.ban(ann.id)
     monkeypatch.undo()
     assert [seat["player"] for seat in bea.get(f"/v1/games/{game}")[1]["seats"]] == [bea.id, None, None]
 

@@ -8,7 +8,7 @@ import pytest
 import redis
 from flask import Flask
 
-from application.accounts import device_codes
+from application.accounts.sign_in import device_codes
 from events.log_server import keys
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest, Json, kind

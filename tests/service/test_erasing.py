@@ -1,18 +1,20 @@
 """Erasing an account: what goes, what stays, and a crash in the middle."""
 
+import random
 from pathlib import Path
 
 import pytest
 import redis
 from flask.testing import FlaskClient
 
+from application.ending.departing import Departing
+from application.ending.erasing import Erasing
 from application.ending.leaving import Leaving
 from events.log_server import keys
-from service.accounts import erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
 from tests.service.guests import Guest
-from tests.service.playing import Player, play_out, started
+from tests.service.playing import Player, play_turn, started
 from tests.service.test_passkeys import add, sign_in
 from tests.verifiers import second
 from titles.registry import TITLES
@@ -120,7 +122,7 @@ def test_an_app_that_was_erased_is_granted_nothing(make: Make):
 def test_a_request_that_broke_off_is_repeated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
     ann, http, _ = person(client)
     game = http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json["id"]
-    for module, step in ((Leaving, "leave_games"), (erasing, "leave_everything"), (erasing, "_forget_address")):
+    for module, step in ((Leaving, "leave_games"), (Departing, "leave_everything"), (Erasing, "_forget_address")):
         with monkeypatch.context() as patch:
             patch.delattr(module, step)  # the process ends here
             assert http.delete("/v1/account", json={"confirm": ann}).status_code == 500
@@ -137,7 +139,9 @@ def test_the_log_of_a_game_stays_valid(players: list[Player], tmp_path: Path):
     assert ann.http.request("DELETE", "/v1/account", json={"confirm": ann.id}).status_code == 204
     seen = bea.game(game)
     assert (seen["status"], seen["seats"][0]["resigned"]) == ("playing", True)
-    play_out([bea, bea, cid], game)
+    for _ in range(2):
+        play_turn([bea, bea, cid], game, random.Random(1))
+    assert bea.http.post(f"/v1/games/{game}/resignation").status_code == 201
     log = bea.http.get(f"/v1/games/{game}/log").content
     file = tmp_path / "game.ndjson"
     file.write_bytes(log)

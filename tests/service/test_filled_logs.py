@@ -13,8 +13,6 @@ from application.games.game_service import Changed
 from application.games.repository import GameRecord
 from events.format.bounds import MAX_VERSIONS
 from events.log_server import keys
-from service.accounts.banning import ban
-from service.accounts.erasing import erase
 from service.http import limits
 from tests.logs import joined
 from tests.service.conftest import Make
@@ -189,8 +187,8 @@ def test_no_worker_looks_again_at_a_game_whose_log_is_full(app: Flask, full: tup
 @pytest.mark.parametrize(
     "act",
     [
-        lambda app, guest: ban(app.extensions["heptad"], guest.id),
-        lambda app, guest: erase(app.extensions["heptad"], guest.id),
+        lambda app, guest: app.extensions["heptad"].banning.ban(guest.id),
+        lambda app, guest: app.extensions["heptad"].erasing.erase(guest.id),
         lambda _, guest: guest.sent("DELETE", "/v1/account", {"confirm": guest.id}),
     ],
     ids=["ban", "erase", "delete"],

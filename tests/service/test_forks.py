@@ -1,5 +1,6 @@
 """Forks over HTTP: a finished game continues with other players and real workers, to another end."""
 
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -10,7 +11,9 @@ import httpx
 import pytest
 
 from tests import verifiers
+from tests.golden.make import FOLDER
 from tests.service.conftest import Running
+from tests.service.endings import imported
 from tests.service.playing import Player, play_turn, started
 from titles.registry import TITLES
 from verifier.verify import judge
@@ -76,13 +79,15 @@ def end_of(player: Player, game: str, seconds: float = 40) -> dict[str, Any]:
 
 
 def play_beside_bots(players: list[Player], game: str) -> None:
-    """These players have the first seats, bots the others."""
+    """These players have the first seats, bots the others. The players resign after four turns."""
     chance, seen = random.Random(1), players[0].game(game)
-    while seen["status"] != "finished":
+    for _ in range(4):
         for player in players:
             while player.move(game, chance):
                 pass
         seen = players[0].game(game, after=seen["version"], wait=10)
+    for player in players:
+        assert player.http.post(f"/v1/games/{game}/resignation").status_code == 201
 
 
 def assert_complete(player: Player, game: str, tmp_path: Any) -> None:
@@ -100,15 +105,13 @@ def assert_complete(player: Player, game: str, tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_bots_play_a_fork_to_its_end(owner: Player, tmp_path: Any, title: str):
-    bots = ["greedy"] * TITLES[title].min_seats
-    answer = owner.http.post("/v1/games", json={"title": title, "seats": len(bots), "join": False, "bots": bots})
-    game = end_of(owner, answer.json()["id"])
-    places = ends(owner, game["id"])
-    at = places[-min(len(places) // 3, 8)]
-    fork_of = fork(owner, game["id"], at, [{"bot": "greedy"}] * len(bots))
+    log = (FOLDER / title / "fewest.ndjson").read_bytes()
+    game, known_as = owner.game(imported(owner, log)), json.loads(log.splitlines()[0])["game"]
+    at = ends(owner, game["id"])[-8]
+    fork_of = fork(owner, game["id"], at, [{"bot": "greedy"}] * len(game["seats"]))
     assert fork_of.status_code == 201, fork_of.text
     body = fork_of.json()
-    assert (body["status"], body["you"], body["forked"]) == ("playing", None, {"from": game["id"], "at": at})
+    assert (body["status"], body["you"], body["forked"]) == ("playing", None, {"from": known_as, "at": at})
     assert fork_of.headers["Location"] == f"/v1/games/{body['id']}"
     assert body["seed_hash"] != game["seed_hash"]
     end = end_of(owner, body["id"])

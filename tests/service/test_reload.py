@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import threading
-import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
@@ -14,11 +14,12 @@ import httpx
 import pytest
 
 from heptad_client import Client
+from tests.patience import until
 from tests.service import fifty
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_turn, started
 
-GAMES = 2
+GAMES = 1
 
 
 def install(folder: Path, release: int, more: str = "") -> None:
@@ -62,9 +63,9 @@ def reload(running: Running) -> subprocess.CompletedProcess[str]:
 
 def release_at(url: str) -> str:
     """Return the release that answers a new connection."""
-    answer = httpx.get(f"{url}/v1/titles", headers={"Origin": "https://release-2.example"}, timeout=30)
-    assert answer.status_code == 200
-    return "2" if "Access-Control-Allow-Origin" in answer.headers else "1"
+    request = urllib.request.Request(f"{url}/v1/titles", headers={"Origin": "https://release-2.example"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return "2" if "Access-Control-Allow-Origin" in answer.headers else "1"
 
 
 class Visitors:
@@ -80,9 +81,9 @@ class Visitors:
         while not self._over.is_set():
             try:
                 release_at(self._url)
-            except (httpx.HTTPError, AssertionError) as error:
+            except OSError as error:
                 self.errors.append(error)
-            self._over.wait(0.02)
+            self._over.wait(0.05)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -113,25 +114,23 @@ def test_games_and_streams_go_on_while_a_newer_version_takes_over(running: Runni
     def meanwhile() -> None:
         assert release_at(running.url) == "1"
         install(releases, 2)
-        done = reload(running)
-        assert done.returncode == 0, done.stderr
-        assert "was reloaded" in done.stdout
-        until = time.monotonic() + 20
-        while {release_at(running.url) for _ in range(5)} != {"2"}:
-            assert time.monotonic() < until
+        with Visitors(running.url) as visitors:
+            done = reload(running)
+            assert done.returncode == 0, done.stderr
+            assert "was reloaded" in done.stdout
+            until(lambda: {release_at(running.url) for _ in range(5)} == {"2"})
+        assert not visitors.errors
         took_over.append(len(httpx.get(f"{running.url}/v1/games?status=playing").json()["games"]))
 
     with Client(running.url, token=players[0].token) as client:
         watching = threading.Thread(target=lambda: seen.extend(event.version for event in client.follow(followed)))
         watching.start()
-        with Visitors(running.url) as visitors:
-            games = fifty.play(lambda: running.url, fifty.sizes(GAMES), meanwhile, pace=2)
+        games = fifty.play(lambda: running.url, fifty.sizes(GAMES), meanwhile, pace=2)
         play_turn(players, followed, random.Random(1))
         assert players[0].http.post(f"/v1/games/{followed}/resignation").status_code == 201
         watching.join(30)
     assert seen == list(range(1, players[0].game(followed)["version"] + 1)), "the stream went on with the next event"
     assert took_over == [GAMES + 1]
-    assert not visitors.errors
     for played in games:
         fifty.check(running.url, played)
     assert sum(played.sent_again for played in games) <= 1, "a connection that rests may be closed as it is used"

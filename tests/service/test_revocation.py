@@ -18,8 +18,6 @@ from application.ending.revoking import SHORT
 from application.runtime.settings import Settings
 from events.log_server import keys
 from heptad.cli.admin.office import running
-from service.accounts.banning import ban
-from service.accounts.erasing import erase
 from service.context import WebContainer
 from tests.service.conftest import Running
 from tests.service.playing import Player
@@ -47,7 +45,7 @@ class Thief:
             begun = time.monotonic()
             if write().is_success:
                 self.writes.append((begun, write.__name__))
-            time.sleep(0.005)
+            time.sleep(0.02)
 
     def _post(self, path: str, **body: Any) -> httpx.Response:
         return self.http.post(path, json=body)
@@ -120,14 +118,14 @@ class Scene:
         self.operate(lambda container: container.revoking.revoke_for_operator(self.owner.id, {self.token_id}))
 
     def banned(self) -> None:
-        self.operate(lambda container: ban(container, self.owner.id))
+        self.operate(lambda container: container.banning.ban(self.owner.id))
 
     def erased(self) -> None:
         answer = self.owner.http.request("DELETE", "/v1/account", json={"confirm": self.owner.id})
         assert answer.status_code == 204, answer.text
 
     def erased_by_operator(self) -> None:
-        self.operate(lambda container: erase(container, self.owner.id))
+        self.operate(lambda container: container.erasing.erase(self.owner.id))
 
 
 ACTS = ("others", "one", "every", "by_operator", "banned", "erased", "erased_by_operator")

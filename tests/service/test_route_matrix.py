@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from application.accounts.accounts import scopes_of
-from service.accounts import banning, erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import UNLIMITED, Make, at
 from tests.service.described import CONTRACT
@@ -199,8 +198,8 @@ def test_no_operation_accepts_a_token_whose_authority_has_ended(world: World, en
     if end == "revoked":
         assert owner.delete(f"/v1/account/tokens/{issued['token_id']}")[0] == 204
     elif end == "erased":
-        erasing.erase(container, owner.id)
+        container.erasing.erase(owner.id)
     else:
-        banning.ban(container, owner.id)
+        container.banning.ban(owner.id)
     expected = (403, "banned") if end == "banned" else (401, "bad-token")
     assert unlike(lambda _: expected, lambda each: said(world.call(each, client))[:2], WITH_A_TOKEN) == {}

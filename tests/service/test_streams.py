@@ -19,8 +19,10 @@ from events.log_server import keys
 from events.log_server.loss import Quarantine
 from events.store.store import Store
 from heptad_client import Client, ProblemError
+from tests.golden.make import FOLDER
 from tests.patience import until
 from tests.service.conftest import Running
+from tests.service.endings import imported
 from tests.service.playing import Player, play_out, play_turn, started
 from tests.service.reading import NDJSON, SSE, Reader
 
@@ -114,7 +116,7 @@ def test_each_seat_gets_just_what_it_may_open(heptad: Running, players: list[Pla
     assert [seal["digest"] for seal in sealed["ann"]] == [seal["digest"] for seal in sealed["third"]]
 
 
-def test_a_whole_game_followed_live_is_its_log(heptad: Running, players: list[Player]):
+def test_a_game_followed_live_to_its_end_is_its_log(heptad: Running, players: list[Player]):
     seated = players[:3]
     game = started(seated)
     with (
@@ -127,7 +129,10 @@ def test_a_whole_game_followed_live_is_its_log(heptad: Running, players: list[Pl
         streams = [pool.submit(lambda one=one: list(one.events())) for one in (first, lines, spectator)]
         client_s = pool.submit(lambda: list(client.follow(game)))
         followed_s = pool.submit(followed_in_pieces, heptad, game, seated[2].token)
-        play_out(seated, game)
+        for _ in range(4):
+            turn(seated, game)
+        for player in seated[:2]:
+            assert player.http.post(f"/v1/games/{game}/resignation").status_code == 201
         own, same, public, by_client, in_pieces = (each.result(SOON) for each in (*streams, client_s, followed_s))
     log = whole_log(seated[0], game)
     assert [(each.version, each.hash) for each in by_client] == [(each["version"], each["hash"]) for each in log]
@@ -300,8 +305,7 @@ def test_a_client_that_vanished_is_forgotten(brisk: Running, two: list[Player]):
 
 
 def test_a_client_that_reads_nothing_is_dropped_and_delays_nobody(brisk: Running, two: list[Player]):
-    game = started(two)
-    play_out(two, game)
+    game = imported(two[0], (FOLDER / "seven_wonders_dice" / "clock.ndjson").read_bytes())
     dropped = metric(brisk, "heptad_watchers_dropped_total")
     slow = [Reader(brisk, path_of(game)) for _ in range(5)]  # what is in the log is more than fits on its way
     with Reader(brisk, path_of(game)) as other:

@@ -23,7 +23,7 @@ from events.safety import trust
 from events.safety.guard import Guard
 from events.safety.witness import Witness
 from events.store.store import Store
-from projections.read_model_store import UnavailableError
+from projections.read_models.read_model_store import UnavailableError
 from service.app import create_app
 
 URN = "urn:heptad:problem:"

@@ -8,7 +8,7 @@ import pytest
 
 from application.errors.logs import BusyError
 from application.runtime import queues
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import Queues
 from tests import logs, vectors
 from tests.service.conftest import Running

@@ -96,12 +96,12 @@ def recorded(heptad: Running, request: pytest.FixtureRequest) -> Iterator[Record
     }
     chance = random.Random(7)
     made.look()
-    for turn in range(9):
+    for turn in range(5):
         players[turn % len(players)].move(game, chance)  # some have chosen, and some have not
         made.look()
         play_turn(players, game, chance)
         made.look()
-        if turn == 6:
+        if turn == 2:
             answer = players[RESIGNS].http.post(f"/v1/games/{game}/resignation")
             made.resigned = answer.json()["version"]
             if len(players) > 2:

@@ -1,5 +1,7 @@
 """A title that was written for version 1.0 finds by their former names all modules that titles import."""
 
+import functools
+import json
 import re
 import subprocess
 import sys
@@ -13,7 +15,9 @@ from titles.kernel import decider, decision, game
 from titles.kernel.title import Title
 from titles.seven.title import TITLE
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "new-title.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "new-title.md").read_text(encoding="utf-8")
+LIST = "import json, rules; print(json.dumps([pair for pair in rules.moved() if pair[0].startswith('rules.')]))"
 IMPORTS = sorted(set(re.findall(r"^from (?:titles|events)\S* import [\w, ]+$", GUIDE, re.MULTILINE)))
 """What a title imports."""
 
@@ -57,6 +61,7 @@ FORMER = (
     (game, "Work", "Job"),
     (decision, "Setting", "Preference"),
     (decider, "settings", "preferences"),
+    (decider, "refuse_setting", "refuse_preference"),
 )
 
 
@@ -73,3 +78,48 @@ def test_a_title_may_name_its_preference_as_before():
     with pytest.warns(FutureWarning, match="`setting` of a title is `preference` now"):
         title = Title(**given, setting=TITLE.preference)
     assert title.preference is replace(title).preference is TITLE.preference is not None
+
+
+@functools.cache
+def names_of_1_0() -> list[tuple[str, str]]:
+    """Return former and present names of the modules that moved within a title."""
+    listed = subprocess.run([sys.executable, "-c", LIST], capture_output=True, text=True, check=True)
+    return [(former, present) for former, present in json.loads(listed.stdout)]
+
+
+MOVED = """
+import importlib, sys, warnings
+with warnings.catch_warnings(record=True) as warned:
+    warnings.simplefilter("always")
+    for former, present in zip(sys.argv[1::2], sys.argv[2::2]):
+        assert importlib.import_module(former) is importlib.import_module(present), former
+    from rules.seven import board, catalogue
+assert board is sys.modules["titles.seven.terms.board"] and catalogue is sys.modules["titles.seven.catalogue"]
+for each in warned:
+    assert each.category is FutureWarning, each
+    print(each.message)
+"""
+
+
+def test_modules_that_moved_within_a_title_are_found_by_the_names_of_version_1_0():
+    names = [name for pair in names_of_1_0() for name in pair]
+    done = subprocess.run([sys.executable, "-c", MOVED, *names], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    warned = done.stdout.splitlines()
+    assert (
+        "`rules.seven.actions` is `titles.seven.terms.moves` now; the former name will go in the next release" in warned
+    )
+    assert len(warned) == len(set(warned)) > len(names_of_1_0())
+
+
+def test_every_module_of_a_title_that_moved_has_its_former_name():
+    folders = {"terms", "cards", "play", "words", "bots"}
+    lie_there = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for title in ("seven", "seven_wonders", "seven_wonders_dice", "seven_wonders_duel")
+        for folder in folders
+        for file in (ROOT / "titles" / title / folder).glob("*.py")
+        if file.stem != "__init__"
+    }
+    new = {"titles.seven.play.machine"}  # since version 1.0
+    assert lie_there - {present for _, present in names_of_1_0()} == new

@@ -1,5 +1,6 @@
 """Reproducing batches: what is accepted as a whole is what the checks accept line by line, and nothing else."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ import pytest
 from tests import logs
 from tests.clocked import CLOCKS, clocked
 from tests.golden.make import FOLDER
+from titles.kernel.clock import Clock
 from titles.kernel.game import AnyGame, Game
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES
@@ -99,10 +101,9 @@ def test_every_move_and_every_resolution_is_reproduced(title: Title, most: bool)
     assert assert_both_ways_agree(title, writer.log()) > 20
 
 
-@each_title
-def test_games_with_clocks_are_reproduced(title: Title):
-    games = [clocked(title, min(3, title.max_seats), seed, clock).log() for seed, clock in enumerate(CLOCKS)]
-    assert sum(assert_both_ways_agree(title, log) for log in games) > 30
+@pytest.mark.parametrize(("title", "clock"), [*zip(TITLES.values(), itertools.cycle(CLOCKS), strict=False)])
+def test_games_with_clocks_are_reproduced(title: Title, clock: Clock):
+    assert assert_both_ways_agree(title, clocked(title, min(3, title.max_seats), 0, clock).log()) > 10
 
 
 @each_title

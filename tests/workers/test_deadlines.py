@@ -14,7 +14,7 @@ from application.games.access import FULL
 from application.games.clocks import want_pause
 from application.games.game_service import Changed, Refused
 from events.format.times import milliseconds, now
-from events.log_server.service_clock import ServiceClock, elapsed
+from events.log_server.timing.service_clock import ServiceClock, elapsed
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined
 from titles.kernel import life

@@ -70,7 +70,7 @@ def reveals(container: Container) -> bool:
     return False
 
 
-def test_a_worker_goes_on_when_the_queue_server_is_back(
+def test_a_worker_goes_on_when_the_queue_server_is_back_and_ends_cleanly_without_one(
     worker: subprocess.Popen[bytes], queue: Server, owner: Container
 ):
     for stop in (queue.stop, lambda: os.kill(queue.pid, signal.SIGKILL)):
@@ -81,16 +81,19 @@ def test_a_worker_goes_on_when_the_queue_server_is_back(
         assert worker.poll() is None
         queue.start()
         until(lambda: reveals(owner))
+    assert_ends_cleanly(worker, queue, signal.SIGTERM)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_worker_ends_cleanly_without_a_queue_server(
-    worker: subprocess.Popen[bytes], queue: Server, number: signal.Signals
-):
+def assert_ends_cleanly(worker: subprocess.Popen[bytes], queue: Server, number: signal.Signals) -> None:
+    """End a worker by a signal while there is no queue server."""
     queue.stop()
     time.sleep(0.5)
     worker.send_signal(number)
     assert worker.wait(PATIENCE) == 0
+
+
+def test_a_worker_ends_cleanly_on_ctrl_c_without_a_queue_server(worker: subprocess.Popen[bytes], queue: Server):
+    assert_ends_cleanly(worker, queue, signal.SIGINT)
 
 
 def printed(code: str) -> str:

@@ -61,7 +61,7 @@ def is_gone(pid: int) -> bool:
         return True
 
 
-def test_a_worker_that_ends_is_started_again_and_the_others_stay(family: Family):
+def test_a_worker_that_ends_is_started_again_and_the_others_stay_until_all_end_on_a_signal(family: Family):
     before = family.pids()
     os.kill(before["conflict"], signal.SIGKILL)
     until(lambda: family.pids().get("conflict", before["conflict"]) != before["conflict"])
@@ -70,14 +70,19 @@ def test_a_worker_that_ends_is_started_again_and_the_others_stay(family: Family)
         kind: before[kind] for kind in ("reveal", "sweeper")
     }
     assert all(os.getsid(pid) == pid for pid in after.values())
+    assert_all_end(family, signal.SIGTERM)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_all_end_cleanly_on_a_signal(family: Family, number: signal.Signals):
+def assert_all_end(family: Family, number: signal.Signals) -> None:
+    """End the process by a signal; all end cleanly."""
     pids = family.pids().values()
     family.process.send_signal(number)
     assert family.process.wait(PATIENCE) == 0
     assert all(map(is_gone, pids))
+
+
+def test_all_end_cleanly_on_ctrl_c(family: Family):
+    assert_all_end(family, signal.SIGINT)
 
 
 def test_all_end_when_the_process_is_killed(family: Family):

@@ -22,9 +22,11 @@ from application.reading.analyses import Analyses, to_judge
 from application.reading.decisions import made_decisions
 from application.reading.replay import Replay
 from application.reading.thoughts import Thoughts
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import ANALYSE, SERVED, THINK
 from application.runtime.settings import Settings
+from events.store.store import Appended
+from tests import logs
 from tests.containers import load, opening
 from titles.kernel import decider, life
 from titles.kernel.events import Committed
@@ -56,13 +58,11 @@ def begun(container: Container, *bots: str, title: Title = DICE) -> str:
     return game
 
 
-def played(container: Container, game: str) -> Replay:
-    """Play a game of bots to its end, in a hurry, and return its replay."""
-    while (kind := container.game_service.next_job(load(container, game))) is not None:
-        do_job(container.game_service, game, kind, thinking=HURRIED)
-    record = load(container, game)
-    lines = [container.repository.header(record), *container.repository.lines(record, FULL)]
-    return Replay(b"".join([line + b"\n" for line in lines]), TITLES)
+def ended(container: Container) -> tuple[str, Replay]:
+    """Return a game that ended early by a resignation, and its replay."""
+    game, writer = "g" + secrets.token_hex(8), logs.finished(DICE, 2, 3, resigns=40)
+    assert isinstance(container.store.append(game, writer.records, whole=True), Appended)
+    return game, Replay(writer.log(), TITLES)
 
 
 def test_a_limit_ends_a_thought_earlier_and_never_later():
@@ -143,10 +143,10 @@ def test_two_workers_that_think_about_the_same_decision_make_one_move(
 
 @pytest.fixture
 def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the fast bot search for a part of a second."""
+    """Let the fast bot search for a tenth of a second."""
     bot = DICE.bots["fast"]
     assert isinstance(bot, SearchBot)
-    monkeypatch.setitem(DICE.bots, "fast", replace(bot, level=bot.level._replace(playouts=16)))
+    monkeypatch.setitem(DICE.bots, "fast", replace(bot, level=bot.level._replace(playouts=4)))
 
 
 @pytest.mark.usefixtures("short_search")
@@ -155,7 +155,7 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
 ):
     monkeypatch.setattr(jobs, "container", lambda: container)
     jobs.analyser.cache_clear()
-    ended = played(container, game := begun(container, "random", "random"))
+    game, replay = ended(container)
     Analyses(container.store).ask(game, "fast")
     container.queues.fair(ANALYSE).push(game, Owner("here", "p0"))
     container.queues.call(ANALYSE)
@@ -165,7 +165,7 @@ def test_a_job_lets_a_bot_think_and_analyses_when_no_bot_waits(
         worker.work(burst=True, max_jobs=2, logging_level="ERROR")
     analysis = Analyses(container.store).of(game)
     assert analysis is not None
-    assert analysis.total == len(to_judge(made_decisions(ended)))
+    assert analysis.total == len(to_judge(made_decisions(replay)))
     assert len(analysis.decisions) == 2
     assert list(container.queues.fair(ANALYSE).waiting()) == [game]
 
@@ -179,6 +179,7 @@ def yields(monkeypatch: pytest.MonkeyPatch) -> list[None]:
     return made
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_bot_yields_while_it_thinks(container: Container, yields: list[None]):
     game = begun(container, "fast", "random")
     think(container.game_service, load(container, game), LONGEST)
@@ -187,8 +188,8 @@ def test_a_bot_yields_while_it_thinks(container: Container, yields: list[None]):
 
 @pytest.mark.usefixtures("short_search")
 def test_a_bot_yields_while_it_analyses(container: Container, yields: list[None]):
-    ended = played(container, game := begun(container, "random", "random"))
-    assert to_judge(made_decisions(ended))
+    game, replay = ended(container)
+    assert to_judge(made_decisions(replay))
     Analyses(container.store).ask(game, "fast")
     Analyser(container.repository, Analyses(container.store)).work_on(game, 0)
     assert len(yields) > 100
@@ -297,6 +298,7 @@ def moved(container: Container, game: str) -> bool:
     return bool(Thoughts(container.store).of(game))
 
 
+@pytest.mark.usefixtures("short_search")
 @pytest.mark.parametrize("urgent", [True, False])
 def test_a_thought_of_a_person_comes_between_the_slices_of_long_ones(
     container: Container, thoughts: WorkersThoughts, monkeypatch: pytest.MonkeyPatch, urgent: bool
@@ -317,6 +319,7 @@ def test_a_thought_of_a_person_comes_between_the_slices_of_long_ones(
     assert not thoughts.have_begun()
 
 
+@pytest.mark.usefixtures("short_search")
 def test_an_owner_thinks_one_thought_after_the_other(container: Container, thoughts: WorkersThoughts):
     first = waiting(container, "fast", "random", owner=Owner("here", "p0"), urgent=False)
     thoughts.continue_for(0)
@@ -337,6 +340,7 @@ def test_the_time_of_a_thought_depends_on_how_many_of_its_address_wait(
     assert moved(container, game)
 
 
+@pytest.mark.usefixtures("short_search")
 def test_a_worker_continues_what_a_job_has_begun(
     container: Container, thoughts: WorkersThoughts, queue_url: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -358,7 +362,7 @@ def test_what_else_is_done_between_its_rounds_changes_no_search(container: Conta
     record = load(container, begun(container, "fast", "random"))
     view, bot = container.repository.view(record.game, record, 0), DICE.bots["fast"]
     assert isinstance(bot, SearchBot)
-    bot, legal_moves = replace(bot, level=bot.level._replace(playouts=30)), decider.moves(DICE, view, 0)
+    bot, legal_moves = replace(bot, level=bot.level._replace(playouts=10)), decider.moves(DICE, view, 0)
     alone = bot.lines(view, 0, legal_moves, random.Random(7))
     assert in_turns([bot.search(view, 0, legal_moves, random.Random(7)) for _ in range(2)]) == [alone, alone]
 
@@ -380,7 +384,7 @@ def in_turns(searches: list[Search]) -> list[list[Line]]:
 
 def test_an_analysis_goes_on_after_the_queue_server_has_forgotten_it(container: Container):
     analyses = Analyses(container.store)
-    played(container, game := begun(container, "random", "random"))
+    game, _ = ended(container)
     analyses.ask(game, "fast")
     requeue(container.queues, analyses)
     assert list(container.queues.fair(ANALYSE).waiting()) == [game]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from application.container import Container
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from workers import jobs
 
 

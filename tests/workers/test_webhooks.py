@@ -29,7 +29,7 @@ from application.notices.webhooks.messages import Messages
 from application.notices.webhooks.retrying import DAY, HOUR, MINUTE
 from application.notices.webhooks.sending import Sender
 from application.notices.webhooks.webhooks import Webhook, Webhooks
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import WEBHOOK
 from events.format.seal import envelope_of
 from events.format.times import milliseconds, now

@@ -16,8 +16,8 @@ from heptad.cli.usage import fail
 
 if TYPE_CHECKING:
     from application.operators.audit_log import Act
+    from application.use_cases import UseCases
     from events.store.store import Store
-    from service.context import WebContainer
 
 
 def one_line(text: str) -> str:
@@ -101,19 +101,21 @@ def _user() -> str:
 
 
 @contextlib.contextmanager
-def running(settings: Settings) -> "Iterator[WebContainer]":
-    """Yield the container of the running service. An error that the operator can understand ends the command."""
+def running(settings: Settings) -> "Iterator[UseCases]":
+    """Yield the use cases of the running service. An error that the operator can understand ends the command."""
     import redis
 
+    from application import use_cases
     from application.container import of_running_servers
     from application.errors.games import ContendedError
     from application.runtime.servers import ServerError
     from events.log_server.loss import DataLossError
     from events.log_server.storage import UnwritableError
-    from service import context
+    from projections.follow import follower_of
 
     try:
-        container = context.build(of_running_servers(settings))
+        common = of_running_servers(settings)
+        container = use_cases.build(common, follower_of(common))
         try:
             yield container
         finally:
@@ -127,7 +129,7 @@ def running(settings: Settings) -> "Iterator[WebContainer]":
         fail(f"the servers of Heptad did not answer, and the command may have been done in part: {error}")
 
 
-def player_of(container: "WebContainer", text: str) -> Player:
+def player_of(container: "UseCases", text: str) -> Player:
     """Return the player with this id or, after an @, this handle. Raise LookupError."""
     players = container.accounts.players
     found = players.with_handle(normal_handle(text[1:])) if text.startswith("@") else players.read(text)

@@ -129,28 +129,24 @@ def ban(who: Who, *, reason: Reason, by: By = None) -> None:
 
     The player leaves open games and resigns from those being played. When the command ends, all processes know.
     """
-    from service.accounts import banning
-
     with running(read_settings()) as container:
         player = player_of(container, who)
         if player.is_erased:
             raise LookupError(f"player {player.id} was erased, and can do nothing anyway")
         with Operator(container.store, reason, by).act("ban", player.id):
-            banning.ban(container, player.id)
+            container.banning.ban(player.id)
     echo(f"banned player {player.id}, who gives up all seats")
 
 
 @app.command()
 def unban(who: Who, *, reason: Reason, by: By = None) -> None:
     """Lift the ban of a player. Tokens, passkeys and codes are accepted again; seats are not given back."""
-    from service.accounts import banning
-
     with running(read_settings()) as container:
         player = player_of(container, who)
         if player.banned is None:
             raise LookupError(f"player {player.id} is not banned")
         with Operator(container.store, reason, by).act("unban", player.id):
-            banning.lift(container, player.id)
+            container.banning.lift(player.id)
     echo(f"lifted the ban of player {player.id}")
 
 
@@ -166,8 +162,6 @@ def erase(
 
     The player gives up all seats. Games stay valid: their logs contain only the id, shown as `erased player`.
     """
-    from service.accounts import erasing
-
     with running(read_settings()) as container:
         player = player_of(container, who)
         if not yes:
@@ -175,5 +169,5 @@ def erase(
                 f'Erase "{printable(player.name)}" ({player.id})? This can\'t be undone.', abort=True, err=True
             )
         with Operator(container.store, reason, by).act("erase", player.id):
-            erasing.erase(container, player.id)
+            container.erasing.erase(player.id)
     echo(f"erased player {player.id}")

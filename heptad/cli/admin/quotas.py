@@ -14,7 +14,7 @@ from heptad.cli.admin.office import AsJson, By, Operator, Reason, player_of, run
 from heptad.cli.usage import echo, read_settings
 
 if TYPE_CHECKING:
-    from service.context import WebContainer
+    from application.use_cases import UseCases
 
 app = typer.Typer()
 
@@ -104,7 +104,7 @@ def set_quotas(
     echo(f"set quotas of {owner} {who or address}: {details}")
 
 
-def _owner(container: "WebContainer", who: str | None, address: str | None) -> tuple[Owner, str]:
+def _owner(container: "UseCases", who: str | None, address: str | None) -> tuple[Owner, str]:
     """Return whose quotas are meant: a player by id, or an address by its keyed hash. Raise LookupError, ValueError."""
     if (who is None) == (address is None):
         raise ValueError("name a player or an --address, but not both")

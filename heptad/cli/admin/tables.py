@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from application.games.repository import GameRecord
+    from application.use_cases import UseCases
     from projections.lobby import Summary
-    from service.context import WebContainer
     from titles.kernel.batch import Batch
     from titles.kernel.refusal import Refusal
 
@@ -72,10 +72,11 @@ def tables(
         echo(f"{len(found) - limit} more; --limit shows them", err=True)
 
 
-def _every_game(container: "WebContainer") -> "Iterable[Summary]":
+def _every_game(container: "UseCases") -> "Iterable[Summary]":
     from projections import lobby
+    from projections.follow import follower_of
 
-    return lobby.every_game(container.follower.follow())
+    return lobby.every_game(follower_of(container).follow())
 
 
 def _people(summary: "Summary") -> set[str | None]:
@@ -132,7 +133,7 @@ def expire(
     show([_row(summary) for summary in done], as_json=as_json, nothing="There are no such games.")
 
 
-def _cancel(container: "WebContainer", operator: Operator, game: str, before: str) -> bool:
+def _cancel(container: "UseCases", operator: Operator, game: str, before: str) -> bool:
     """Cancel an open game unless something has happened in it since. Return whether it was cancelled."""
     from application.games import seating
     from application.games.game_service import Changed

@@ -28,7 +28,7 @@ from events.store.store import Store
 from heptad.operations.backup import entries
 from heptad.operations.backup.entries import Archived, Deleted, Events, Gone, Value
 from heptad.operations.backup.files import BackupError, BackupFolder, Manifest
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from titles.registry import TITLES
 

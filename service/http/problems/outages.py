@@ -13,7 +13,7 @@ from events.log_server.storage import CreationStoppedError, StorageFullError
 from events.process.reasons import reason_of
 from events.store.store import UncheckedError
 from projections.follow import OutOfDateError
-from projections.read_model_store import UnavailableError
+from projections.read_models.read_model_store import UnavailableError
 from service.metrics.metrics import DATA_LOSS, UNSERVED
 from service.schemas.basics.problems import HeadOut
 

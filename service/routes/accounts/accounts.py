@@ -4,15 +4,13 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts.accounts import MANAGE, Account, scopes_of
+from application.accounts.accounts import MANAGE, Account, scopes_given, scopes_of
 from application.accounts.names import normal_handle
 from application.accounts.tokens import ListedToken, TokenTerms
 from application.errors.accounts import UnknownPlayerError, UnknownTokenError
 from application.errors.requests import InvalidFieldError
 from events.format.times import milliseconds, now, timestamp
-from service.accounts.chosen_names import demand_allowed
-from service.accounts.confirming import confirmation, maker_of, scopes_given
-from service.accounts.erasing import erase
+from service.accounts.confirming import confirmation, maker_of
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
 from service.http.answers import answer
@@ -48,7 +46,7 @@ def change_account(body: dict[str, Any]) -> Response:
     """Change the name or the handle of the player."""
     container, account = current_container(), require_stored(MANAGE)
     for field in body.keys() & {"name", "handle"}:
-        demand_allowed(container, field, body[field])
+        container.refused_words.demand_allowed(field, body[field])
     players = container.accounts.players
     if "handle" in body:
         if body["handle"] is None:
@@ -74,7 +72,7 @@ def erase_account(body: dict[str, Any]) -> Response:
     account = require_stored(MANAGE)
     if body["confirm"] != account.player:
         raise InvalidFieldError("confirm", "must be the id of your account")
-    erase(current_container(), account.player, keep=account.token_id)
+    current_container().erasing.erase(account.player, keep=account.token_id)
     return Response(status=204)
 
 

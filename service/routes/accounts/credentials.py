@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts.accounts import MANAGE, Account, scopes_of
-from application.accounts.passkeys import Passkey
+from application.accounts.accounts import MANAGE, Account, scopes_given, scopes_of
+from application.accounts.sign_in.passkeys import Passkey
 from application.errors.sign_in import UnknownPasskeyError
-from service.accounts.confirming import maintainer, scopes_given, stored_player
+from service.accounts.confirming import maintainer, stored_player
 from service.context import current_container
 from service.documented import documented
 from service.http.answers import answer

@@ -10,7 +10,6 @@ from application.accounts.names import normal_handle
 from application.errors.accounts import UnknownPlayerError
 from application.errors.requests import InvalidFieldError
 from projections import lobby, standings
-from service.accounts.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, documented
 from service.games.reading import sees_private_games
@@ -35,7 +34,7 @@ def create_player(body: dict[str, Any]) -> Response:
 
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
-    demand_allowed(current_container(), "name", body["name"])
+    current_container().refused_words.demand_allowed("name", body["name"])
     owner = _owner(body)
     key = creation_key(None if owner is None else owner.player, bearer_token() or "" if owner else "")
     account, token = current_container().accounts.create(body["name"], key, body["kind"], owner, _admission(body))

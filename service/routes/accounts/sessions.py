@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts.proofs import Proof
+from application.accounts.sign_in.proofs import Proof
 from application.errors.requests import InvalidFieldError
 from service.context import WebContainer, current_container
 from service.documented import documented

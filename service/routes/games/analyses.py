@@ -6,7 +6,7 @@ from application.errors.games import NoAnalysisError, NotEndedError
 from application.games.repository import GameRecord
 from application.reading.analyses import LEVEL, Analyses, Analysis, JudgedDecision
 from application.reading.thoughts import SearchedMove, Thoughts
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import ANALYSE
 from service.context import current_container
 from service.documented import documented

@@ -14,7 +14,7 @@ from application.games.access import FULL
 from application.games.game_service import Changed, Repeated
 from application.reading.game_view import GameView
 from application.reading.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat
-from application.runtime.fair_queue import Owner
+from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import VERIFY_SECONDS
 from application.tables.importing import imported_before, require_complete, require_past
 from service.context import current_container

@@ -7,7 +7,14 @@ import pytest
 import redis
 
 from application.runtime import trace
-from application.runtime.fair_queue import HEAD_START_MS, MOST_OF_ADDRESS, OTHER_TURNS, FairQueue, Owner, Taken
+from application.runtime.fair_queues.fair_queue import (
+    HEAD_START_MS,
+    MOST_OF_ADDRESS,
+    OTHER_TURNS,
+    FairQueue,
+    Owner,
+    Taken,
+)
 
 
 @pytest.fixture

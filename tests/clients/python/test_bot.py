@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,11 @@ from tests.commands import heptad as heptad_command
 from tests.commands import heptad_bot
 from tests.heptad.test_documents import ROOT, blocks
 from tests.ports import free_port
-from tests.service.conftest import UNLIMITED, Running
+from tests.service.conftest import Running
 from tests.service.test_faults import Victim
 
 BIN = Path(sys.executable).parent
-MANY = 5
+MANY = 3
 """The games of the runner; the README plays ten."""
 FAULTY = """
 from heptad_client import Bot, choices
@@ -54,24 +53,12 @@ class Unborn(Bot):
     def choose(self, game, moves):
         return moves.moves[0]
 
-class Quick(Bot):
-    def choose(self, game, moves):
-        return choices(moves)[0]
-
 class Slow(Bot):
     def choose(self, game, moves):
         import time
         time.sleep(0.05)
         return choices(moves)[0]
 """
-
-
-@pytest.fixture(scope="module")
-def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Victim]:
-    """A Heptad that has the same port when it is started again, and no games but those of the tests here."""
-    running = Running(tmp_path_factory.mktemp("victim") / "data", HEPTAD_PORT=str(free_port()), **UNLIMITED)
-    yield Victim(running)
-    running.stop()
 
 
 @pytest.fixture
@@ -110,7 +97,7 @@ def started(command: list[str], folder: Path, victim: Victim, **environ: str) ->
     )
 
 
-def wait_for_moves(victim: Victim, process: "subprocess.Popen[str]", seen: set[str], version: int = 30) -> set[str]:
+def wait_for_moves(victim: Victim, process: "subprocess.Popen[str]", seen: set[str], version: int = 20) -> set[str]:
     """Wait until a new game of a bot's process has reached a version; return the new games that are being played."""
     until = time.monotonic() + 90
     answer: Any = None
@@ -130,31 +117,25 @@ def games(victim: Victim) -> dict[str, str]:
         return {game.id: game.status for game in client.games()}
 
 
-def test_the_bot_of_the_readme_survives_a_server_that_is_killed(victim: Victim, folder: Path):
+def test_the_bots_of_the_readme_survive_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
+    """The program that plays one game, and the runner, which plays many."""
+    before = set(games(victim))
     with started(command_of_the_readme("python bot.py"), folder, victim) as playing:
-        [game] = wait_for_moves(victim, playing, set())
-        victim.kill_everything()
-        said, _ = playing.communicate(timeout=90)
-    assert playing.returncode == 0, said
+        [game] = wait_for_moves(victim, playing, before)
+        with started(command_of_the_readme("heptad-bot run", MANY), folder, victim) as many:
+            wait_for_moves(victim, many, {*before, game})
+            victim.kill(lambda: victim.pids("gunicorn")[-1])
+            wait_for_moves(victim, many, {*before, game})
+            victim.kill_everything()
+            said, said_of_many = (process.communicate(timeout=120)[0] for process in (playing, many))
+    assert (playing.returncode, many.returncode) == (0, 0), (said, said_of_many)
     against = f"{game}: seven_wonders against greedy, random"
     told = rf"New player Builder, .*\n(no server answers at .*\n)?{against}: place \d of 3, \d+ points \(\w+\)\n"
     assert re.fullmatch(told, said), said
-    assert games(victim)[game] == "finished"
-
-
-def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
-    before = games(victim)
-    with started(command_of_the_readme("heptad-bot run", MANY), folder, victim) as playing:
-        wait_for_moves(victim, playing, set(before))
-        victim.kill(lambda: victim.pids("gunicorn")[-1])
-        wait_for_moves(victim, playing, set(before))
-        victim.kill_everything()
-        said, _ = playing.communicate(timeout=120)
-    assert playing.returncode == 0, said
-    ended = set(re.findall(r"^(g\w+): seven_wonders against greedy, random: place", said, re.MULTILINE))
+    ended = set(re.findall(r"^(g\w+): seven_wonders against greedy, random: place", said_of_many, re.MULTILINE))
     new = {game: status for game, status in games(victim).items() if game not in before}
-    assert new == dict.fromkeys(ended, "finished")
-    assert len(new) == MANY
+    assert new == dict.fromkeys({game, *ended}, "finished")
+    assert len(ended) == MANY
 
 
 @pytest.mark.usefixtures("folder")
@@ -194,10 +175,10 @@ def test_a_runner_that_is_stopped_continues_with_the_same_token(victim: Victim, 
     assert "Traceback" not in said
     [token] = re.findall("HEPTAD_TOKEN=(.*)", said)
     assert games(victim)[game] == "playing"
-    with started(command, folder, victim, HEPTAD_TOKEN=token) as playing:
-        said, _ = playing.communicate(timeout=60)
-    assert playing.returncode == 0, said
-    assert said.startswith(f"continues {game} (seven_wonders_duel)\n{game}: seven_wonders_duel against greedy: place ")
+    code, said = bot(victim.running, "faulty:Broken --title seven_wonders_duel", HEPTAD_TOKEN=token)
+    assert code == 1, said
+    assert said.startswith(f"continues {game} (seven_wonders_duel)\n")
+    assert re.findall(r"^(g\w+): resigned$", said, re.MULTILINE) == [game]
     assert set(games(victim)) - before == {game}
 
 
@@ -207,11 +188,12 @@ def test_games_of_other_titles_are_left_and_do_not_count(heptad: Running):
         token = guest.create_player("Ann").token
     with Client(heptad.url, token) as ann:
         waiting = ann.open_game("seven", 2, bots=["greedy"]).id
-    code, said = bot(heptad, "faulty:Quick --title seven_wonders_duel", HEPTAD_TOKEN=token)
-    assert code == 0, said
+    code, said = bot(heptad, "faulty:Broken --title seven_wonders_duel", HEPTAD_TOKEN=token)
+    assert code == 1, said
     assert said.startswith(f"leaves {waiting} (seven): continue it with --title seven\n")
-    assert re.search(r"^g\w+: seven_wonders_duel against greedy: place ", said, re.MULTILINE)
+    [played] = re.findall(r"^(g\w+): resigned$", said, re.MULTILINE)
     with Client(heptad.url) as client:
+        assert client.game(played).title == "seven_wonders_duel"
         assert client.game(waiting).status == "playing"
 
 
@@ -259,9 +241,11 @@ def test_a_bot_without_a_choice_resigns(heptad: Running, name: str, printed: str
 
 @pytest.mark.usefixtures("folder")
 def test_a_single_opponent_takes_all_other_seats(heptad: Running):
-    code, said = bot(heptad, "faulty:Quick --title seven_wonders --seats 4 --opponents random")
-    assert code == 0, said
-    assert re.search(r": seven_wonders against random, random, random: place \d of 4, \d+ points \(", said)
+    code, said = bot(heptad, "faulty:Broken --title seven_wonders --seats 4 --opponents random")
+    assert code == 1, said
+    [game] = re.findall(r"^(g\w+): resigned$", said, re.MULTILINE)
+    with Client(heptad.url) as client:
+        assert [seat.bot for seat in client.game(game).seats] == [None, "random", "random", "random"]
 
 
 def test_a_runner_can_be_stopped_before_a_server_answers(folder: Path):
@@ -279,11 +263,13 @@ def test_two_runners_meet_in_an_open_game(victim: Victim, folder: Path):
     before = set(games(victim))
     command = [str(BIN / "heptad-bot"), "run", "faulty:Slow", "--title", "seven_wonders_dice"]
     hosting, joining = [*command, "--opponents", "nobody"], [*command, "--join"]
+    joining[2] = "faulty:Broken"
     with started(hosting, folder, victim) as host, started(joining, folder, victim) as guest:
         said = [process.communicate(timeout=90)[0] for process in (host, guest)]
-    assert (host.returncode, guest.returncode) == (0, 0), said
+    assert (host.returncode, guest.returncode) == (0, 1), said
     [game] = set(games(victim)) - before
-    assert all(f"{game}: seven_wonders_dice against Slow: place" in text for text in said)
+    assert f"{game}: seven_wonders_dice against Broken: place 1 of 2" in said[0]
+    assert f"{game}: resigned\n" in said[1]
 
 
 NOWHERE = "http://127.0.0.1:9"
@@ -328,5 +314,5 @@ def test_options_are_checked_and_shown_as_by_heptad():
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("Usage: heptad-bot run ")
     assert "Error: Invalid value for '--games'" in wrong.stderr
-    shown = subprocess.run([BIN / "heptad-bot", "--version"], capture_output=True, text=True, check=False)
+    shown = heptad_bot("--version")
     assert (shown.returncode, shown.stdout) == (0, f"heptad-bot {version('heptad-client')}\n")

@@ -32,10 +32,6 @@ def examples(schema: str) -> list[tuple[str, object]]:
     return [(name, value) for name, value in found if value is not None]
 
 
-ANSWERS = sorted(name for name in CONTRACT["components"]["schemas"] if name.endswith("Out"))
-RECORDED = [(schema, value) for schema in ANSWERS for _, value in examples(schema)]
-
-
 def test_the_models_are_those_of_the_contract():
     made = subprocess.run(
         [sys.executable, CLIENT / "generate.py", "--check"], capture_output=True, text=True, check=False
@@ -43,16 +39,15 @@ def test_the_models_are_those_of_the_contract():
     assert made.returncode == 0, made.stderr
 
 
-@pytest.mark.parametrize(("schema", "value"), RECORDED)
-def test_recorded_answers_are_read_whole(schema: str, value: object):
-    found = read(msgspec.json.encode(value), getattr(models, schema))
-    written = msgspec.to_builtins(found)
-    assert set(written) <= set(value)
-    assert all(value[key] is None for key in set(value) - set(written))
-
-
-def test_most_answers_are_recorded():
-    assert len({schema for schema, _ in RECORDED}) > 15
+def test_recorded_answers_are_read_whole():
+    answers = sorted(name for name in CONTRACT["components"]["schemas"] if name.endswith("Out"))
+    recorded = {schema: examples(schema) for schema in answers}
+    assert sum(map(bool, recorded.values())) > 15
+    for schema, some in recorded.items():
+        for name, value in some:
+            written = msgspec.to_builtins(read(msgspec.json.encode(value), getattr(models, schema)))
+            assert set(written) <= set(value), (schema, name)
+            assert all(value[key] is None for key in set(value) - set(written)), (schema, name)
 
 
 def test_the_unions_over_all_titles_have_all_titles():

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime
-from pathlib import Path
 
 import httpx
 import pytest
 
-from heptad_client import Bot, Client, GameOut, LegalMove, MovesOut, ProblemError, choices, run
+from heptad_client import Bot, Client, GameOut, LegalMove, MovesOut, Plan, ProblemError, choices, run
 from heptad_client.models import ChallengeNotice, ClockIn, ForkSeatIn, SeatNotice, SevenWondersOptions
 from tests.contract.contract import CONTRACT
-from tests.ports import free_port
-from tests.service.conftest import UNLIMITED, Running
+from tests.golden.make import FOLDER
+from tests.service.conftest import Running
+from tests.service.endings import moved
 from tests.service.test_faults import Victim
 
 FOR_OPERATORS = {"healthz", "readyz", "show_metrics", "show_contract"}
@@ -280,8 +280,11 @@ def test_a_bot_that_is_challenged_plays_on(clients: list[Client]):
             return choices(moves)[0]
 
     printed: list[str] = []
-    bea.open_game("seven_wonders", 2, bots=["random"])
-    assert run(Challenged, url=bea.url, token=bea.token, show=printed.append), printed
+    log = (FOLDER / "seven_wonders_dice" / "fewest.ndjson").read_bytes()
+    at = moved(log)[-3] - 1
+    bea.fork(bea.import_log(log).id, at, seats=[ForkSeatIn(player="me"), ForkSeatIn(bot="random")])
+    plan = Plan(title="seven_wonders_dice")
+    assert run(Challenged, url=bea.url, token=bea.token, plan=plan, show=printed.append), printed
     assert [challenge.id for challenge in bea.challenges().received] == [challenge.id for challenge in challenges]
 
 
@@ -306,14 +309,6 @@ def test_a_refused_move_names_its_rule(clients: list[Client]):
     assert [error.field for error in invalid.value.errors] == ["seats"]
 
 
-@pytest.fixture
-def victim(tmp_path: Path) -> Iterator[Victim]:
-    """A Heptad that has the same port when it is started again."""
-    running = Running(tmp_path / "data", HEPTAD_PORT=str(free_port()), **UNLIMITED)
-    yield Victim(running)
-    running.stop()
-
-
 def test_streams_and_exports_survive_a_server_that_is_killed(victim: Victim):
     url = victim.running.url
     with ExitStack() as stack:
@@ -327,8 +322,8 @@ def test_streams_and_exports_survive_a_server_that_is_killed(victim: Victim):
         pool = stack.enter_context(ThreadPoolExecutor(2))
         followed = pool.submit(lambda: list(guest.follow(games[0])))
         noticed = pool.submit(lambda: [ended_of(ann, games[0])])
-        assert exported(guest, 3, status="finished") == games[1:]
-        export = guest.export(status="finished")
+        assert exported(ann, 3, status="finished", mine=True) == games[1:]
+        export = ann.export(status="finished", mine=True)
         first = next(export)
         victim.kill_everything()
         bea.resign(games[0])
@@ -338,7 +333,7 @@ def test_streams_and_exports_survive_a_server_that_is_killed(victim: Victim):
         assert first.game.id == games[1]
         rest = [each.game.id for each in export]
         assert rest[:2] == games[2:4]
-        again = [each.game.id for each in guest.export(status="finished", cursor=first.cursor)]
+        again = [each.game.id for each in ann.export(status="finished", mine=True, cursor=first.cursor)]
         assert again[:2] == games[2:4]
 
 

@@ -1,4 +1,4 @@
-"""`heptad admin` on a service in the process of the test, whose logs are on one server and on a cluster."""
+"""`heptad admin` on a service in the process of the test, whose logs are on one server, and once on a cluster."""
 
 import json
 import os
@@ -75,7 +75,7 @@ class Service:
         return found.stderr.strip()
 
 
-@pytest.fixture(params=["server", "cluster"])
+@pytest.fixture
 def service(
     request: pytest.FixtureRequest,
     queue_url: str,
@@ -83,17 +83,17 @@ def service(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> Iterator[Service]:
-    """A service on empty servers."""
+    """A service on empty servers; its logs are on one server, or on what a test names as the parameter."""
     assert queue_client.dbsize() == 0
-    is_server = request.param == "server"
-    Store(request.getfixturevalue("log_client" if is_server else "cluster_client")).admit()
+    logs = getattr(request, "param", "log")
+    Store(request.getfixturevalue(f"{logs}_client")).admit()
     for name in [name for name in os.environ if name.startswith("HEPTAD_")]:
         monkeypatch.delenv(name)
     monkeypatch.setattr("application.runtime.logging_setup.configure", lambda *_: None)
     monkeypatch.setattr("typer.testing._get_command", lambda _: COMMAND)
     monkeypatch.setattr(revocations, "KNOWN_AFTER", 0.0)
     monkeypatch.setattr(revocations, "FRESH_SECONDS", 0.0)
-    made = Service(request.getfixturevalue("log_url" if is_server else "cluster_url"), queue_url, tmp_path)
+    made = Service(request.getfixturevalue(f"{logs}_url"), queue_url, tmp_path)
     yield made
     container = made.app.extensions["heptad"]
     container.tailer.stop()
@@ -292,6 +292,41 @@ def test_lists_are_readable_in_a_terminal(service: Service):
     headline, line = service.admin("players").stdout.splitlines()
     assert headline.split()[:3] == ["id", "kind", "created"]
     assert line.split()[0] == ann.id
+
+
+@pytest.mark.parametrize("service", ["cluster"], indirect=True)
+def test_every_list_and_every_act_works_on_a_cluster(service: Service):
+    """The keys of what a command reads and writes are on several nodes."""
+    ann, bea = Guest(service.app, "Ann"), Guest(service.app, "Bea")
+    game, stopped = ann.open(title="seven_wonders_duel", seats=2), bea.open()
+    assert bea.sit(game)[0] == 201
+    assert service.done("sign-up", "invitation") == "invitation\n"
+    service.done("make-code")
+    [code] = service.rows("codes")
+    service.done("withdraw-code", code["id"])
+    service.done("set-quotas", ann.id, "--games", "7")
+    assert {row["what"]: row["most"] for row in service.rows("quotas", ann.id)}["games"] == 7
+    service.done("set-quotas", "--address", "192.0.2.1", "--games", "2")
+    assert service.rows("quotas", "--address", "192.0.2.1")[0]["most"] == 2
+    assert {row["id"] for row in service.rows("tables")} == {game, stopped}
+    assert [row["id"] for row in service.rows("tables", "--player", ann.id)] == [game]
+    service.done("quarantine", stopped)
+    assert kind(bea.get(f"/v1/games/{stopped}")[1]) == "game-stopped"
+    assert "an operator has stopped it" in service.run("quarantine").stdout
+    service.done("release", stopped)
+    assert [row["id"] for row in service.rows("expire", "--days", "0", *WHY)] == [stopped]
+    service.done("ban", ann.id)
+    assert [row["id"] for row in service.rows("players", "--banned")] == [ann.id]
+    assert bea.get(f"/v1/games/{game}")[1]["status"] == "finished"
+    service.done("unban", ann.id)
+    assert [row["label"] for row in service.rows("tokens", ann.id)] == [""]
+    service.done("revoke", ann.id, "--all")
+    assert ann.get("/v1/account")[0] == 401
+    service.done("erase", ann.id, "--yes")
+    assert {row["name"] for row in service.rows("players")} == {"erased player", "Bea"}
+    acts = "erase revoke unban ban expire release quarantine set-quotas set-quotas withdraw-code make-code sign-up"
+    assert [act["what"] for act in service.rows("audit")] == acts.split()
+    assert len(service.rows("audit", "--on", ann.id)) == 5
 
 
 def test_a_ban_holds_in_every_process_when_the_command_has_ended(demonstrated: Running):

@@ -8,7 +8,7 @@ from application.runtime.servers import run_log_server
 from application.runtime.settings import READ_MODELS
 from events.log_server import keys
 from events.safety import epoch
-from projections.read_model_files import ReadModelFiles
+from projections.read_models.read_model_files import ReadModelFiles
 from tests.commands import heptad
 from tests.containers import a_container, begin
 from tests.service.conftest import Running

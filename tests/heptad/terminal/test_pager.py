@@ -62,10 +62,11 @@ def test_every_golden_game_fits_the_screen(file: Path):
     one = pager(file)
     batches = len(one.replay.ends)
     readers = [FULL, None, *range(len(one.names))]
-    for step in range(4):
+    number = GOLDEN.index(file)
+    for step in {number % 4, 3}:  # of neighbouring files, each at another part of the game
         one.go(step * batches // 3)
-        one.look_as(readers[(step + GOLDEN.index(file)) % len(readers)])
-        one.language = ("en", "ja")[step % 2]
+        one.look_as(readers[(step + number) % len(readers)])
+        one.language = ("en", "ja")[(step + number) % 2]
         whole = shown(one, 120, 400)
         assert not any(sign in line for line in whole for sign in "{}")
         assert shown(one)[:3] == shown(one, 80, 400)[:3]

@@ -26,8 +26,8 @@ from tests.titles.seven.seven_table import (
 from titles.kernel.game import AnyGame
 from titles.seven import invariants
 from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
+from titles.seven.play.position.visible import may_answer
 from titles.seven.play.scripts import rules
-from titles.seven.play.table.visible import may_answer
 from titles.seven.state import Place, SevenState
 from titles.seven.title import TITLE
 from titles.testkit.played_game import Played, play_out

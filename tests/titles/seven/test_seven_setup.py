@@ -22,7 +22,7 @@ from titles.seven.catalogue import catalogue, rules_hash
 from titles.seven.events.held_cards import names
 from titles.seven.invariants import check_invariants, resample_hidden
 from titles.seven.play import scripts
-from titles.seven.play.table.players import clockwise, lock_count
+from titles.seven.play.position.players import clockwise, lock_count
 from titles.seven.state import state_of
 from titles.seven.terms.basics import COLOURS
 from titles.seven.terms.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO

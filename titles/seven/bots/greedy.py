@@ -11,12 +11,12 @@ from titles.kernel.searching import FAST_SECONDS, Level, Searching
 from titles.seven.bots.valuation import after_rounds, lead
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
 from titles.seven.play.machine import Instruction
+from titles.seven.play.position.players import complete_places, is_open, lock_count, opponents
 from titles.seven.play.scripts import rules
 from titles.seven.play.steps.cells import TakeAll, TakeTop
 from titles.seven.play.steps.hands import DeclareColours, Discard, Draw, Prophecy, Salvage, StealRandom
 from titles.seven.play.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
 from titles.seven.play.steps.pieces import ExtraMove
-from titles.seven.play.table.players import complete_places, is_open, lock_count, opponents
 from titles.seven.state import Laid, SevenState, state_of
 from titles.seven.terms.basics import COLOURS
 from titles.seven.terms.board import steps_between

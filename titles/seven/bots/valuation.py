@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from titles.kernel.game import AnyGame
 from titles.seven.catalogue import Card, catalogue
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
-from titles.seven.play.table.players import complete_places, is_open, opponents
+from titles.seven.play.position.players import complete_places, is_open, opponents
 from titles.seven.state import SevenState, state_of
 from titles.seven.terms.basics import COLOURS, PAIR
 from titles.seven.terms.board import ADJACENT

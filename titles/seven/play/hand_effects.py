@@ -4,8 +4,8 @@ from titles.kernel.translated import Translated, printed_name
 from titles.seven.catalogue import Occasion
 from titles.seven.events.held_cards import distinct, names, unsealed
 from titles.seven.play.machine import Rules
+from titles.seven.play.position.players import effect_lockable, locked_cards
 from titles.seven.play.requirements import LOCKABLE, are_met, first_unmet, rest_of_hand
-from titles.seven.play.table.players import effect_lockable, locked_cards
 from titles.seven.state import SevenState, without
 from titles.seven.terms.frames import Effect
 from titles.seven.terms.moves import Use

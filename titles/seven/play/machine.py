@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from titles.kernel.batch import Batch
 from titles.seven.catalogue import Catalogue, Occasion, RequirementId
 from titles.seven.events import FramesSet, SevenEvent
+from titles.seven.play.position.players import clockwise
+from titles.seven.play.position.visible import may_answer
 from titles.seven.play.scoring import standings
-from titles.seven.play.table.players import clockwise
-from titles.seven.play.table.visible import may_answer
 from titles.seven.state import SevenState, state_of
 from titles.seven.terms import moves
 from titles.seven.terms.basics import Who, Window

@@ -6,7 +6,7 @@ from events.format.model import Sealed
 from titles.seven import events as happened
 from titles.seven.events.held_cards import in_order, mark_lost_first, revealed
 from titles.seven.play.machine import Runner
-from titles.seven.play.table.players import complete_places, is_final, opponents
+from titles.seven.play.position.players import complete_places, is_final, opponents
 from titles.seven.state import Hand, SevenState, known
 from titles.seven.terms.basics import COLOURS, PAIR, Colour, Mark, Window
 from titles.seven.terms.frames import Arriving, Contacting, Effect, Exiling, Locking

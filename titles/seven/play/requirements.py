@@ -7,8 +7,8 @@ from titles.kernel.translated import Translated
 from titles.seven.catalogue import RequirementId
 from titles.seven.events.held_cards import mark_used_first, names, without_copy
 from titles.seven.play.machine import Rules
-from titles.seven.play.table.cells import can_act
-from titles.seven.play.table.players import effect_lockable, is_banned, listed, opponents, pair_colours, takeable
+from titles.seven.play.position.cells import can_act
+from titles.seven.play.position.players import effect_lockable, is_banned, listed, opponents, pair_colours, takeable
 from titles.seven.state import Hand, SevenState
 from titles.seven.terms.basics import PAIR
 from titles.seven.terms.frames import Effect

@@ -4,8 +4,8 @@ from titles.kernel.batch import Batch
 from titles.seven import events as happened
 from titles.seven.play import operations
 from titles.seven.play.machine import Runner
+from titles.seven.play.position.players import clockwise
 from titles.seven.play.runner import EffectRunner
-from titles.seven.play.table.players import clockwise
 from titles.seven.play.turns import invaders
 from titles.seven.state import known
 

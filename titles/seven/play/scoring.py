@@ -2,7 +2,7 @@
 
 from titles.kernel.game import AnyGame, Standing
 from titles.kernel.ranking import rank
-from titles.seven.play.table.players import complete_places
+from titles.seven.play.position.players import complete_places
 from titles.seven.state import SevenState
 
 

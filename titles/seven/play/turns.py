@@ -7,8 +7,8 @@ from titles.seven import events as happened
 from titles.seven.events.held_cards import distinct, revealed
 from titles.seven.play import operations
 from titles.seven.play.machine import Runner
-from titles.seven.play.table.cells import can_act, destinations
-from titles.seven.play.table.players import clockwise
+from titles.seven.play.position.cells import can_act, destinations
+from titles.seven.play.position.players import clockwise
 from titles.seven.state import SevenState
 from titles.seven.terms.basics import Window
 from titles.seven.terms.frames import PHASES, Pending, Phase, ask

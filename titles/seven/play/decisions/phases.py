@@ -12,9 +12,9 @@ from titles.seven.play import operations, refusals
 from titles.seven.play.decisions.base import SevenDecision, TurnDecision
 from titles.seven.play.decisions.reactions import UseCard
 from titles.seven.play.machine import Runner
+from titles.seven.play.position.cells import contacts, destinations
+from titles.seven.play.position.players import opponents, phase_lockable
 from titles.seven.play.setup import free_colours, take_cube
-from titles.seven.play.table.cells import contacts, destinations
-from titles.seven.play.table.players import opponents, phase_lockable
 from titles.seven.play.turns import expiring, spend_bonus
 from titles.seven.terms.basics import COLOURS, Colour
 from titles.seven.terms.board import ADJACENT, AT_DISTANCE

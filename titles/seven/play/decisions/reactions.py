@@ -14,7 +14,7 @@ from titles.seven.play.decisions.base import TurnDecision
 from titles.seven.play.declarations import declare_effect, pay
 from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from titles.seven.play.machine import Runner
-from titles.seven.play.table.players import clockwise, is_locked
+from titles.seven.play.position.players import clockwise, is_locked
 from titles.seven.terms.basics import Window
 from titles.seven.terms.frames import Asking, Contacting, Declared, Locking
 from titles.seven.terms.moves import WINDOW_NAMES, Action, ChooseCard, Pass, Use

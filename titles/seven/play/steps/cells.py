@@ -10,9 +10,9 @@ from titles.seven import events as happened
 from titles.seven.events.held_cards import distinct
 from titles.seven.play import operations
 from titles.seven.play.machine import Choice, Instruction, Looks, Rules, Runner
+from titles.seven.play.position.cells import CellCondition, qualifying
+from titles.seven.play.position.players import opponents
 from titles.seven.play.steps.base import Compiler, Operation, Step
-from titles.seven.play.table.cells import CellCondition, qualifying
-from titles.seven.play.table.players import opponents
 from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.basics import Who

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from titles.seven import events as happened
 from titles.seven.catalogue import RequirementId
 from titles.seven.play.machine import Branch, Choice, Instruction, Jump, Rules, Runner
+from titles.seven.play.position.players import Among, PlayerCondition, listed, passes
 from titles.seven.play.requirements import are_met
 from titles.seven.play.steps.base import Compiler, Operation, Step
 from titles.seven.play.steps.cells import (
@@ -45,7 +46,6 @@ from titles.seven.play.steps.pieces import (
     MoveStep,
     MoveTo,
 )
-from titles.seven.play.table.players import Among, PlayerCondition, listed, passes
 from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.frames import Effect, Pending, ask

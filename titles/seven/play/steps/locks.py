@@ -10,8 +10,8 @@ from titles.seven import events as happened
 from titles.seven.events.held_cards import mark_lost_first, mark_used_first, names, without_copy
 from titles.seven.play import operations
 from titles.seven.play.machine import Choice, Rules, Runner
+from titles.seven.play.position.players import effect_lockable, open_colours, pair_colours, takeable
 from titles.seven.play.steps.base import Operation
-from titles.seven.play.table.players import effect_lockable, open_colours, pair_colours, takeable
 from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.basics import COLOURS, Colour, Who

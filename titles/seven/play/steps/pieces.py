@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from titles.seven import events as happened
 from titles.seven.play import operations
 from titles.seven.play.machine import Choice, Rules, Runner
+from titles.seven.play.position.cells import destinations
+from titles.seven.play.position.players import is_banned
 from titles.seven.play.steps.base import Operation
-from titles.seven.play.table.cells import destinations
-from titles.seven.play.table.players import is_banned
 from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.basics import Bannable, Who

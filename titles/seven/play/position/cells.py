@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from titles.seven.play.table.players import is_banned, opponents
+from titles.seven.play.position.players import is_banned, opponents
 from titles.seven.state import SevenState
 from titles.seven.terms.board import ADJACENT, AROUND, AT_DISTANCE, WITHIN_ONE
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.log_server import keys
-from events.log_server.service_clock import LONGEST_SILENCE, MARGIN, ServiceClock
+from events.log_server.timing.service_clock import LONGEST_SILENCE, MARGIN, ServiceClock
 
 MOST_CREDITED = 50
 """The most outages for which time is given back at once."""

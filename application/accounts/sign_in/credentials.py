@@ -7,11 +7,11 @@ import msgspec
 
 from application.accounts.account_writes import AccountWrites, Authority, Command, MissingError
 from application.accounts.derivation import Line, Maker, codes_name, passkey_name
-from application.accounts.device_codes import DeviceCode, DeviceCodes
-from application.accounts.passkeys import Credential, Passkey, Passkeys, RelyingParty
 from application.accounts.players import Player, Players
-from application.accounts.proofs import Proof
-from application.accounts.recovery_codes import RecoveryCodes
+from application.accounts.sign_in.device_codes import DeviceCode, DeviceCodes
+from application.accounts.sign_in.passkeys import Credential, Passkey, Passkeys, RelyingParty
+from application.accounts.sign_in.proofs import Proof
+from application.accounts.sign_in.recovery_codes import RecoveryCodes
 from application.errors.authority import BannedError, BotAccountError, ConfirmationNeededError
 from application.errors.sign_in import (
     DeviceCodeRefusedError,

@@ -7,7 +7,7 @@ is kept in the queue server, so several workers share it; it has no copy on a di
 """
 
 from collections.abc import Collection, Sequence
-from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from application.runtime import trace
@@ -132,4 +132,4 @@ class FairQueue:
 
 
 def _script(name: str) -> str:
-    return resources.files("application.runtime").joinpath(f"fair_{name}.lua").read_text(encoding="utf-8")
+    return Path(__file__).with_name(f"fair_{name}.lua").read_text(encoding="utf-8")

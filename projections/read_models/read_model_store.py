@@ -8,7 +8,6 @@ import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
@@ -135,7 +134,7 @@ class ReadModelStore:
 
 def create(path: Path) -> ReadModelStore:
     """Return a new, empty store. Raise StorageFullError, UnavailableError."""
-    schema = resources.files("projections").joinpath("schema.sql").read_text(encoding="utf-8")
+    schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
     try:
         with contextlib.closing(_connect(path, "rwc")) as connection:
             connection.execute("PRAGMA journal_mode = WAL")

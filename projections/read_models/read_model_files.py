@@ -11,7 +11,7 @@ from pathlib import Path
 
 import structlog
 
-from projections.read_model_store import SCHEMA, DamagedError, ReadModelStore, UnavailableError, create
+from projections.read_models.read_model_store import SCHEMA, DamagedError, ReadModelStore, UnavailableError, create
 
 SUFFIX = ".sqlite3"
 REBUILDING = "rebuilding-"

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from events.log_server import keys
 from events.log_server.connections import server_time
-from events.log_server.service_clock import elapsed
 from events.log_server.sorted_sets import SortedSets
+from events.log_server.timing.service_clock import elapsed
 
 CLOCK_TOLERANCE = 5_000
 """Milliseconds by which clocks may differ, and by which due jobs may be found late."""

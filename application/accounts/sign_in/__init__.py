@@ -1,0 +1,1 @@
+"""With what players sign in: passkeys, recovery codes, device codes."""

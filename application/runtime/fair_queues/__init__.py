@@ -1,0 +1,1 @@
+"""The queues of the workers: fair to those who ask."""

@@ -1,0 +1,1 @@
+"""When things happen: the service's clock, what is due when, and outages."""
