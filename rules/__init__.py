@@ -9,8 +9,8 @@ _MOVED = {
         "terms": "board frames narrator terms:basics actions:moves",
         "events": "hands:held_cards",
         "play.position": "cells players visible",
-        "play": "declarations decisions hand_effects operations refusals requirements resolve runner scripts settings"
-        " setup steps turns standing:scoring",
+        "play": "declarations decisions hand_effects operations refusals requirements resolve runner scripts"
+        " settings:preferences setup steps turns standing:scoring",
         "words": "labels public_catalogue",
         "bots": "determinizing valuation bots:greedy",
     },

@@ -160,7 +160,7 @@ def step(writer: Writer, chance: random.Random) -> None:
     """
     title, game = writer.title, writer.game
     changes = [
-        (seat, legal_move) for seat in range(len(game.seats)) for legal_move in decider.settings(title, game, seat)
+        (seat, legal_move) for seat in range(len(game.seats)) for legal_move in decider.preferences(title, game, seat)
     ]
     if changes and chance.random() < 0.05:
         seat, legal_move = chance.choice(changes)

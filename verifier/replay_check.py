@@ -363,7 +363,7 @@ class LikelyMoves:
 
     def is_setting(self, title: Title, event: Event) -> bool:
         """Whether a setting made an event of this type."""
-        return title.setting is not None and self._made_by.get(event.type) is title.setting.answer
+        return title.preference is not None and self._made_by.get(event.type) is title.preference.answer
 
 
 def attempts(
@@ -404,7 +404,7 @@ def _candidates(title: Title, game: AnyGame, seat: int, event: Event, likely: Li
 
 
 def _settings(title: Title, game: AnyGame, seat: int) -> Iterator[object]:
-    for legal_move in decider.settings(title, game, seat):
+    for legal_move in decider.preferences(title, game, seat):
         yield legal_move.move
 
 

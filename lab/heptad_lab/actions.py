@@ -56,7 +56,7 @@ class Actions:
         self._first = _First(places)
         self._ends: dict[int, int] = {}
         """By the first index of moves that differ in nothing else: the index after their last one."""
-        setting = None if title.setting is None else title.setting.answer
+        setting = None if title.preference is None else title.preference.answer
         for cls in get_args(title.move) or (title.move,):
             if cls is setting:
                 continue

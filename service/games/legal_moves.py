@@ -34,7 +34,7 @@ def listed(
 
     is_taken_over = view.seats[seat].stand_in is not None
     moves = [] if is_taken_over else [shown(each, decision) for each in decider.moves(title, view, seat)]
-    changes = [] if is_taken_over or refuse_preference_change(view, seat) else decider.settings(title, view, seat)
+    changes = [] if is_taken_over or refuse_preference_change(view, seat) else decider.preferences(title, view, seat)
     settings = [shown(each, None, setting=True) for each in changes]
     return MovesOut(
         title=title.id,

@@ -43,7 +43,7 @@ def test_each_decision_that_stood_has_a_row(title: str, seats: int, monkeypatch:
 
     def noted(known: Any, game: Any, seat: int, move: Any, *more: Any) -> Any:
         batch = decide(known, game, seat, move, *more)
-        is_setting = known.setting is not None and isinstance(move, known.setting.answer)
+        is_setting = known.preference is not None and isinstance(move, known.preference.answer)
         if isinstance(batch, Batch) and batch.events and not is_setting:
             row, kept = (game.version, seat, msgspec.to_builtins(move)), batch.game.commitments[seat]
             if kept is None:

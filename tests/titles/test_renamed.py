@@ -5,11 +5,15 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import fields, replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from titles.kernel import game
+from titles.kernel import decider, decision, game
+from titles.kernel.title import Title
+from titles.seven.title import TITLE
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "new-title.md").read_text(encoding="utf-8")
@@ -50,12 +54,30 @@ def test_former_names_find_the_same_modules_and_each_package_warns_once():
     assert len(warned) == len(set(warned))
 
 
-def test_former_names_of_jobs_and_resolutions_are_found_with_a_warning():
-    for former, name in (("due", "pending_resolution"), ("work", "next_job"), ("Kind", "Resolution"), ("Work", "Job")):
-        with pytest.warns(FutureWarning, match=f"`{former}` of `titles.kernel.game` has another name now"):
-            assert getattr(game, former) is getattr(game, name)
-    with pytest.raises(AttributeError, match="no attribute 'dues'"):
-        _ = game.dues
+FORMER = (
+    (game, "due", "pending_resolution"),
+    (game, "work", "next_job"),
+    (game, "Kind", "Resolution"),
+    (game, "Work", "Job"),
+    (decision, "Setting", "Preference"),
+    (decider, "settings", "preferences"),
+    (decider, "refuse_setting", "refuse_preference"),
+)
+
+
+@pytest.mark.parametrize(("module", "former", "name"), FORMER)
+def test_a_former_name_of_the_kernel_is_found_with_a_warning(module: ModuleType, former: str, name: str):
+    with pytest.warns(FutureWarning, match=f"`{former}` of `{module.__name__}` has another name now"):
+        assert getattr(module, former) is getattr(module, name)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = module.nothing
+
+
+def test_a_title_may_name_its_preference_as_before():
+    given = {each.name: getattr(TITLE, each.name) for each in fields(TITLE) if each.init and each.name != "preference"}
+    with pytest.warns(FutureWarning, match="`setting` of a title is `preference` now"):
+        title = Title(**given, setting=TITLE.preference)
+    assert title.preference is replace(title).preference is TITLE.preference is not None
 
 
 @functools.cache

@@ -1,13 +1,14 @@
 """The decider of every title: legal moves, deciding, resolving, and the checks that are the same for all titles."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from titles.kernel.batch import Batch
 from titles.kernel.dealer import Dealer
-from titles.kernel.decision import Decision, LegalMove, Setting, UnavailableMove, refuse_other_action
+from titles.kernel.decision import Decision, LegalMove, Preference, UnavailableMove, refuse_other_action
 from titles.kernel.events import Resolved
+from titles.kernel.former import former_names
 from titles.kernel.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
@@ -52,15 +53,15 @@ def decision_of(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | 
     return None
 
 
-def settings(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
-    """Return the changes that this seat can make to its settings now, whether or not it has a decision to make."""
-    if title.setting is None or refuse_setting(game, seat) is not None:
+def preferences(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
+    """Return the changes that this seat can make to its preferences now, whether or not it has a decision to make."""
+    if title.preference is None or refuse_preference(game, seat) is not None:
         return []
-    return title.setting(game, game.state, seat).moves()
+    return title.preference(game, game.state, seat).moves()
 
 
-def refuse_setting(game: AnyGame, seat: int) -> Refusal | None:
-    """Return why this seat can't change a setting now, None if it can."""
+def refuse_preference(game: AnyGame, seat: int) -> Refusal | None:
+    """Return why this seat can't change a preference now, None if it can."""
     if game.status == "open":
         return _not_started()
     if game.status == "finished":
@@ -135,15 +136,15 @@ def decide(
     decision: str | None = None,
     dealer: Dealer | None = None,
 ) -> Batch | Refusal:
-    """Return the batch of a seat's move or setting, empty if it changes nothing, or the refusal of an illegal one.
+    """Return the batch of a seat's move or preference, empty if it changes nothing, or the refusal of an illegal one.
 
-    `decision` is the id of the decision that the move is meant for; a setting answers none. `dealer` is the game's own
-    unless given.
+    `decision` is the id of the decision that the move is meant for; a preference answers none. `dealer` is the game's
+    own unless given.
     """
     batch = Batch(game, dealer)
     batch.actor = f"seat:{seat}"
-    if title.setting is not None and isinstance(move, title.setting.answer):
-        return refuse_setting(game, seat) or _take(batch, title.setting(game, game.state, seat), move)
+    if title.preference is not None and isinstance(move, title.preference.answer):
+        return refuse_preference(game, seat) or _take(batch, title.preference(game, game.state, seat), move)
     refusal = refuse_now(game, seat, decision)
     if refusal is not None:
         return refusal
@@ -154,7 +155,7 @@ def decide(
 
 def is_preference(title: Title, move: object) -> bool:
     """Whether a move changes a preference of its seat, and answers no decision."""
-    return title.setting is not None and isinstance(move, title.setting.answer)
+    return title.preference is not None and isinstance(move, title.preference.answer)
 
 
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
@@ -168,7 +169,7 @@ def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
     return batch
 
 
-def _take(batch: Batch, decision: Decision[Any, Any] | Setting[Any, Any], move: object) -> Batch | Refusal:
+def _take(batch: Batch, decision: Decision[Any, Any] | Preference[Any, Any], move: object) -> Batch | Refusal:
     """Take a legal move, or return why it is illegal. Only a legal one is given the batch: a refusal emits nothing."""
     refusal = decision.refuse(move)
     if refusal is not None:
@@ -195,12 +196,16 @@ def read_move(title: Title, body: object) -> object:
 
 def refuse_unread(title: Title, game: AnyGame, seat: int, body: object, decision: str | None = None) -> Refusal | None:
     """Return why this seat can't make any move now, for a body that `read_move` does not read; None if it can."""
-    return refuse_setting(game, seat) if _means_setting(title, body) else refuse_now(game, seat, decision)
+    return refuse_preference(game, seat) if _means_preference(title, body) else refuse_now(game, seat, decision)
 
 
-def _means_setting(title: Title, body: object) -> bool:
-    """Whether plain data has the action of a setting."""
-    if title.setting is None or not isinstance(body, dict):
+def _means_preference(title: Title, body: object) -> bool:
+    """Whether plain data has the action of a preference."""
+    if title.preference is None or not isinstance(body, dict):
         return False
-    config = title.setting.answer.__struct_config__
+    config = title.preference.answer.__struct_config__
     return config.tag_field is not None and body.get(config.tag_field) == config.tag
+
+
+if not TYPE_CHECKING:  # mypy would find any name
+    __getattr__ = former_names(__name__, {"settings": preferences, "refuse_setting": refuse_preference})

@@ -1,15 +1,16 @@
-"""Decisions and settings: the legal moves, the refusals, and what a move leads to.
+"""Decisions and preferences: the legal moves, the refusals, and what a move leads to.
 
 A title has one class for each kind of decision. Only `take` gets a batch, so a refused move has emitted nothing.
 """
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from titles.kernel.batch import Batch
+from titles.kernel.former import former_names
 from titles.kernel.game import AnyGame, PendingDecision
 from titles.kernel.narrator import Narrator
 from titles.kernel.refusal import Refusal
@@ -76,10 +77,11 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
         return any(legal_move.move == move for legal_move in self.moves())
 
 
-class Setting(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
-    """Settings of a seat, which it can change at any time while the game is played.
+class Preference(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
+    """Preferences of a seat, which it can change at any time while the game is played.
 
-    A setting answers no decision and does not change the pending stack. Bots and random playthroughs never change one.
+    A preference answers no decision and does not change the pending stack. Bots and random playthroughs never
+    change one.
     """
 
     answer: ClassVar[type[msgspec.Struct]]
@@ -110,3 +112,7 @@ def refuse_other_action(decision: Decision[Any, Any], move: object) -> Refusal |
     english, japanese = (Narrator((), language).either(actions) for language in ("en", "ja"))
     detail = Translated(f"This decision is answered by {english}.", f"この決定には{japanese}で答える。")
     return Refusal("wrong_action", decision.rule, detail)
+
+
+if not TYPE_CHECKING:  # mypy would find any name
+    __getattr__ = former_names(__name__, {"Setting": Preference})

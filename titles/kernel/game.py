@@ -1,13 +1,13 @@
 """The state of a game: seats, pending stack and commitments, which all titles have, and the title state."""
 
-import warnings
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from events.format.bounds import MAX_SEATS
 from titles.kernel.clock import Clock, SeatClock
+from titles.kernel.former import former_names
 from titles.kernel.ranges import AT_MOST, Amount, Name, SeatNumber, Word
 
 StateT = TypeVar("StateT")
@@ -284,12 +284,7 @@ def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...], version: int)
     return not resigned or version < resigned
 
 
-_FORMER = {"due": pending_resolution, "work": next_job, "Kind": Resolution, "Work": Job, "Due": NextJob}
-"""Former names, which installed titles may import, for one release."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _FORMER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(f"`{name}` of `{__name__}` has another name now; see CHANGELOG.md", FutureWarning, stacklevel=2)
-    return _FORMER[name]
+if not TYPE_CHECKING:  # mypy would find any name
+    __getattr__ = former_names(
+        __name__, {"due": pending_resolution, "work": next_job, "Kind": Resolution, "Work": Job, "Due": NextJob}
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.format import canonical
-from titles.kernel.decider import moves, refuse_now, settings
+from titles.kernel.decider import moves, preferences, refuse_now
 from titles.kernel.game import AnyGame, pending_decision
 from titles.kernel.refusal import Refusal
 from titles.kernel.title import Title
@@ -16,7 +16,7 @@ DIGITS = 16
 
 
 def move_id(decision: str | None, move: object) -> str:
-    """Return the id of a move that answers the decision with this id, or of a setting, which answers none.
+    """Return the id of a move that answers the decision with this id, or of a preference, which answers none.
 
     It is the beginning of the SHA-256 of the canonical JSON of both, so the same move has another id in each decision.
     """
@@ -24,12 +24,12 @@ def move_id(decision: str | None, move: object) -> str:
 
 
 def find_move(title: Title, game: AnyGame, seat: int, wanted: str, decision: str | None = None) -> Any | Refusal:
-    """Return the legal move or the setting of this seat that has this id, or why there is none.
+    """Return the legal move or the preference of this seat that has this id, or why there is none.
 
-    `decision` is the id of the decision that the move is meant for; a setting answers none. A move in the seat's own
+    `decision` is the id of the decision that the move is meant for; a preference answers none. A move in the seat's own
     choice is found as well: making it again is possible, and changes nothing.
     """
-    change = _with_id([each.move for each in settings(title, game, seat)], None, wanted)
+    change = _with_id([each.move for each in preferences(title, game, seat)], None, wanted)
     if change is not None:
         return change
     refusal = refuse_now(game, seat, decision)

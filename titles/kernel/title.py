@@ -4,8 +4,9 @@ Seen from outside, a title is a decider: functions over immutable states that re
 from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and of decisions (`Decision`).
 """
 
+import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from events.format.model import Event
 from titles.kernel.batch import Batch
 from titles.kernel.benchmark import Benchmark
 from titles.kernel.bot import Bot, RandomSource
-from titles.kernel.decision import Decision, Setting
+from titles.kernel.decision import Decision, Preference
 from titles.kernel.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
 from titles.kernel.events import GameEvent
 from titles.kernel.game import AnyGame, Game, Resolution, Standing
@@ -101,7 +102,7 @@ class Title:
     """Emit what happens when the last seat is taken: deal, and open the first decisions."""
     decisions: Mapping[str, type[Decision[Any, Any]]]
     """The class of each kind of decision."""
-    setting: type[Setting[Any, Any]] | None = None
+    preference: type[Preference[Any, Any]] | None = None
     """What a seat can change at any time, None if there is nothing."""
     resolve: Mapping[Resolution, Callable[[Batch], None]]
     """By kind of the pending resolution: emit its outcome, and set what the game waits for next."""
@@ -131,14 +132,19 @@ class Title:
     Only the terminal imports it. None for titles that the terminal draws by itself.
     """
     benchmark: Benchmark = field(default_factory=Benchmark)
+    setting: InitVar[type[Preference[Any, Any]] | None] = None
+    """The former name of `preference`, for one release."""
 
     codec: Codec = field(init=False, repr=False)
     """Reads and writes all events of this title's games."""
     game: Any = field(init=False, repr=False)
     """The type of this title's games."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, setting: type[Preference[Any, Any]] | None) -> None:
         """Build what follows from the fields."""
+        if setting is not None:
+            warnings.warn("the field `setting` of a title is `preference` now", FutureWarning, stacklevel=3)
+            object.__setattr__(self, "preference", setting)
         assert self.max_seats <= MAX_SEATS, f"{self.id}: a log has at most {MAX_SEATS} seats"
         codec = Codec((*GAME_EVENTS, *self.events), {**OLDER_GAME_EVENTS, **self.older})
         object.__setattr__(self, "codec", codec)

@@ -79,7 +79,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn: its number, its seat, and everything that ends with it.
 
     `declared` counts declared effects (ruling 42), `acts` random acts. `settings` has the seat of each change of a
-    setting (ruling 41). `used` are the used cards that have a limit. `leap` is the distance of the normal move,
+    preference (ruling 41). `used` are the used cards that have a limit. `leap` is the distance of the normal move,
     `bonus` the number of moves that can follow it.
     """
 

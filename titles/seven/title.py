@@ -8,9 +8,9 @@ from titles.seven.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven.catalogue import REVISION, ids, rules_hash
 from titles.seven.events import EVENTS
 from titles.seven.play.decisions import DECISIONS
+from titles.seven.play.preferences import WatchWindows
 from titles.seven.play.resolve import conflict
 from titles.seven.play.scoring import standings
-from titles.seven.play.settings import WatchWindows
 from titles.seven.play.setup import Options, check_options, setup
 from titles.seven.public_state import SevenPublicState, to_public
 from titles.seven.state import SevenState
@@ -35,7 +35,7 @@ TITLE = with_search(
         events=EVENTS,
         setup=setup,
         decisions=DECISIONS,
-        setting=WatchWindows,
+        preference=WatchWindows,
         resolve={"conflict": conflict},
         standings=standings,
         to_public=to_public,

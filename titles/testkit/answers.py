@@ -8,7 +8,7 @@ import msgspec
 
 from events.format import canonical
 from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decide, moves, prompt, read_move, settings, unavailable
+from titles.kernel.decider import decide, moves, preferences, prompt, read_move, unavailable
 from titles.kernel.decision import LegalMove, UnavailableMove
 from titles.kernel.game import AnyGame, pending_decision, pending_resolution, to_move
 from titles.kernel.refusal import Refusal
@@ -21,7 +21,7 @@ _JAPANESE = re.compile("[ぁ-ゖァ-ヺ一-鿿]")
 
 def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -> dict[str, Any]:
     """Return all answers to a seat by name. `illegal` are moves that are refused in the full state."""
-    legal_moves, changes = moves(title, game, seat), settings(title, game, seat)
+    legal_moves, changes = moves(title, game, seat), preferences(title, game, seat)
     refused = unavailable(title, game, seat)
     shown: list[LegalMove | UnavailableMove] = [*legal_moves[:60], *changes, *refused[:30], *refused[30::20]]
     return {
@@ -67,7 +67,7 @@ def assert_says_why(refusal: Refusal, place: str = "") -> None:
 def other_moves(played: Played, game: AnyGame, seat: int, random: RandomSource, count: int) -> list[object]:
     """Return moves that are not legal now: those of other seats and times, or with one value from elsewhere."""
     title = played.title
-    legal = [legal_move.move for legal_move in (*moves(title, game, seat), *settings(title, game, seat))]
+    legal = [legal_move.move for legal_move in (*moves(title, game, seat), *preferences(title, game, seat))]
     others: list[object] = []
     for _ in range(count):
         body = _changed(random.choice(played.bodies), played.bodies, random)

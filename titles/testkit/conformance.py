@@ -16,7 +16,7 @@ from events.format import canonical
 from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource
 from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve, settings, unavailable
+from titles.kernel.decider import decide, moves, play_default_move, preferences, prompt, read_move, resolve, unavailable
 from titles.kernel.events import Drawn, Finished, PendingSet, Resigned, Resolved
 from titles.kernel.evolve import evolve
 from titles.kernel.game import AnyGame, PendingDecision, pending_decision, pending_resolution, to_move
@@ -34,8 +34,8 @@ from titles.testkit.secrecy import (
     check_default_moves_show_nothing,
     check_first_steps_look_alike,
     check_hidden_cards_change_nothing,
+    check_preferences,
     check_sealed_choices,
-    check_settings,
     check_views,
     chosen,
 )
@@ -71,7 +71,7 @@ def check_pending_stack(played: Played, _random: RandomSource) -> None:
         place, kinds = played.place(number), [type(event) for event in batch.events]
         assert PendingSet not in kinds[:-1], f"{place}: an event comes after the pending stack"
         assert Finished not in kinds[:-1], f"{place}: an event comes after the end"
-        is_setting = played.title.setting is not None and batch.game.pending == batch.start.pending
+        is_setting = played.title.preference is not None and batch.game.pending == batch.start.pending
         assert is_setting or (Resolved in kinds) == (pending_resolution(batch.start) is not None), (
             f"{place}: resolves what is not pending, or does not resolve what is"
         )
@@ -140,7 +140,7 @@ def check_legal_moves_are_taken(played: Played, random: RandomSource) -> None:
 
 
 def check_ids_of_moves(played: Played, random: RandomSource) -> None:
-    """Each listed move or setting has its own id and is found by it; the ids of another decision are refused."""
+    """Each listed move or preference has its own id and is found by it; the ids of another decision are refused."""
     title = played.title
     earlier: dict[int, dict[str, str | None]] = {seat: {} for seat in played.seats}
     """By seat: the ids that were listed before, each with its decision."""
@@ -150,9 +150,9 @@ def check_ids_of_moves(played: Played, random: RandomSource) -> None:
             where, pending = f"{played.place(number)}: seat {seat}", pending_decision(game, seat)
             decision = None if pending is None else pending.id
             answers = {move_id(decision, legal_move.move): legal_move.move for legal_move in moves(title, game, seat)}
-            changes = {move_id(None, change.move): change.move for change in settings(title, game, seat)}
+            changes = {move_id(None, change.move): change.move for change in preferences(title, game, seat)}
             listed = [*answers.items(), *changes.items()]
-            assert len(listed) == len(moves(title, game, seat)) + len(settings(title, game, seat)), f"{where}: an id"
+            assert len(listed) == len(moves(title, game, seat)) + len(preferences(title, game, seat)), f"{where}: an id"
             for wanted, move in some(listed, 5, random):
                 assert find_move(title, game, seat, wanted, decision) == move, f"{where}: {wanted} is another move"
             for wanted in some([key for key, of in earlier[seat].items() if of != decision], 5, random):
@@ -393,7 +393,7 @@ CHECKS: tuple[Check, ...] = (
     check_default_moves_show_nothing,
     check_sealed_choices,
     check_first_steps_look_alike,
-    check_settings,
+    check_preferences,
     check_changes_of_mind,
     check_round_trips,
     check_standings,

@@ -11,7 +11,7 @@ from events.format import canonical
 from events.format.model import Envelope, Event, Seal
 from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource
-from titles.kernel.decider import moves, settings
+from titles.kernel.decider import moves, preferences
 from titles.kernel.evolve import evolve
 from titles.kernel.game import AnyGame, Game, may_read
 from titles.kernel.title import Title
@@ -63,11 +63,11 @@ class Played:
 
     @cached_property
     def bodies(self) -> tuple[dict[str, Any], ...]:
-        """Legal moves and settings from all over the game, as plain data."""
+        """Legal moves and preferences from all over the game, as plain data."""
         bodies: dict[bytes, dict[str, Any]] = {}
         for batch in self.batches[:: max(1, len(self.batches) // 12)]:
             for seat in self.seats:
-                legal_moves = moves(self.title, batch.game, seat)[:40] + settings(self.title, batch.game, seat)
+                legal_moves = moves(self.title, batch.game, seat)[:40] + preferences(self.title, batch.game, seat)
                 for legal_move in legal_moves:
                     bodies[canonical.encode(legal_move.move)] = msgspec.to_builtins(legal_move.move)
         return tuple(bodies.values())

@@ -45,7 +45,7 @@ def open_random(
 def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | None = None) -> Iterator[Batch]:
     """Return the batches of a game from here to its end. Seats move in random order and never replace a choice.
 
-    Moves are random without `choose`. What it chooses, a move or a setting, is decided; random moves are legal already.
+    Moves are random without `choose`. What it chooses, a move or a preference, is decided; random moves are legal.
     """
     dealer, actors = Batch(game).dealer(), [f"seat:{seat}" for seat in range(len(game.seats))]
     while game.status == "playing":

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from titles.kernel.batch import Batch
 from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decide, moves, settings
+from titles.kernel.decider import decide, moves, preferences
 from titles.kernel.events import Committed
 from titles.kernel.game import AnyGame, pending_resolution, to_move
 from titles.kernel.title import public_state
@@ -226,15 +226,15 @@ def check_first_steps_look_alike(played: Played, random: RandomSource) -> None:
                     )
 
 
-def check_settings(played: Played, random: RandomSource) -> None:
-    """A setting can be changed at any time, others learn no more than that it changed, and the game stays as it is."""
+def check_preferences(played: Played, random: RandomSource) -> None:
+    """A preference can be changed at any time; others learn only that it changed, and the game stays as it is."""
     title = played.title
     for number in played.sample(random, 4):
         game = played.batches[number].game
         before: dict[int, Any] = {}
         for seat in played.seats:
-            where = f"{played.place(number)}: a setting of seat {seat}"
-            made = [decide(title, game, seat, legal_move.move) for legal_move in settings(title, game, seat)]
+            where = f"{played.place(number)}: a preference of seat {seat}"
+            made = [decide(title, game, seat, legal_move.move) for legal_move in preferences(title, game, seat)]
             for batch in made:
                 assert isinstance(batch, Batch), f"{where} is possible and refused: {batch}"
                 assert batch.events, f"{where} changes nothing"

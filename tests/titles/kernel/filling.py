@@ -7,7 +7,7 @@ from titles.kernel import length, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.clock import Clock
 from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decide, moves, resolve, settings
+from titles.kernel.decider import decide, moves, preferences, resolve
 from titles.kernel.game import AnyGame, Seat, pending_resolution, to_move
 from titles.kernel.life import open_game, read_options, sit
 from titles.kernel.refusal import Refusal
@@ -83,7 +83,7 @@ class Filler:
     def change_preferences(self) -> None:
         """Every seat changes its preferences until it may not."""
         for seat in range(len(self.game.seats)):
-            while offered := settings(self.title, self.game, seat):
+            while offered := preferences(self.title, self.game, seat):
                 refusal = length.refuse_preference_change(self.game, seat)
                 if refusal is not None:
                     self.refused.add(refusal.code)

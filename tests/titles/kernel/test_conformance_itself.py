@@ -14,7 +14,7 @@ from events.format.model import Event, Sealed
 from tests.titles.kernel import toy
 from tests.titles.kernel.toy import TOY, ToyInvariants
 from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove, Setting
+from titles.kernel.decision import LegalMove, Preference
 from titles.kernel.events import Finished, PendingSet, PreferenceEvent
 from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Seat, Standing
 from titles.kernel.narrator import Narrator
@@ -536,7 +536,7 @@ class Wish(msgspec.Struct, frozen=True, tag_field="action", tag="wish", forbid_u
 def wishing(take_wish: Callable[[Batch, int, Wish], None]) -> Title:
     """The toy with a setting."""
 
-    class Wishing(Setting[Any, Wish], frozen=True):
+    class Wishing(Preference[Any, Wish], frozen=True):
         answer = Wish
 
         def moves(self) -> list[LegalMove]:
@@ -548,7 +548,7 @@ def wishing(take_wish: Callable[[Batch, int, Wish], None]) -> Title:
         def take(self, batch: Batch, move: Wish) -> None:
             take_wish(batch, self.seat, move)
 
-    return but(events=(*HINTS, Wished), move=toy.Move | Wish, setting=Wishing)
+    return but(events=(*HINTS, Wished), move=toy.Move | Wish, preference=Wishing)
 
 
 def test_a_setting_of_which_others_learn_that_it_changed_passes():
@@ -560,7 +560,7 @@ def test_a_setting_of_which_others_learn_that_it_changed_passes():
 @broken
 def a_setting_that_all_can_read() -> Broken:
     title = wishing(lambda batch, seat, move: batch.emit(Wished(seat, "loud" if move.loud else "quiet")))
-    return Broken(title, secrecy.check_settings, "shows what is hidden")
+    return Broken(title, secrecy.check_preferences, "shows what is hidden")
 
 
 @broken
@@ -569,13 +569,13 @@ def a_setting_that_answers_the_decision() -> Broken:
         batch.emit(Wished(seat, "wishes"))
         batch.set_pending([PendingResolution("conflict")])
 
-    return Broken(wishing(take_wish), secrecy.check_settings, "changes what the game waits for")
+    return Broken(wishing(take_wish), secrecy.check_preferences, "changes what the game waits for")
 
 
 @broken
 def a_setting_that_is_not_counted() -> Broken:
     title = wishing(lambda batch, seat, _move: batch.emit(Hinted(seat, "wishes")))
-    return Broken(title, secrecy.check_settings, "is not counted")
+    return Broken(title, secrecy.check_preferences, "is not counted")
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -107,7 +107,7 @@ def test_seats_that_write_what_they_may_do_not_make_a_game_too_long(title: Title
     assert game.reason != "resignation"
     assert game.pause_requests == (MAX_PAUSE_REQUESTS,) * title.max_seats
     assert "too_many_pause_requests" in filler.refused
-    if title.setting is not None:
+    if title.preference is not None:
         assert game.preference_changes == (MAX_PREFERENCE_CHANGES,) * title.max_seats
         assert "too_many_preference_changes" in filler.refused
     assert game.version < LONGEST

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, settings
+from titles.kernel.decider import decide, preferences
 from titles.seven import invariants
 from titles.seven.title import TITLE
 from titles.testkit import conformance
@@ -40,7 +40,7 @@ def with_changing_windows(seats: int) -> Played:
     batches = open_random(TITLE, seats, {}, chance)
     while batches[-1].game.status == "playing":
         game = batches[-1].game
-        changes = [(seat, legal_move) for seat in range(seats) for legal_move in settings(TITLE, game, seat)]
+        changes = [(seat, legal_move) for seat in range(seats) for legal_move in preferences(TITLE, game, seat)]
         if changes and chance.random() < 0.1:
             seat, legal_move = chance.choice(changes)
             batch = decide(TITLE, game, seat, legal_move.move)

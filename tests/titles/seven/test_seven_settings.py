@@ -26,12 +26,12 @@ from tests.titles.seven.seven_table import (
     up,
 )
 from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, moves, play_default_move, settings
+from titles.kernel.decider import decide, moves, play_default_move, preferences
 from titles.kernel.game import AnyGame, to_move
 from titles.kernel.life import resign
 from titles.kernel.refusal import Refusal
 from titles.seven import events as happened
-from titles.seven.play.settings import MAX_SETTINGS
+from titles.seven.play.preferences import MAX_SETTINGS
 from titles.seven.terms.basics import WINDOWS
 from titles.seven.terms.moves import ALL, Watch
 from titles.seven.title import TITLE
@@ -178,7 +178,7 @@ def test_before_the_start_and_after_the_end_nothing_can_be_set():
     assert watching(opened[0].game, 0).code == "not_started"
     over = table(locks={0: but("red")}, hands={0: [DASH]}, phase="lock").do("lock", card=DASH)
     assert refused(over, 0) == "game_over"
-    assert settings(TITLE, over.game, 0) == settings(TITLE, opened[0].game, 0) == []
+    assert preferences(TITLE, over.game, 0) == preferences(TITLE, opened[0].game, 0) == []
 
 
 def test_a_seat_that_resigned_cannot_change_settings():
@@ -187,8 +187,8 @@ def test_a_seat_that_resigned_cannot_change_settings():
     assert resign(TITLE, batch, 1) is None
     t.take(batch)
     assert refused(t, 1) == "resigned"
-    assert settings(TITLE, t.game, 1) == []
-    assert settings(TITLE, t.game, 2)
+    assert preferences(TITLE, t.game, 1) == []
+    assert preferences(TITLE, t.game, 2)
 
 
 def test_while_cubes_are_chosen_windows_can_be_set():
@@ -200,7 +200,7 @@ def test_while_cubes_are_chosen_windows_can_be_set():
 
 def test_without_colourless_cards_there_is_nothing_to_set():
     game = open_random(TITLE, 2, {"colourless_cards": False}, random.Random(1))[-1].game
-    assert settings(TITLE, game, 0) == []
+    assert preferences(TITLE, game, 0) == []
     assert watching(game, 0).code == "no_anytime_cards"
 
 
@@ -208,7 +208,7 @@ def test_without_colourless_cards_there_is_nothing_to_set():
 
 
 def offered(t: Table, seat: int) -> set[tuple[str, bool]]:
-    return {(legal_move.move.window, legal_move.move.ask) for legal_move in settings(TITLE, t.game, seat)}
+    return {(legal_move.move.window, legal_move.move.ask) for legal_move in preferences(TITLE, t.game, seat)}
 
 
 def test_only_changes_that_change_something_are_legal():
@@ -229,7 +229,7 @@ def test_a_seat_changes_its_windows_sixteen_times_a_turn_at_most():
     for number in range(MAX_SETTINGS):
         watch(t, 1, ask=number % 2 == 0)
     assert refused(t, 1) == "too_many_settings"
-    assert settings(TITLE, t.game, 1) == []
+    assert preferences(TITLE, t.game, 1) == []
     watch(t, 2)
     t.end_turn()
     watch(t, 1)
@@ -300,7 +300,7 @@ def test_who_chooses_among_moves_and_settings_at_random_comes_to_the_end(seed: i
     game = open_random(TITLE, 2 + seed % 3, {}, chance)[-1].game
 
     def any_of_all(game: AnyGame, seat: int, legal_moves: list[Any]) -> Any:
-        return chance.choice([*legal_moves, *settings(TITLE, game, seat)]).move
+        return chance.choice([*legal_moves, *preferences(TITLE, game, seat)]).move
 
     for count, batch in enumerate(playing(TITLE, game, chance, any_of_all)):
         assert count < 20_000

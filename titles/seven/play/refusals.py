@@ -115,10 +115,10 @@ def no_anytime_cards() -> Refusal:
 
 
 def no_change(window: str) -> Refusal:
-    """Return that the setting is like that already."""
+    """Return that the preference is like that already."""
     name = Translated(*WINDOW_NAMES[window])
     return Refusal(
         "no_change",
         "seven ruling 41",
-        Translated(f"Your setting is like that already ({name.en}).", f"設定はすでにそうなっている（{name.ja}）。"),
+        Translated(f"Your preference is like that already ({name.en}).", f"設定はすでにそうなっている（{name.ja}）。"),
     )

@@ -4,7 +4,7 @@ import msgspec
 
 from tests.titles.seven.reference.cards import COLOURS
 from tests.titles.seven.reference.game import CONFLICT
-from titles.kernel.decider import moves, settings
+from titles.kernel.decider import moves, preferences
 from titles.kernel.game import pending_resolution, to_move
 from titles.kernel.title import public_state
 from titles.registry import TITLES
@@ -206,7 +206,7 @@ def compare(ref, game):
 
 def compare_settings(ref, game, seat):
     """The same for the changes of a wish that a seat can make."""
-    legal_settings = in_order(plain([move.move for move in settings(TITLE, game, seat)]))
+    legal_settings = in_order(plain([move.move for move in preferences(TITLE, game, seat)]))
     _fail_on(*differences(in_order(ref.settings(seat)), legal_settings, f"settings of seat {seat}"))
 
 

@@ -1,10 +1,10 @@
-"""The windows in which a seat wants to be asked for anytime cards: a secret setting (ruling 41)."""
+"""The windows in which a seat wants to be asked for anytime cards: a secret preference (ruling 41)."""
 
 from typing import Literal
 
 from events.format.model import Sealed
 from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove, Setting
+from titles.kernel.decision import LegalMove, Preference
 from titles.kernel.game import AnyGame
 from titles.kernel.refusal import Refusal
 from titles.seven.events import WindowsSet
@@ -17,7 +17,7 @@ MAX_SETTINGS = 16
 """The number of changes that a seat can make in one turn."""
 
 
-class WatchWindows(Setting[SevenState, Watch], frozen=True):
+class WatchWindows(Preference[SevenState, Watch], frozen=True):
     """The windows in which a seat wants to be asked; only the seat itself learns which they are."""
 
     answer = Watch
