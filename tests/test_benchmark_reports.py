@@ -21,7 +21,7 @@ from benchmarks.measuring import STANDARD, Bench, Figure, Listed
 from benchmarks.report import show, terminal
 from benchmarks.running import archive_nothing
 from events.archive.archive import FolderArchive
-from events.store.store import Store
+from events.store.appending import Store
 from titles.registry import TITLES
 
 RATIO = Figure("share of the bare rate", 0.7, "", least=0.6)

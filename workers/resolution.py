@@ -17,7 +17,7 @@ from application.games.pending_work import Pending, seats_of_bots, thinks
 from application.games.repository import GameRecord, GameRepository
 from application.runtime import trace
 from events.format.times import milliseconds
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import Work, is_late, pending_decision, to_move, work

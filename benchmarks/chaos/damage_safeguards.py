@@ -25,7 +25,7 @@ from benchmarks.games import sealed_game
 from benchmarks.running import COMMAND, service_in
 from events.log_server import data_format, keys
 from events.safety.witness import WITNESS, Witness
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.operations.backup.files import BackupFolder
 from heptad.operations.backup.taking import take
 from heptad.operations.cluster.process_group import ProcessGroup

@@ -22,7 +22,8 @@ from benchmarks.chaos.players import Tables
 from benchmarks.scratch import temporary_folder
 from events.format.seal import everything, open_record
 from events.log_server.loss import Quarantine
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from heptad.operations.cluster.cluster import Cluster, Plan
 from titles.registry import TITLES
 from verifier.verify import judge

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from events.log_server import keys
 from events.log_server.outages import Outage, Outages
 from events.log_server.service_clock import SETTLED, ServiceClock, Steps, steps
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel.clock import SeatClock
 
 START = 1_800_000_000_000

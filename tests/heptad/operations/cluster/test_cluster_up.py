@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from heptad.operations.cluster.shape import ShapeError, load
 from tests.patience import until
 

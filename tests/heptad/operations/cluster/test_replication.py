@@ -19,7 +19,9 @@ from events.log_server import keys
 from events.log_server.replication import UnreplicatedError
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Appended, Conflict, IdempotencyKey, Receipt, Store, UncheckedError, connect
+from events.store.appending import Store
+from events.store.connecting import connect
+from events.store.outcomes import Appended, Conflict, IdempotencyKey, Receipt, UncheckedError
 from heptad.operations.cluster.cluster import Cluster, Plan
 from heptad.operations.cluster.membership import command, follows, is_primary, wait_until_complete
 from heptad.operations.cluster.node import Node
