@@ -23,7 +23,8 @@ from events.log_server.data_format import DataFormatError, require_format
 from events.log_server.storage import Storage
 from events.log_server.timing.outages import Outages
 from events.log_server.timing.service_clock import ServiceClock
-from events.store.store import HOUR, Store, connect
+from events.store.appending import HOUR, Store
+from events.store.connecting import connect
 from titles.registry import TITLES
 
 

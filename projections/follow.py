@@ -14,7 +14,7 @@ from application.games.repository import GameRepository
 from events.log_server.storage import StorageFullError
 from events.process.reasons import reason_of
 from events.safety import epoch
-from events.store.store import is_full
+from events.store.appending import is_full
 from projections import lobby
 from projections.read_models.read_model_files import ReadModelFiles
 from projections.read_models.read_model_store import DamagedError, ReadModelStore, UnavailableError

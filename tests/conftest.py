@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from application.container import Container
 from application.runtime.servers import run_log_server, run_queue_server
-from events.store.store import Store
+from events.store.appending import Store
 from tests import temporary
 from tests.browsers import chromium
 from tests.collecting import are_compiled, first_alone

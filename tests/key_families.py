@@ -6,7 +6,7 @@ from events.archive import archived_games
 from events.format.seal import Head, Record
 from events.log_server import keys
 from events.log_server.key_families import Kind, family_of
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.operations.backup import entries
 
 Contents = dict[str, Any]

@@ -17,7 +17,7 @@ from application.games.jobs import WorkerJob, seats_of_bots, thinks
 from application.games.repository import GameRecord, GameRepository
 from application.runtime import trace
 from events.format.times import milliseconds
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel import decider, life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import Job, is_late, next_job, pending_decision, to_move

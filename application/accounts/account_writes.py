@@ -36,7 +36,7 @@ NOT_WRITTEN = (AuthorityEndedError, AuthorityChangedError, BannedError, MissingE
 
 
 class AccountWrites:
-    """Writes to accounts."""
+    """Writes to accounts, each of which checks the authority of its request in the same script."""
 
     def __init__(self, client: Any) -> None:
         self._write = client.register_script(Path(__file__).with_name("account_writes.lua").read_text(encoding="utf-8"))

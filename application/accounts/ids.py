@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from events.store.store import IdempotencyKey
+from events.store.outcomes import IdempotencyKey
 
 
 def random_id(prefix: str) -> str:

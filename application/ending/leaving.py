@@ -15,7 +15,7 @@ from application.games.game_service import GameService, Refused
 from application.games.repository import GameRecord
 from events.log_server import keys
 from events.process.reasons import reason_of
-from events.store.store import LogFullError
+from events.store.outcomes import LogFullError
 from titles.kernel.batch import Batch
 from titles.kernel.refusal import Refusal
 

@@ -4,7 +4,7 @@ from application.errors.games import GameTooLongError
 from application.games.repository import GameRecord
 from events.format.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
 from events.format.seal import envelope_of
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel import length
 from titles.kernel.length import LONGEST, LONGEST_BYTES, Written
 

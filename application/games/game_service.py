@@ -20,7 +20,8 @@ from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
 from events.log_server.timing.outages import Outage, few
 from events.process.reasons import reason_of
-from events.store.store import Appended, IdempotencyKey, LogFullError, Receipt, Store, VersionConflict
+from events.store.appending import Store
+from events.store.outcomes import Appended, IdempotencyKey, LogFullError, Receipt, VersionConflict
 from titles.kernel import life, timekeeping
 from titles.kernel.batch import Batch
 from titles.kernel.game import AnyGame, Game, next_deadline

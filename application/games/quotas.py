@@ -14,7 +14,7 @@ from application.games.repository import GameRecord
 from application.games.stored_bytes import StoredBytes, was_never_played
 from events.log_server import keys
 from events.process.reasons import reason_of
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel.game import AnyGame
 
 PLAYERS_AT_ADDRESS = 5

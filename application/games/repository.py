@@ -23,8 +23,9 @@ from events.format.proof import chained
 from events.format.seal import EMPTY, Head, Opened, Record, envelope_of, head_of, served_size, split_hash
 from events.format.times import now
 from events.log_server.loss import DataLossError, Loss, lost
+from events.store.appending import Store
 from events.store.messages import Message, continues
-from events.store.store import Receipt, Store
+from events.store.outcomes import Receipt
 from titles.kernel.game import AnyGame, Game, seat_of
 from titles.kernel.title import Title
 from verifier.log_file import forks_of, header_of

@@ -19,7 +19,7 @@ import structlog
 from events.format.seal import Head, Record, head_of
 from events.log_server import keys
 from events.process.reasons import reason_of
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel.game import AnyGame
 from titles.kernel.title import Title, state_digest
 

@@ -24,8 +24,8 @@ from events.format.times import milliseconds, now
 from events.log_server import keys
 from events.log_server.data_format import mark_archived
 from events.log_server.loss import DataLossError
+from events.store.appending import HOUR
 from events.store.setting_aside import is_of_servers
-from events.store.store import HOUR
 from titles.kernel.game import AnyGame
 
 PAGE = 100

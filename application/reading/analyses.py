@@ -8,8 +8,8 @@ import msgspec
 from application.reading.decisions import MadeDecision
 from application.reading.thoughts import SearchedMove, searched
 from events.log_server import keys
+from events.store.appending import Store
 from events.store.setting_aside import readable_one
-from events.store.store import Store
 from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from events.log_server import keys
+from events.store.appending import Store
 from events.store.setting_aside import readable
-from events.store.store import Store
 from titles.kernel.game import AnyGame
 from titles.kernel.search import Line
 from titles.kernel.title import Title

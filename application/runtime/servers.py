@@ -27,7 +27,7 @@ from application.runtime import watcher
 from application.runtime.append_only_file import AppendOnlyFile
 from application.runtime.sockets import SOCKET, forget_short_name, short_name
 from events.process.locks import Lock
-from events.store.store import Store
+from events.store.appending import Store
 
 EVERY_SERVER = {
     "port": "0",

@@ -21,8 +21,8 @@ from events.format.model import UnreadableError
 from events.format.seal import envelope_of
 from events.format.times import milliseconds, now
 from events.log_server import keys
+from events.store.appending import Store
 from events.store.setting_aside import readable_one
-from events.store.store import Store
 
 MIN_SECONDS = 60
 MAX_SECONDS = 30 * 24 * 3600

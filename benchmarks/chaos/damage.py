@@ -26,7 +26,7 @@ from benchmarks.in_memory.games import sealed_game
 from events.archive.archive import FolderArchive, name_of
 from events.format.seal import Record
 from events.log_server import keys
-from events.store.store import Store
+from events.store.appending import Store
 from titles.registry import TITLES
 
 LOST = "urn:heptad:problem:data-loss"

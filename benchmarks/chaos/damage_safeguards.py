@@ -26,7 +26,7 @@ from benchmarks.in_memory.games import sealed_game
 from benchmarks.process_group import ProcessGroup
 from events.log_server import data_format, keys
 from events.safety.witness import WITNESS, Witness
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.operations.backup.files import BackupFolder
 from heptad.operations.backup.taking import take
 from heptad.supervising.announcement import running_at

@@ -23,7 +23,8 @@ from benchmarks.cluster.cluster import Cluster, Plan
 from benchmarks.scratch import temporary_folder
 from events.format.seal import everything, open_record
 from events.log_server.loss import Quarantine
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from titles.registry import TITLES
 from verifier.verify import judge
 

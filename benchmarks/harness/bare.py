@@ -11,7 +11,9 @@ from flask import Flask, Response, request
 from application.runtime.settings import Settings
 from events.format.model import Sealed
 from events.format.seal import EMPTY, seal
-from events.store.store import Appended, IdempotencyKey, Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
+from events.store.outcomes import Appended, IdempotencyKey
 from titles.registry import TITLES
 from titles.seven_wonders.play.moves import Committed, Sell
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from events.format import canonical
 from events.format.seal import EMPTY, Head, Record, head_of, seal
-from events.store.store import IdempotencyKey, Store
+from events.store.appending import Store
+from events.store.outcomes import IdempotencyKey
 from titles.kernel.batch import Batch
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES

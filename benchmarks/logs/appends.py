@@ -8,7 +8,7 @@ from application.runtime.servers import run_log_server
 from benchmarks.in_memory.games import LARGEST, append, sealed_game
 from benchmarks.measuring.figures import Bench, Figure, row, spread, timed
 from events.log_server import keys
-from events.store.store import Store
+from events.store.appending import Store
 from tests.logs import finished
 from titles.registry import TITLES
 from verifier.verify import judge

@@ -16,7 +16,7 @@ from benchmarks.measuring.figures import Bench, Figure, row, spread, timed
 from events.archive.archive import FolderArchive, name_of
 from events.format.seal import Record
 from events.log_server import keys
-from events.store.store import Store
+from events.store.appending import Store
 from titles.registry import TITLES
 
 MOST_BYTES = {"seven_wonders": 25_000}

@@ -9,7 +9,7 @@ from application.games.snapshots import Snapshots
 from benchmarks.in_memory.games import sealed_game, sealing, sizes, state
 from benchmarks.logs.appends import largest_game, private_store
 from benchmarks.measuring.figures import Bench, Figure, row, timed
-from events.store.store import Store
+from events.store.appending import Store
 from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
 from titles.registry import TITLES

@@ -30,7 +30,7 @@ from events.format.seal import head_of
 from events.format.times import milliseconds, timestamp
 from events.process import lifeline
 from events.safety import epoch
-from events.store.store import Store
+from events.store.appending import Store
 from projections import lobby, results, standings
 from projections.follow import Follower
 from projections.read_models.read_model_files import ReadModelFiles

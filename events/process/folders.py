@@ -1,4 +1,4 @@
-"""Folders on disk."""
+"""Folders on disk whose entries survive a power cut."""
 
 import os
 from pathlib import Path

@@ -21,8 +21,8 @@ from events.safety import epoch
 from events.safety.demoted import DemotedPrimaries
 from events.safety.trust import Trust
 from events.safety.witness import Witness
+from events.store.appending import Store
 from events.store.messages import read_message
-from events.store.store import Store
 
 PERIOD = 1.0
 """Seconds within which an append is in the witness, synced to disk."""

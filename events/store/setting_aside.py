@@ -16,7 +16,7 @@ from events.archive.archive import ArchiveError
 from events.log_server import keys
 from events.log_server.loss import DataLossError, StoppedError
 from events.log_server.storage import UnwritableError
-from events.store.store import is_full
+from events.store.appending import is_full
 
 T = TypeVar("T")
 

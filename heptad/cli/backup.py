@@ -17,7 +17,8 @@ from events.format.times import timestamp
 from events.process.folders import sync_folder
 from events.process.locks import Lock
 from events.safety.witness import WITNESS
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from heptad.operations.backup import restoring
 from heptad.operations.backup.files import BackupError, BackupFolder, Manifest
 from heptad.operations.backup.taking import take

@@ -31,7 +31,7 @@ from events.log_server.storage import Storage, free_bytes
 from events.log_server.timing.service_clock import steps
 from events.process.locks import Lock
 from events.safety.witness import WITNESS, Witness
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.supervising.announcement import Running, running_at
 from heptad.supervising.repair import repair
 from heptad.supervising.supervisor import UpError, listen

@@ -23,7 +23,7 @@ from application.runtime.settings import Settings
 from events.log_server.data_format import DataFormatError, require_format
 from events.process.locks import Lock
 from events.process.reasons import reason_of
-from events.store.store import connect
+from events.store.connecting import connect
 from heptad.supervising.announcement import Running, State, announce, running_at, withdraw
 from heptad.supervising.children import Child, Command, Surroundings, commands, end
 from heptad.supervising.handover import MASKED, Handover, OlderChildren, StartCheck, program

@@ -6,7 +6,7 @@ from application.accounts.accounts import Account
 from application.errors.requests import KeyReusedError
 from application.games.game_service import Changed, Refused, Repeated
 from application.games.repository import GameRecord
-from events.store.store import IdempotencyKey
+from events.store.outcomes import IdempotencyKey
 from service.context import WebContainer
 from service.games.render import game_body
 from service.http.answers import answer

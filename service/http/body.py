@@ -27,7 +27,7 @@ from werkzeug.exceptions import (
 from application.accounts.creation_keys import CreationKey
 from application.errors.problem import Problem
 from application.errors.requests import FieldFault, InvalidFieldError, InvalidRequestError
-from events.store.store import IdempotencyKey
+from events.store.outcomes import IdempotencyKey
 from service.http.json_violations import find_violation
 from service.http.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.http.streams import NDJSON

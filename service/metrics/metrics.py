@@ -42,7 +42,7 @@ DROPPED = Counter("heptad_watchers_dropped", "Streams that were cut since their 
 
 
 def register(app: Flask) -> None:
-    """Count every request."""
+    """Count every request of an application by its endpoint and status, with the time to answer."""
 
     @app.after_request
     def _count(response: Response) -> Response:

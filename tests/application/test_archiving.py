@@ -32,7 +32,8 @@ from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
 from events.log_server.data_format import ARCHIVED, require_format
 from events.log_server.loss import DataLossError
-from events.store.store import HOUR, Store, connect
+from events.store.appending import HOUR, Store
+from events.store.connecting import connect
 from tests.containers import begin, load, play_on
 from tests.logs import ends, finished, forked, played_on, seated
 from titles.kernel.batch import Batch

@@ -17,8 +17,9 @@ from events.log_server import keys
 from events.log_server.loss import DataLossError
 from events.log_server.replication import UnreplicatedError
 from events.log_server.timing import service_clock
+from events.store.appending import Store
 from events.store.messages import Message
-from events.store.store import IdempotencyKey, Store
+from events.store.outcomes import IdempotencyKey
 from tests.containers import TITLE, begin, choose, load, play_on
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch

@@ -13,7 +13,7 @@ from application.games.game_service import MAX_ATTEMPTS, Changed, GameService, R
 from application.games.repository import GameRecord, GameRepository
 from events.format.seal import Head, Record, head_of
 from events.log_server import keys
-from events.store.store import Appended, IdempotencyKey, Receipt, VersionConflict
+from events.store.outcomes import Appended, IdempotencyKey, Receipt, VersionConflict
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel import decider, life
 from titles.kernel.batch import Batch

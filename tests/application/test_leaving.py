@@ -10,7 +10,7 @@ from application.ending import leaving as module
 from application.ending.leaving import Leaving
 from application.games.game_service import GameService
 from events.log_server import keys
-from events.store.store import LogFullError, VersionConflict
+from events.store.outcomes import LogFullError, VersionConflict
 from tests.containers import begin, load
 
 

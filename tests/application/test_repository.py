@@ -12,7 +12,7 @@ from application.games.repository import GameRepository
 from events.format.seal import everything, open_record, served_line
 from events.log_server import keys
 from events.log_server.loss import DataLossError
-from events.store.store import LogFullError
+from events.store.outcomes import LogFullError
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
 from titles.kernel.decider import moves

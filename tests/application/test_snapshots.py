@@ -15,7 +15,7 @@ from application.games.access import FULL, Reader
 from application.games.repository import GameRecord, GameRepository, Imported
 from application.games.snapshots import Snapshots, _Stored
 from events.log_server import keys
-from events.store.store import Store
+from events.store.appending import Store
 from tests.containers import begin, load, play_on, rebuilding
 from titles.kernel.game import AnyGame
 from titles.kernel.title import Title

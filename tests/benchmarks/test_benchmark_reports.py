@@ -24,7 +24,7 @@ from benchmarks.measuring import against
 from benchmarks.measuring.figures import STANDARD, Bench, Figure, Listed
 from benchmarks.measuring.report import show, terminal
 from events.archive.archive import FolderArchive
-from events.store.store import Store
+from events.store.appending import Store
 from titles.registry import TITLES
 
 RATIO = Figure("share of the bare rate", 0.7, "", least=0.6)

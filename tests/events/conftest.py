@@ -10,7 +10,8 @@ import redis
 from redis.cluster import RedisCluster
 
 from application.runtime.servers import find_server
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from tests.patience import until
 from tests.ports import free_ports
 

@@ -13,18 +13,9 @@ from events.format.model import Sealed
 from events.format.seal import EMPTY, Head, Record, everything, head_of, open_record, served_line
 from events.log_server import keys
 from events.log_server.storage import StorageFullError
-from events.store.store import (
-    MAX_BATCH_BYTES,
-    MAX_STORED_BYTES,
-    STAGED_BYTES,
-    STAGED_LIFE,
-    Appended,
-    IdempotencyKey,
-    LogFullError,
-    Receipt,
-    Store,
-    VersionConflict,
-)
+from events.store.appending import STAGED_LIFE, Store
+from events.store.checking import MAX_BATCH_BYTES, MAX_STORED_BYTES, STAGED_BYTES
+from events.store.outcomes import Appended, IdempotencyKey, LogFullError, Receipt, VersionConflict
 from tests.events.notes import SEED, Listed, Noted, Whispered, listed, notes, sealed
 
 GAME = "game"

@@ -17,7 +17,8 @@ from events.log_server.loss import DamagedLogError, DataLossError
 from events.process import zstd
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Appended, IdempotencyKey, Receipt, Store, Tail, VersionConflict
+from events.store.appending import Store
+from events.store.outcomes import Appended, IdempotencyKey, Receipt, Tail, VersionConflict
 from tests.logs import finished
 from titles.registry import TITLES
 

@@ -11,7 +11,8 @@ from events.log_server import keys
 from events.log_server.loss import DataLossError, Loss, StoppedError
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Appended, Store, UncheckedError
+from events.store.appending import Store
+from events.store.outcomes import Appended, UncheckedError
 from tests.events.notes import notes
 
 GAMES = ("a", "b", "c")

@@ -11,7 +11,8 @@ import pytest
 
 from events.log_server.failures import Failures
 from events.process import lifeline
-from events.store.store import Store, UncheckedError
+from events.store.appending import Store
+from events.store.outcomes import UncheckedError
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("application", "events", "heptad", "projections", "service", "titles", "verifier", "workers")

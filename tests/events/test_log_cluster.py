@@ -5,7 +5,7 @@ import redis
 from redis.cluster import RedisCluster
 
 from events.log_server.log_cluster import ClusterUnreachableError, LogCluster
-from events.store.store import connect
+from events.store.connecting import connect
 from tests.events.conftest import until
 from tests.ports import free_port
 

@@ -7,8 +7,8 @@ import pytest
 
 from events.format.seal import EMPTY, Head, Record, head_of
 from events.log_server import keys
+from events.store.appending import Store
 from events.store.messages import Message, continues, read_message
-from events.store.store import Store
 from tests.events.notes import listed, notes
 
 

@@ -11,8 +11,10 @@ from events.format.seal import EMPTY, GENESIS, Head, Record, head_of
 from events.log_server import keys
 from events.log_server.loss import DataLossError
 from events.log_server.timing.schedule import DueGame
-from events.store import store as store_module
-from events.store.store import IdempotencyKey, Receipt, Store, connect
+from events.store import reading
+from events.store.appending import Store
+from events.store.connecting import connect
+from events.store.outcomes import IdempotencyKey, Receipt
 from tests.events.notes import notes
 
 GAME = "game"
@@ -21,7 +23,7 @@ GAME = "game"
 @pytest.fixture
 def log(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[Record]:
     """Nine versions; a page has four."""
-    monkeypatch.setattr(store_module, "PAGE", 4)
+    monkeypatch.setattr(reading, "PAGE", 4)
     first = notes("1", "?2", "3", "4")
     second = notes("5", "?6", "7", "8", "9", after=head_of(first))
     store.append(GAME, first, idempotency_key=IdempotencyKey("a", "first"))

@@ -16,7 +16,8 @@ from events.archive.archive import ArchiveError, MissingError, name_of
 from events.archive.archived_log import pack
 from events.archive.s3_archive import S3Archive
 from events.format.seal import Head, head_of
-from events.store.store import Appended, Store
+from events.store.appending import Store
+from events.store.outcomes import Appended
 from heptad.supervising.doctor import _archive
 from tests.logs import finished
 from tests.s3_server import S3Server, run_s3_server

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from events.log_server import keys
 from events.log_server.timing.outages import Outage, Outages
 from events.log_server.timing.service_clock import FOLLOWED, ServiceClock, Steps, steps
-from events.store.store import Store
+from events.store.appending import Store
 from titles.kernel.clock import SeatClock
 
 START = 1_800_000_000_000

@@ -7,7 +7,8 @@ import redis
 from structlog.testing import capture_logs
 
 from events.log_server.storage import CreationStoppedError, Storage, StorageFullError
-from events.store.store import IdempotencyKey, Store
+from events.store.appending import Store
+from events.store.outcomes import IdempotencyKey
 from tests.events.notes import notes
 
 NO_DISK_HAS = 2**62

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from application.runtime.servers import log_server, running
 from events.format.seal import EMPTY, head_of
 from events.log_server import keys
-from events.store.store import Store
+from events.store.appending import Store
 from events.store.tail import Tailer
 from tests.events.notes import notes
 from tests.patience import until

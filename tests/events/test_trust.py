@@ -12,7 +12,7 @@ from events.log_server.loss import DataLossError
 from events.safety import trust
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Store
+from events.store.appending import Store
 from tests.events.notes import notes
 
 GAMES = ("a", "b", "c")

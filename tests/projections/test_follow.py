@@ -19,7 +19,7 @@ from events.log_server import keys
 from events.safety import epoch
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Store
+from events.store.appending import Store
 from projections import lobby, update
 from projections.contents import CONTENTS, rows
 from projections.follow import Follower, OutOfDateError

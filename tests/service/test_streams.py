@@ -17,7 +17,7 @@ import redis
 from events.format.seal import EMPTY
 from events.log_server import keys
 from events.log_server.loss import Quarantine
-from events.store.store import Store
+from events.store.appending import Store
 from heptad_client import Client, ProblemError
 from tests.golden.make import FOLDER
 from tests.patience import until

@@ -22,7 +22,7 @@ from events.log_server.failures import Failures
 from events.safety import trust
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Store
+from events.store.appending import Store
 from projections.read_models.read_model_store import UnavailableError
 from service.app import create_app
 

@@ -274,7 +274,7 @@ def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeyp
     server = log_server(tmp_path)
     server.start()
     try:
-        monkeypatch.setattr("events.store.store.redis.BlockingConnectionPool.from_url", _impatient)
+        monkeypatch.setattr("events.store.connecting.redis.BlockingConnectionPool.from_url", _impatient)
         container = build(Settings(redis_url=server.url, queue_url=queue_url))
         container.store.admit()
         game = begin(container, seats=3, bots=3)

@@ -25,7 +25,7 @@ from application.reading.thoughts import Thoughts
 from application.runtime.fair_queues.fair_queue import Owner
 from application.runtime.queues import ANALYSE, SERVED, THINK
 from application.runtime.settings import Settings
-from events.store.store import Appended
+from events.store.outcomes import Appended
 from tests import logs
 from tests.containers import load, opening
 from titles.kernel import decider, life

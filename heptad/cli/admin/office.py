@@ -17,7 +17,7 @@ from heptad.cli.usage import fail
 if TYPE_CHECKING:
     from application.operators.audit_log import Act
     from application.use_cases import UseCases
-    from events.store.store import Store
+    from events.store.appending import Store
 
 
 def one_line(text: str) -> str:

@@ -24,7 +24,7 @@ from events.log_server import data_format, keys
 from events.log_server.loss import batch
 from events.safety.guard import lift_complete
 from events.safety.witness import Witness
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.operations.backup import entries
 from heptad.operations.backup.entries import Archived, Deleted, Events, Gone, Value
 from heptad.operations.backup.files import BackupError, BackupFolder, Manifest

@@ -23,8 +23,8 @@ from events.log_server import keys
 from events.log_server.key_families import Family, family_of
 from events.log_server.loss import DataLossError, batch, every_shard
 from events.process.reasons import reason_of
+from events.store.appending import Store
 from events.store.setting_aside import is_of_servers
-from events.store.store import Store
 from heptad.operations.backup import entries
 from heptad.operations.backup.entries import AnyEntry, Archived, Deleted, Events, Gone
 from heptad.operations.backup.files import FORMAT, BackupError, BackupFolder, Known, Manifest, digest_of

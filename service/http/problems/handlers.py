@@ -11,7 +11,7 @@ from application.errors.games import ContendedError
 from application.errors.problem import Problem
 from events.log_server.loss import DataLossError
 from events.log_server.storage import CreationStoppedError, StorageFullError
-from events.store.store import LogFullError, UncheckedError
+from events.store.outcomes import LogFullError, UncheckedError
 from projections.read_models.read_model_store import UnavailableError
 from service.http.problems import outages
 from service.http.problems.documents import response_of

@@ -11,7 +11,7 @@ from events.log_server.loss import DataLossError, StoppedError
 from events.log_server.replication import UnreplicatedError
 from events.log_server.storage import CreationStoppedError, StorageFullError
 from events.process.reasons import reason_of
-from events.store.store import UncheckedError
+from events.store.outcomes import UncheckedError
 from projections.follow import OutOfDateError
 from projections.read_models.read_model_store import UnavailableError
 from service.metrics.metrics import DATA_LOSS, UNSERVED

@@ -1,4 +1,4 @@
-"""Results of finished games."""
+"""Results of finished games: who played, and in which places they ended."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Muted players."""
+"""What the routes of muted players answer."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Players."""
+"""What the routes of players read and answer: new players, profiles, search by handle."""
 
 from typing import Any
 

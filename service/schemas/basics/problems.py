@@ -1,4 +1,4 @@
-"""Problem documents."""
+"""The problem document, with the members that some kinds of problems have besides those of all."""
 
 import msgspec
 from msgspec import UNSET, UnsetType

@@ -1,4 +1,4 @@
-"""Titles and their catalogues."""
+"""What the routes of titles answer: what is hosted, and what is printed on cards and boards."""
 
 from typing import Any
 

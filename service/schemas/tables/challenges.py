@@ -1,4 +1,4 @@
-"""Challenges."""
+"""What the routes of challenges read and answer."""
 
 from typing import Any, Literal
 

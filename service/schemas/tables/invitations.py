@@ -1,4 +1,4 @@
-"""Invitations to open games."""
+"""What the routes of invitations read and answer; only a new invitation has its secret."""
 
 from typing import Any
 

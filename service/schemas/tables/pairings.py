@@ -1,4 +1,4 @@
-"""Requests for a pairing."""
+"""What the routes of requests for a pairing read and answer."""
 
 from typing import Literal
 

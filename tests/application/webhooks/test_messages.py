@@ -13,7 +13,7 @@ from application.notices.webhooks import managing, webhooks
 from application.notices.webhooks.messages import Cursor, Message, Messages
 from application.notices.webhooks.webhooks import Webhooks
 from events.format.times import milliseconds, now, timestamp
-from events.store.store import Store
+from events.store.appending import Store
 from tests.containers import begin, play_on
 from titles.registry import TITLES
 

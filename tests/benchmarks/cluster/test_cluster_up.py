@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from benchmarks.cluster.shape import ShapeError, load
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from tests.patience import until
 
 ROOT = Path(__file__).parents[3]

@@ -22,7 +22,9 @@ from events.log_server import keys
 from events.log_server.replication import UnreplicatedError
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Appended, IdempotencyKey, Receipt, Store, UncheckedError, VersionConflict, connect
+from events.store.appending import Store
+from events.store.connecting import connect
+from events.store.outcomes import Appended, IdempotencyKey, Receipt, UncheckedError, VersionConflict
 from heptad.supervising.doctor import examine
 from tests.events.notes import notes
 from tests.patience import until

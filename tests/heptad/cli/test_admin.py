@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from application.accounts import revocations
 from application.runtime.settings import Settings
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.cli.admin.office import Operator
 from heptad.cli.main import app as command
 from service.app import create_app

@@ -26,7 +26,7 @@ from events.log_server import keys
 from events.log_server.failures import Failures
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.supervising import doctor
 from heptad.supervising.doctor import HEALTHY, Check, examine
 from tests.ports import free_port

@@ -14,7 +14,7 @@ from events.log_server import keys
 from events.log_server.loss import DataLossError
 from events.safety.guard import Guard
 from events.safety.witness import Witness
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.cli import quarantine
 from heptad.supervising.doctor import examine
 from heptad.supervising.repair import repair

@@ -31,7 +31,8 @@ from events.log_server.key_families import FAMILIES, family_of
 from events.log_server.storage import Storage
 from events.process import zstd
 from events.safety.witness import Witness
-from events.store.store import Store, connect
+from events.store.appending import Store
+from events.store.connecting import connect
 from heptad.cli.main import app
 from heptad.operations.backup import files
 from heptad.operations.backup.files import BackupError, BackupFolder, Manifest

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from application.runtime.servers import run_log_server
 from events.log_server import data_format, keys
 from events.process.locks import Lock
-from events.store.store import Store
+from events.store.appending import Store
 from heptad.cli.main import app
 from heptad.operations.backup.files import BackupFolder
 from heptad.operations.backup.taking import take
