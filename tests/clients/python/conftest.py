@@ -1,11 +1,11 @@
-"""The running Heptads of the tests of the API."""
+"""The running Heptads of the tests of the API, their players, and an application in this process."""
 
 import pytest
 
-from tests.service.conftest import Mortal, heptad, mortal
+from tests.service.conftest import Mortal, heptad, make, mortal, players
 from tests.service.test_faults import Victim
 
-__all__ = ["heptad", "mortal"]
+__all__ = ["heptad", "make", "mortal", "players"]
 
 
 @pytest.fixture

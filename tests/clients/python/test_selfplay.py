@@ -2,23 +2,25 @@
 
 import json
 import random
-from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 import pytest
+from flask import Flask
 from msgspec.structs import replace
 
 from heptad.cli import selfplay
-from heptad_client import Client, GameOut, LegalMove, MovesOut, choices
+from heptad_client import GameOut, LegalMove, MovesOut, choices
+from heptad_client.model import read
 from tests.commands import heptad as run
 from tests.commands import heptad_process
-from tests.service.conftest import Running
+from tests.service.conftest import IN_PROCESS, Make, at
 from titles.kernel.decider import read_move
 from titles.kernel.game import Seat, pending_resolution
 from titles.registry import TITLES
+from workers.resolution import resolve_pending
 
 TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -134,31 +136,24 @@ class Seen(NamedTuple):
     choice: LegalMove
 
 
-CHOICES = 45
-"""Of a game on a server: as many as a game of 7 Wonders has, and half of one of the others."""
-
-
-def played_on(url: str, title: str) -> tuple[str, list[Seen]]:
-    """Return the seed of a game of two on a server, and what was seen before each of the first choices."""
-    with ExitStack() as stack:
-        guest = stack.enter_context(Client(url))
-        tokens = [guest.create_player(f"p{seat}").token for seat in range(2)]
-        first, second = (stack.enter_context(Client(url, token)) for token in tokens)
-        game = first.open_game(title, 2)
-        second.take_seat(game.id)
-        seen, chance = [], random.Random(1)
-        while (game := first.wait(game.id, 0, 0)).status != "finished":
-            if not game.to_move:
-                first.wait(game.id, game.version)
-                continue
-            client = (first, second)[game.to_move[0]]
-            moves = client.moves(game.id)
-            if len(seen) == CHOICES:
-                client.resign(game.id)
-                continue
-            seen.append(Seen(client.game(game.id), moves, chance.choice(choices(moves))))
-            client.move(game.id, seen[-1].choice, moves.decision)
-        opened = json.loads(first.log(game.id).splitlines()[1])
+def played_on(app: Flask, title: str) -> tuple[str, list[Seen]]:
+    """Return the seed of a game of two on a server, and what was seen before each choice."""
+    guest, games, chance = at(app, "10.0.0.1"), app.extensions["heptad"].game_service, random.Random(1)
+    tokens = [guest.post("/v1/players", json={"name": f"p{seat}"}).json["token"] for seat in range(2)]
+    players = [at(app, "10.0.0.1", token) for token in tokens]
+    game = players[0].post("/v1/games", json={"title": title, "seats": 2}).json["id"]
+    path, seen = f"/v1/games/{game}", []
+    players[1].post(f"{path}/seats")
+    while (shown := players[0].get(path).json)["status"] != "finished":
+        if not shown["to_move"]:
+            resolve_pending(games, game, games.pending_work(games.repository.load(game).record))
+            continue
+        client = players[shown["to_move"][0]]
+        moves: MovesOut = read(client.get(f"{path}/moves").data, MovesOut)
+        seen.append(Seen(read(client.get(path).data, GameOut), moves, chance.choice(choices(moves))))
+        body = {"move": msgspec.to_builtins(seen[-1].choice.move), "decision": moves.decision}
+        assert client.post(f"{path}/moves", json=body).status_code == 201
+    opened = json.loads(guest.get(f"{path}/log").data.splitlines()[1])
     return opened["sealed"][0]["payload"], seen
 
 
@@ -169,8 +164,8 @@ def comparable(game: GameOut) -> GameOut:
 
 
 @pytest.mark.parametrize("title", ["seven_wonders", "seven_wonders_duel", "seven_wonders_dice"])
-def test_a_game_with_the_same_seed_and_moves_is_the_same_as_on_a_server(heptad: Running, title: str):
-    seed, online = played_on(heptad.url, title)
+def test_a_game_with_the_same_seed_and_moves_is_the_same_as_on_a_server(make: Make, title: str):
+    seed, online = played_on(make(**IN_PROCESS), title)
     local = selfplay.LocalGame(
         TITLES[title], ["p0", "p1"], [Seat(player="p0"), Seat(player="p1")], seed, online[0].game.id
     )
