@@ -1,9 +1,10 @@
 """A title that is not part of Heptad, installed as its users install it."""
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,28 @@ class Installed(NamedTuple):
         return subprocess.run(
             [*program, *words], cwd=ROOT, env=self.environ, capture_output=True, text=True, timeout=120, check=False
         )
+
+    def run_all(self, *commands: Sequence[str]) -> list[tuple[int, str]]:
+        """Run commands of `heptad` in one process, and return the exit code and the output of each."""
+        shown = self.run("-c", COMMANDS, json.dumps(commands))
+        assert shown.returncode == 0, shown.stderr
+        return [(code, printed) for code, printed in map(json.loads, shown.stdout.splitlines())]
+
+
+COMMANDS = """
+import contextlib, io, json, sys
+from heptad.cli.main import main
+
+for words in json.loads(sys.argv[1]):
+    sys.argv = ["heptad", *words]
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        try:
+            code = main()
+        except SystemExit as ended:
+            code = ended.code
+    print(json.dumps([code or 0, printed.getvalue()]))
+"""
 
 
 @pytest.fixture(scope="session")

@@ -123,16 +123,21 @@ def test_its_history_has_lines(ann: Player, game: str, language: str, line: str)
     assert sum(re.search(line, text) is not None for text in lines) == 5
 
 
-def test_its_log_is_verified_shown_as_history_and_replayed(pips: Installed, log: Path):
-    verified = pips.run("heptad", "verify", "--json", str(log))
-    assert verified.returncode == 0, verified.stdout + verified.stderr
-    assert json.loads(verified.stdout)["complete"]
-    assert "wins the round with" in pips.run("heptad", "history", str(log)).stdout
+def test_it_is_listed_and_its_log_is_verified_shown_as_history_and_replayed(pips: Installed, log: Path):
     lines = [json.loads(line) for line in log.read_bytes().splitlines()]
     start = next(str(line["version"]) for line in lines[1:] if line["type"] == "agenda_set")
-    replayed = json.loads(pips.run("heptad", "replay", "--json", "--seat", "0", "--at", start, str(log)).stdout)
-    assert replayed["state"]["hands"][0].count(None) == 0
-    assert replayed["state"]["hands"][1].count(None) == 5
+    titles, verified, history, replayed = pips.run_all(
+        ["titles"],
+        ["verify", "--json", str(log)],
+        ["history", str(log)],
+        ["replay", "--json", "--seat", "0", "--at", start, str(log)],
+    )
+    assert "| `pips` | Pips | 2-4 | greedy, random |" in titles[1]
+    assert verified[0] == 0, verified
+    assert json.loads(verified[1])["complete"]
+    assert "wins the round with" in history[1]
+    hands = json.loads(replayed[1])["state"]["hands"]
+    assert [hand.count(None) for hand in hands[:2]] == [0, 5]
 
 
 def test_without_its_package_a_log_is_refused(pips: Installed, log: Path):
@@ -153,12 +158,6 @@ console = Console(width=100)
 pager = Pager(Replay(Path(sys.argv[1]).read_bytes(), TITLES), 6, 0, "en", console)
 console.print(pager.drawing.state(pager.form(pager.replay.view(6, 0)), "en"))
 """
-
-
-def test_it_brings_its_drawing(pips: Installed, log: Path):
-    shown = pips.run("-c", DRAWN, str(log))
-    assert "The die shows" in shown.stdout, shown.stderr
-    assert "?? ?? ??" in shown.stdout
 
 
 MEASURED = """
@@ -192,16 +191,18 @@ def test_the_client_in_python_plays_it_without_knowing_it(hosting: Running, pips
     online = pips.run("heptad-bot", "run", "pips_bot:Last", "--title", "pips", "--url", hosting.url)
     assert online.returncode == 0, online.stdout
     assert ": place " in online.stdout
-    offline = pips.run("heptad", "selfplay", "pips_bot:Last", "--title", "pips", "--games", "3")
-    assert offline.returncode == 0, offline.stderr
-    shown = pips.run("heptad", "demo", "--title", "pips", "--url", hosting.url)
-    assert shown.returncode == 0, shown.stderr
+    offline, shown = pips.run_all(
+        ["selfplay", "pips_bot:Last", "--title", "pips", "--games", "3"],
+        ["demo", "--title", "pips", "--url", hosting.url],
+    )
+    assert (offline[0], shown[0]) == (0, 0), (offline, shown)
     with Client(hosting.url) as client:
         game = next(client.games(title="pips", status="finished")).id
         assert [type(event) for event in client.follow(game)] == [UnknownEnvelope] * client.game(game).version
 
 
-def test_the_commands_and_the_benchmarks_list_it(pips: Installed):
-    assert "| `pips` | Pips | 2-4 | greedy, random |" in pips.run("heptad", "titles").stdout
-    measured = pips.run("-c", MEASURED)
-    assert measured.stdout.split() == ["2", "True", "4", "True", "True"], measured.stderr
+def test_it_brings_its_drawing_and_is_measured(pips: Installed, log: Path):
+    shown = pips.run("-c", DRAWN + MEASURED, str(log))
+    assert "The die shows" in shown.stdout, shown.stderr
+    assert "?? ?? ??" in shown.stdout
+    assert shown.stdout.split()[-5:] == ["2", "True", "4", "True", "True"], shown.stderr

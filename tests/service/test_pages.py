@@ -1,10 +1,8 @@
 """The pages to read: every link leads somewhere, every component is shown, other clients get what they understand."""
 
-import os
 import re
 import shutil
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
@@ -15,8 +13,10 @@ import pytest
 
 from service.pages.components.other import Components
 from service.pages.guides import Guide, groups, guides, url_from
+from tests.built_once import built_once
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
+from tests.test_packaging import build_wheels
 from titles.kernel.translated import Translated
 from titles.registry import TITLES
 
@@ -277,14 +277,8 @@ def test_every_problem_leads_to_its_description(heptad: Running):
     assert {"refused", "unknown-game", "storage-full", "seat_taken"} <= set(ids)
 
 
-def test_an_installed_heptad_has_its_pages(tmp_path: Path):
-    source = tmp_path / "source"
-    skipped = shutil.ignore_patterns(".*", "tests", "build", "heptad-data", "*.egg-info", "__pycache__")
-    shutil.copytree(ROOT, source, symlinks=True, ignore=skipped)
-    offline = ("--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
-    command = [sys.executable, "-m", "pip", "wheel", "-q", *offline, "--wheel-dir", tmp_path, source]
-    subprocess.run(command, check=True, timeout=120, env={**os.environ, "PIP_NO_CACHE_DIR": "1"})
-    [wheel] = tmp_path.glob("*.whl")
+def test_an_installed_heptad_has_its_pages(tmp_path_factory: pytest.TempPathFactory):
+    [wheel] = (built_once(tmp_path_factory, "wheels", build_wheels) / "heptad").glob("*.whl")
     files = set(zipfile.ZipFile(wheel).namelist())
     web = ROOT / "web"
     expected = {f"web/{file.relative_to(web)}" for file in web.rglob("*") if file.is_file()}

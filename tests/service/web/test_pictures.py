@@ -4,26 +4,26 @@
 """
 
 import os
-import random
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.people import DESK, be
 from tests.service.web.readable import violations
+from tests.service.web.stored import forked, hosted
 
 ROOT = Path(__file__).parents[3]
 KEPT = os.environ.get("HEPTAD_PICTURES")
-MOVES = {"seven_wonders": 10, "seven_wonders_duel": 17, "seven_wonders_dice": 9, "seven": 14}
-"""How many moves lead into the middle of a game."""
-SEATS = {"seven_wonders": 4, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
-GAMES = 10
-"""How many games are opened to get to the middle of one."""
+STORED = {"seven_wonders": "rare-7", "seven_wonders_duel": "fewest", "seven_wonders_dice": "clock", "seven": "clock"}
+"""Golden logs of four, two, three and three players."""
+MIDDLE = 0.5
 BROKEN_NUMBERS = """
     [...document.querySelectorAll("b, strong, span, i")]
         .filter((each) => /^[0-9]+$/.test(each.textContent) && each.firstChild instanceof Text)
@@ -49,38 +49,15 @@ class Game(NamedTuple):
     player: Player
 
 
-@pytest.fixture(scope="module", params=MOVES)
+@pytest.fixture(scope="module", params=STORED)
 def game(heptad: Running, request: pytest.FixtureRequest) -> Iterator[Game]:
-    """A game of each title against bots."""
+    """A game of each title, which a player and bots go on with from the middle of a stored one."""
     title: str = request.param
-    player = Player(heptad.url, "Ada")
-    chance = random.Random(7)
-    opened = (in_the_middle(player, title, chance) for _ in range(GAMES))
-    game = next(game for game in opened if game is not None)
-    yield Game(title, f"{heptad.url}/games/{game}", player)
-    player.close()
-
-
-def in_the_middle(player: Player, title: str, chance: random.Random) -> str | None:
-    """Return a game against bots after some moves, or None where it ended before: a supremacy comes early."""
-    body = {"title": title, "seats": SEATS[title], "bots": ["greedy"] * (SEATS[title] - 1)}
-    game: str = player.http.post("/v1/games", json=body).json()["id"]
-    for _ in range(MOVES[title]):
-        if not awaits(player, game):
-            return None
-        player.move(game, chance)
-    return game if awaits(player, game) else None
-
-
-def awaits(player: Player, game: str) -> bool:
-    """Wait until a game asks the player for a move; False if it ends before."""
-    version = 0
-    while not player.moves(game)["awaited"]:
-        seen = player.game(game, after=version, wait=1)
-        if seen["status"] == "finished":
-            return False
-        version = seen["version"]
-    return True
+    with closing(Player(heptad.url, "Ada")) as player:
+        stored = hosted(player, FOLDER / title / f"{STORED[title]}.ndjson")
+        bots = [{"bot": "greedy"}] * (len(player.game(stored)["seats"]) - 1)
+        game = forked(player, stored, MIDDLE, [{"player": "me"}, *bots])
+        yield Game(title, f"{heptad.url}/games/{game}", player)
 
 
 @pytest.fixture(params=["page", "phone"])
@@ -105,7 +82,7 @@ def test_a_table_is_readable(table: Page, game: Game, tmp_path: Path):
     assert table.locator(".spot:visible").count() >= LEAST_SPOTS
 
 
-@pytest.mark.parametrize("title", MOVES)
+@pytest.mark.parametrize("title", STORED)
 def test_the_readme_shows_each_table(title: str):
     picture = f"docs/pictures/{title}.jpg"
     assert picture in (ROOT / "README.md").read_text("utf-8")

@@ -16,6 +16,7 @@ from tests.service.playing import Player
 from tests.service.web.heeding import heeding
 from tests.service.web.people import DESK, PHONE, WithMouse, be
 from tests.service.web.readable import violations
+from tests.service.web.stored import hosted
 from tests.service.web.test_waiting_rooms import ASIDE
 
 LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
@@ -61,14 +62,6 @@ def page(page: Page, ada: Player) -> Iterator[Page]:
 def in_words(line: dict[str, Any]) -> str:
     """Return a line of an imported game as the page shows it: it spells out the players, who have no names."""
     return re.sub(r"\bP(\d)", r"Player \1", line["text"])
-
-
-def hosted(player: Player, log: Path = LOG) -> str:
-    """Import a golden log, and return the id of the game."""
-    headers = {"Content-Type": "application/x-ndjson"}
-    answer = player.http.post("/v1/logs", content=log.read_bytes(), headers=headers)
-    assert answer.status_code == 201, answer.text
-    return answer.json()["id"]
 
 
 def resigned(player: Player) -> str:
@@ -122,7 +115,7 @@ def shown(page: Page) -> int:
 
 
 def test_a_replay_goes_to_any_position_and_its_address_leads_there(heptad: Running, page: Page, ada: Player):
-    game = hosted(ada)
+    game = hosted(ada, LOG)
     lines = ada.http.get(f"/v1/games/{game}/history?lang=en").json()["lines"]
     page.goto(f"{heptad.url}/games/{game}?at=30")
     expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
@@ -170,7 +163,7 @@ def test_the_parent_of_an_imported_fork_is_not_asked_for(heptad: Running, page: 
 
 
 def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: Page, ada: Player):
-    game = hosted(ada)
+    game = hosted(ada, LOG)
     page.goto(f"{heptad.url}/games/{game}?at=1")
     expect(page.locator(".step-text")).to_have_text("The game begins.")
     first = shown(page)

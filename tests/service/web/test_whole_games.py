@@ -15,6 +15,7 @@ from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.people import Person, WithKeys, WithMouse, be
+from tests.service.web.stored import forked, hosted
 
 WHOLE = bool(os.environ.get("HEPTAD_TEST_WHOLE_GAMES"))
 SEATS = {"seven_wonders": 3, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
@@ -64,12 +65,11 @@ def test_two_browsers_play_a_game(heptad: Running, two: list[Player], people: li
     else:
         show([keys], f"{heptad.url}/games/{game}")
         move_first(keys, bo, ada, game)
-        log = {"content": (FOLDER / title / LOG).read_bytes(), "headers": {"Content-Type": "application/x-ndjson"}}
-        hosted = ada.http.post("/v1/logs", **log).json()["id"]
-        game = taken_on(ada, bo, hosted, MIDDLE)
+        stored = hosted(ada, FOLDER / title / LOG)
+        game = taken_on(ada, bo, stored, MIDDLE)
         show([mouse], f"{heptad.url}/games/{game}")
         move_first(mouse, ada, bo, game)
-        game = taken_on(ada, bo, hosted, LAST[title])
+        game = taken_on(ada, bo, stored, LAST[title])
         show(people, f"{heptad.url}/games/{game}")
         assert play(people, LAST_MOVES) >= 1
         bo.http.post(f"/v1/games/{game}/resignation")  # SEVEN can go on: nobody has to lock the seventh colour
@@ -96,15 +96,9 @@ def move_first(person: Person, own: Player, other: Player, game: str) -> None:
     assert play([person], 1) == 1
 
 
-def taken_on(ada: Player, bo: Player, log: str, part: float) -> str:
+def taken_on(ada: Player, bo: Player, game: str, part: float) -> str:
     """Return a fork of a game of two after a part of its versions, in which both sit."""
-    at = int(part * ada.game(log)["version"])
-    seats = [{"player": "me"}, None]
-    answer = ada.http.post(f"/v1/games/{log}/forks", json={"at": at, "seats": seats})
-    if answer.status_code == 409:  # no batch ends there
-        answer = ada.http.post(f"/v1/games/{log}/forks", json={"at": answer.json()["ends"][0], "seats": seats})
-    assert answer.status_code == 201, answer.text
-    fork: str = answer.json()["id"]
+    fork = forked(ada, game, part, [{"player": "me"}, None])
     bo.join(fork)
     return fork
 
