@@ -1,7 +1,7 @@
 """A game in the archive is served as before, by the same processes and by others."""
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,18 +11,19 @@ import redis
 from events.log_server import keys
 from tests.commands import heptad
 from tests.patience import until
-from tests.service.conftest import UNLIMITED, Running
+from tests.service.conftest import Mortal, Running
 from tests.service.playing import Player
 from titles.registry import TITLES
 from verifier.verify import judge
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Running]:
-    """A Heptad of its own."""
-    running = Running(tmp_path / "data", **UNLIMITED)
+def own(mortal: Mortal) -> Iterator[Running]:
+    """A Heptad that is started again with other settings."""
+    running = mortal.whole()
+    before = {**running.environ}
     yield running
-    running.stop()
+    running.environ = before
 
 
 def command(running: Running, *words: str) -> str:
@@ -81,7 +82,8 @@ def test_an_archived_game_is_served_as_before_and_games_move_by_themselves(own: 
     for _ in range(2):  # the first time it follows the log
         before = all_answers(own.url, player.token, (game, other))
     assert before[game][0] == before[f"{game}/log"][0] == before[f"{game}/events"][0] == 200
-    assert "2 games moved" in command(own, "archive", "--hours", "0")
+    games = player.http.get("/v1/games?status=finished&limit=100").json()["games"]
+    assert f"{len(games)} games moved" in command(own, "archive", "--hours", "0")
     with redis.Redis.from_url(own.log_url) as client:
         assert client.exists(keys.stream(game), keys.stream(other)) == 0
     assert all_answers(own.url, player.token, (game, other)) == before
@@ -101,7 +103,8 @@ def test_an_archived_game_is_served_as_before_and_games_move_by_themselves(own: 
     player.http.base_url = own.url
     assert all_answers(own.url, player.token, (game, other, third)) == before
     assert "No game is in quarantine" in command(own, "quarantine")
-    assert "match the logs: 4 games" in command(own, "rebuild", "--check")
+    [matching] = re.findall(r"match the logs: (\d+) games", command(own, "rebuild", "--check"))
+    assert int(matching) >= len(games) + 2
     player.close()
 
 

@@ -35,7 +35,7 @@ def short_search() -> Iterator[None]:
     bot = bots["fast"]
     assert isinstance(bot, SearchBot)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(bots, "fast", replace(bot, level=bot.level._replace(playouts=16)))
+        patch.setitem(bots, "fast", replace(bot, level=bot.level._replace(playouts=4)))
         yield
 
 

@@ -2,19 +2,37 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from rich.console import Console
 
 from events.format.seal import nothing
 from heptad.terminal.demo import compare
 from heptad.terminal.drawings.plain import Drawing
 from heptad_client import Client
+from service import contract
 from tests.commands import heptad
 from tests.logs import decoded, finished
 from titles.registry import TITLES
 from verifier.verify import verify
+
+
+@pytest.fixture(scope="module")
+def one_contract() -> Iterator[None]:
+    """Describe the service once for all calls of `heptad openapi`: that takes a second."""
+    described: list[str] = []
+    describe = contract.as_yaml
+
+    def as_yaml(app: Flask) -> str:
+        described[:] = described or [describe(app)]
+        return described[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(contract, "as_yaml", as_yaml)
+        yield
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -62,6 +80,7 @@ def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
     assert capsys.readouterr().out == public
 
 
+@pytest.mark.usefixtures("one_contract")
 @pytest.mark.parametrize(
     "words", [("demo", "--url", "http://[zz]"), ("openapi", "-o", "."), ("openapi", "-o", "none/here.yaml")]
 )
@@ -93,6 +112,7 @@ def test_invalid_arguments_are_reported(demonstrated, words, printed):
     assert printed in shown.stderr
 
 
+@pytest.mark.usefixtures("one_contract")
 def test_the_contract_is_written_and_checked(tmp_path: Path):
     file = tmp_path / "openapi.yaml"
     missing = heptad("openapi", "--check", "-o", str(file))
