@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from flask import Flask
 from msgspec.structs import replace
+from workers.game_jobs import do_job
 
 from heptad.cli import selfplay
 from heptad_client import GameOut, LegalMove, MovesOut, choices
@@ -20,7 +21,6 @@ from tests.service.conftest import IN_PROCESS, Make, at
 from titles.kernel.decider import read_move
 from titles.kernel.game import Seat, pending_resolution
 from titles.registry import TITLES
-from workers.resolution import resolve_pending
 
 TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -146,7 +146,7 @@ def played_on(app: Flask, title: str) -> tuple[str, list[Seen]]:
     players[1].post(f"{path}/seats")
     while (shown := players[0].get(path).json)["status"] != "finished":
         if not shown["to_move"]:
-            resolve_pending(games, game, games.pending_work(games.repository.load(game).record))
+            do_job(games, game, games.next_job(games.repository.load(game).record))
             continue
         client = players[shown["to_move"][0]]
         moves: MovesOut = read(client.get(f"{path}/moves").data, MovesOut)
