@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from flask import Flask
 from msgspec.structs import replace
-from workers.game_jobs import do_job
 
 from heptad.cli import selfplay
 from heptad_client import GameOut, LegalMove, MovesOut, choices
@@ -21,6 +20,7 @@ from tests.service.conftest import IN_PROCESS, Make, at
 from titles.kernel.decider import read_move
 from titles.kernel.game import Seat, pending_resolution
 from titles.registry import TITLES
+from workers.game_jobs import do_job
 
 TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
