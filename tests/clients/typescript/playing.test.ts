@@ -1,5 +1,5 @@
 // Against a running server (HEPTAD_URL): a bot for each title plays to the end, and every part of the client is used.
-// A game of SEVEN takes hundreds of moves: ENDING_OF_SEVEN is one that is soon over, with a free seat.
+// One game is played as a whole. ENDINGS, in JSON, has a game of each title that is soon over, with a free seat.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -27,6 +27,7 @@ globalThis.fetch = (to, init) => {
   return send(to, init);
 };
 
+const endings: Record<Title, string> = JSON.parse(process.env["ENDINGS"] ?? "");
 const client = new HeptadClient({ url });
 const newPlayer = async (name: string) => client.withToken((await client.createPlayer(name)).token);
 const me = await newPlayer("Ada");
@@ -44,65 +45,61 @@ async function refusal(request: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-async function plays<T extends Title>(bot: Bot<T>, opponents: string[], games = 1): Promise<Game<T>[]> {
-  const played = await all(runBot(me, bot, { opponents, games, parallel: games }));
-  assert.equal(new Set(played.map((game) => game.id)).size, games);
-  for (const game of played) checkPlayed(game, bot, opponents);
-  return played;
+/** Begin a game of a title, and play another one to its end. */
+async function plays(bot: Bot): Promise<void> {
+  const opened = await me.openGame({ title: bot.title, seats: 2, bots: ["greedy"] });
+  const few = new AbortController();
+  let changes = 0;
+  const onChange = () => void (++changes === 6 && few.abort(new Error("enough")));
+  await assert.rejects(playGame(me, bot, opened, { onChange, signal: few.signal }), /enough/);
+  assert.ok((await me.game(opened)).seats.every(({ resigned }) => !resigned));
+  await me.resign(opened);
+  checkPlayed(await playGame(me, bot, await me.takeSeat(endings[bot.title])), bot);
 }
 
-function checkPlayed<T extends Title>(game: Game<T>, bot: Bot<T>, opponents: string[]): void {
+function checkPlayed<T extends Title>(game: Game<T>, bot: Bot<T>): void {
   assert.deepEqual([game.title, game.status], [bot.title, "finished"]);
   assert.ok(game.reason !== "resignation" && game.reason !== "cancelled");
-  assert.equal(game.standings.length, opponents.length + 1);
+  assert.equal(game.standings.length, 2);
 }
 
-const finished: Game<"seven_wonders_dice">[] = [];
+const finished: Game<"seven_wonders_duel">[] = [];
 
 describe("a bot plays", { concurrency: true }, () => {
-  test("7 Wonders", async () => void (await plays(wonders, ["greedy", "random"])));
-  test("two games of 7 Wonders Duel at the same time", async () => void (await plays(duel, ["greedy"], 2)));
-  test("7 Wonders Dice", async () => {
-    finished.push(...(await plays(dice, ["greedy"])));
-  });
-  test("SEVEN", async () => {
-    const opened = await me.openGame({ title: "seven", seats: 2, bots: ["greedy"] });
-    const few = new AbortController();
-    let changes = 0;
-    const onChange = () => void (++changes === 20 && few.abort(new Error("enough")));
-    await assert.rejects(playGame(me, seven, opened, { onChange, signal: few.signal }), /enough/);
-    assert.ok((await me.game(opened)).seats.every(({ resigned }) => !resigned));
-    await me.resign(opened);
-    const ending = await me.takeSeat<"seven">(process.env["ENDING_OF_SEVEN"] ?? "");
-    checkPlayed(await playGame(me, seven, ending), seven, ["random"]);
+  test("7 Wonders", () => plays(wonders));
+  test("7 Wonders Dice", () => plays(dice));
+  test("SEVEN", () => plays(seven));
+  test("a whole game of 7 Wonders Duel", async () => {
+    finished.push(...(await all(runBot(me, duel, { opponents: ["greedy"] }))));
+    assert.equal(finished.length, 1);
+    for (const game of finished) checkPlayed(game, duel);
   });
 });
 
 describe("after a game", () => {
-  let game: Game<"seven_wonders_dice">;
+  let game: Game<"seven_wonders_duel">;
 
   before(() => {
-    [game] = finished as [Game<"seven_wonders_dice">];
+    [game] = finished as [Game<"seven_wonders_duel">];
   });
 
-  async function startOfTheLastTurn(): Promise<number> {
-    const turns = (await all(me.events(game))).filter((event) => event.type === "turn_started");
-    return (turns.at(-1)?.batch ?? 0) - 1;
+  async function beforeTheLastMove(): Promise<number> {
+    return ((await all(me.events(game))).at(-1)?.batch ?? 0) - 1;
   }
 
   test("its events are listed page by page, and followed to the end", async () => {
     const versions = Array.from({ length: game.version }, (_, index) => index + 1);
-    const list = me.events(game, { limit: 7 });
+    const list = me.events(game, { limit: 50 });
     assert.deepEqual((await all(list)).map((event) => event.version), versions);
     const page = await list.page(7);
-    assert.deepEqual([page.items[0]?.version, page.next], [8, 14]);
+    assert.deepEqual([page.items[0]?.version, page.next], [8, 57]);
     assert.deepEqual((await all(client.follow(game))).map((event) => event.version), versions);
     assert.deepEqual((await all(client.follow(game, { after: 9 }))).map((event) => event.version), versions.slice(9));
     assert.deepEqual(await all(client.follow(game, { after: game.version })), []);
   });
 
   test("it is shown at an earlier version, with its standings and its history", async () => {
-    const at = await startOfTheLastTurn();
+    const at = await beforeTheLastMove();
     assert.equal((await me.game(game, { at })).version, at);
     assert.deepEqual((await me.standings(game)).standings, game.standings);
     const english = await all(me.history(game, { lang: "en", limit: 20 }));
@@ -120,16 +117,16 @@ describe("after a game", () => {
     const imported = await me.importLog(log, { key });
     assert.equal(imported.imported?.game, game.id);
     assert.equal((await me.importLog(log, { key })).id, imported.id);
-    const fork = await me.fork(game, { at: await startOfTheLastTurn(), seats: [{ player: "me" }, { bot: "random" }] });
+    const fork = await me.fork(game, { at: await beforeTheLastMove(), seats: [{ player: "me" }, { bot: "random" }] });
     assert.equal(fork.forked?.from, game.id);
-    assert.equal((await playGame(me, dice, fork)).status, "finished");
+    assert.equal((await playGame(me, duel, fork)).status, "finished");
   });
 
   test("it is exported with its log, and an export continues after it", { timeout: 30_000 }, async () => {
     const filter = { player: myself, title: game.title };
     let found: ExportedGame | undefined;
     while (found === undefined) {
-      await setTimeout(100); // games of the last five seconds are left out
+      await setTimeout(500); // games of the last five seconds are left out
       found = (await all(client.exportGames(filter))).find((line) => line.game.id === game.id);
     }
     assert.equal(found.log.length, game.version);
@@ -379,46 +376,70 @@ describe("a bot that can't go on resigns its game", () => {
     assert.match((await givenUp(careless(7))).message, /choose\(\) returned 7/);
   });
 
-  const failing = (games: number): Bot<"seven_wonders_duel"> => {
-    const broken = new Set<string>();
+  const broken = new Set<string>();
+  let toBreak = 0;
+  const failing = (games: number): Bot<"seven_wonders"> => {
+    broken.clear();
+    toBreak = games;
     return {
-      title: "seven_wonders_duel",
+      title: "seven_wonders",
       choose(game, moves) {
         if (broken.size < games) broken.add(game.id);
         if (broken.has(game.id)) throw new Error("a mistake");
-        return duel.choose(game, moves);
+        return wonders.choose(game, moves);
       },
     };
   };
+  const against = (rival: HeptadClient) => againstOneWhoResigns(rival, ({ id }) => broken.size === toBreak && !broken.has(id));
 
   test("and its other games go on", async () => {
     const errors: BotError[] = [];
     const onGivenUp = (error: BotError) => void errors.push(error);
-    const ended = await all(runBot(me, failing(1), { opponents: ["random"], games: 2, parallel: 2, onGivenUp }));
+    const match = against(await newPlayer("Bea"));
+    const ended = await all(runBot(me, failing(1), { ...match, games: 2, parallel: 2, onGivenUp }));
     assert.equal(new Set([...ended.map((game) => game.id), ...errors.map((error) => error.game)]).size, 2);
     assert.equal(errors.length, 1);
   });
 
   test("and the errors are thrown at the end, if nobody is told", async () => {
-    await assert.rejects(all(runBot(me, failing(1), { opponents: ["random"], games: 2 })), BotError);
-    await assert.rejects(all(runBot(me, failing(2), { opponents: ["random"], games: 2 })), AggregateError);
+    const match = { ...against(await newPlayer("Bea")), games: 2 };
+    await assert.rejects(all(runBot(me, failing(1), match)), BotError);
+    await assert.rejects(all(runBot(me, failing(2), match)), AggregateError);
   });
 });
 
+/** A match in which another player takes the free seat of each game, and resigns in those that are to end. */
+function againstOneWhoResigns(rival: HeptadClient, isToEnd: (game: Game) => boolean = () => true) {
+  const resigned = new Set<string>();
+  const onChange = (game: Game) => {
+    if (game.status === "open") void rival.takeSeat(game);
+    if (game.status === "playing" && isToEnd(game) && !resigned.has(game.id)) {
+      resigned.add(game.id);
+      void rival.resign(game);
+    }
+  };
+  return { seats: 2, onChange };
+}
+
 test("unfinished games are continued before others are opened", async () => {
   const player = await newPlayer("Resuming");
-  const resume = [await player.openGame({ title: "seven_wonders_duel", seats: 2, bots: ["random"] })];
+  const match = againstOneWhoResigns(await newPlayer("Bea"));
+  const resume = [await player.openGame({ title: "seven_wonders_duel", seats: 2 })];
   const seen: string[] = [];
-  const onChange = (game: Game) => void seen.push(game.id);
-  const ended = await all(runBot(player, duel, { resume, opponents: ["random"], onChange }));
+  const onChange = (game: Game) => {
+    seen.push(game.id);
+    match.onChange(game);
+  };
+  const ended = await all(runBot(player, duel, { ...match, resume, onChange }));
   assert.deepEqual(ended.map((game) => game.id), [...new Set(seen)]);
   assert.equal(ended[0]?.id, resume[0]?.id);
   assert.equal(ended.length, 2);
 });
 
 test("a bot of a list plays its title, and no game of another title", async () => {
+  const match = againstOneWhoResigns(await newPlayer("Bea"));
   for (const bot of [dice, duel].slice(1)) {
-    for await (const game of runBot(me, bot, { opponents: ["random"] })) assert.equal(game.title, bot.title);
+    for await (const game of runBot(me, bot, match)) assert.equal(game.title, bot.title);
   }
   const game = await me.openGame({ title: "seven", seats: 2, bots: ["random"] });
   const bot: Bot = duel;
