@@ -414,7 +414,7 @@ def pid_of(node: Node) -> int:
 
 
 def kill(node: Node) -> None:
-    """Kill a node."""
+    """End a node at once, as a failing machine would."""
     os.kill(pid_of(node), signal.SIGKILL)
 
 

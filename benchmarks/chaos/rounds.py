@@ -86,7 +86,7 @@ class Results:
         return self.folder / "rounds.jsonl"
 
     def rounds(self) -> list[Round]:
-        """Return all rounds."""
+        """Return the rounds that were played so far, from the file."""
         lines = self._file.read_bytes().splitlines() if self._file.exists() else []
         return [msgspec.json.decode(line, type=Round) for line in lines]
 

@@ -70,7 +70,7 @@ class _Exact(msgspec.Struct, frozen=True, array_like=True):
     begins: bool
 
     def record(self, version: int) -> Record:
-        """Return the record."""
+        """Return it as the record of this version of its game."""
         return Record(version, self.line.encode(), self.payloads.encode())
 
 

@@ -20,7 +20,7 @@ class Terminal(Console):
         super().__init__(stderr=stderr, markup=False, emoji=False)
 
     def render_str(self, text: str, **how: Any) -> Text:
-        """A string as text."""
+        """Return a string as text that is printable and has no markup."""
         return super().render_str(printable_lines(text), **how)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:

@@ -13,7 +13,7 @@ FAST_SECONDS = 1.0
 
 
 def _all_moves(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
-    """Return all legal moves."""
+    """What a search looks at if its title names nothing better."""
     return legal_moves
 
 

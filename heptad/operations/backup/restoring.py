@@ -173,7 +173,7 @@ class _Game:
 
 
 class _Restore:
-    """One restore."""
+    """A restore under way: what it has written so far, and where."""
 
     def __init__(self, store: Store, folder: BackupFolder, target: Target, progress: Progress) -> None:
         self._store = store

@@ -57,7 +57,7 @@ def take(store: Store, folder: BackupFolder, progress: Progress = lambda _: None
 
 
 class _Backup:
-    """One backup."""
+    """A backup that is being taken: what it has copied so far, and where."""
 
     def __init__(self, store: Store, folder: BackupFolder, progress: Progress) -> None:
         self._store = store
