@@ -13,13 +13,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from application.games.game_service import Changed, GameService
-from application.games.jobs import seats_of_bots, thinks
 from application.games.repository import GameRecord
-from application.reading.thoughts import Thought, Thoughts, searched
-from titles.kernel import decider
+from application.reading.bot_turns import BotTurn, next_bot_turn
+from application.reading.thoughts import Thought, Thoughts
 from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.search import Line, SearchBot
+from titles.kernel.search import Line
 from workers.making_way import with_yields
 
 LONGEST = 10.0
@@ -78,18 +76,14 @@ def think(game_service: GameService, record: GameRecord, seconds: float) -> Game
 
 def think_in_slices(game_service: GameService, record: GameRecord, left: Time) -> Slices:
     """Do what `think` does, and stop after each round of the search."""
-    title, full = record.title, record.full
-    seat = next(seat for seat in seats_of_bots(full) if thinks(title, full, seat))
-    decision = pending_decision(full, seat)
-    assert decision is not None, "the game waits for the seat"
-    view = game_service.repository.view(record.game, record, seat)
-    move, thought = yield from _choose(record, view, seat, decision.id, left)
+    turn = next_bot_turn(game_service.repository, record)
+    move, thought = yield from _choose(turn, left)
     before = record.head.version
 
     def decide(now: GameRecord) -> Batch:
         nonlocal before
         before = now.head.version  # others may have moved while the bot was thinking
-        return _move(now, full, seat, move)
+        return turn.batch(now, move)
 
     outcome = game_service.execute(record.game, decide, continuing="think")
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
@@ -98,18 +92,12 @@ def think_in_slices(game_service: GameService, record: GameRecord, left: Time) -
     return outcome.record
 
 
-def _choose(
-    record: GameRecord, view: AnyGame, seat: int, decision: str, left: Time
-) -> Generator[None, None, tuple[Any, Thought | None]]:
+def _choose(turn: BotTurn, left: Time) -> Generator[None, None, tuple[Any, Thought | None]]:
     """Return the move of a bot, and what it thought unless it had no choice."""
-    title, name = record.title, record.full.seats[seat].played_by_bot
-    assert name is not None, "a bot has the seat"
-    bot, legal_moves = title.bots[name], decider.moves(title, view, seat)
-    assert isinstance(bot, SearchBot), f"{name} searches"
-    if len(legal_moves) == 1:
-        return legal_moves[0].move, None
-    left.end_after(bot.level.seconds)
-    search = with_yields(bot).search(view, seat, legal_moves, random.SystemRandom())
+    if len(turn.legal_moves) == 1:
+        return turn.legal_moves[0].move, None
+    left.end_after(turn.bot.level.seconds)
+    search = with_yields(turn.bot).search(turn.view, turn.seat, turn.legal_moves, random.SystemRandom())
     try:
         next(search)
         while True:
@@ -117,16 +105,4 @@ def _choose(
             search.send(left.is_up())
     except StopIteration as ended:
         lines: list[Line] = ended.value
-    moves = searched(title, view, seat, lines)
-    return lines[0].move, Thought(seat, record.head.version, decision, name, moves, left.was_up)
-
-
-def _move(record: GameRecord, seen: AnyGame, seat: int, move: Any) -> Batch:
-    """Return the batch of a move; an empty one if the decision that the bot saw, or a step of it, has been made."""
-    title, full = record.title, record.full
-    pending = pending_decision(full, seat)
-    is_same = pending == pending_decision(seen, seat) and full.commitments[seat] == seen.commitments[seat]
-    if pending is None or not is_same or seat not in seats_of_bots(full):
-        return Batch(full)
-    batch = decider.decide(title, full, seat, move, pending.id)
-    return batch if isinstance(batch, Batch) else Batch(full)
+    return lines[0].move, turn.thought(lines, hurried=left.was_up)

@@ -114,7 +114,7 @@ def test_moves_without_a_hash_have_actions_too():
     class Name(msgspec.Struct, frozen=True, tag_field="action"):
         words: list[str]
 
-    title: Any = SimpleNamespace(move=Name, setting=None)
+    title: Any = SimpleNamespace(move=Name, preference=None)
     legal = [LegalMove(Name(["a"])), LegalMove(Name(["b"]))]
     assert Actions(title, {}, lambda _action, _values: 2).by_index(legal) == dict(enumerate(legal))
 

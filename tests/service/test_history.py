@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.patience import until
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
 
@@ -20,6 +21,7 @@ def ended(heptad: Running) -> Iterator[tuple[Player, str]]:
     chance = random.Random(1)
     for _ in range(5):
         play_turn([ann, ann, ben], game, chance)  # the bot sits between them
+    until(lambda: ann.game(game)["state"]["turn"] == 6)  # it has chosen, too
     for player in (ann, ben):
         assert player.http.post(f"/v1/games/{game}/resignation").status_code == 201
     yield ann, game
