@@ -1,4 +1,4 @@
-"""The product on one machine: the command, the client, the processes and what a terminal shows."""
+"""The product on one machine: the command, its processes, backups, and what a terminal shows."""
 
 from events.renamed import rename
 

@@ -1,1 +1,1 @@
-"""What operators do with a whole Heptad: backups, clusters, monitoring."""
+"""What operators do with a whole Heptad: backups and monitoring."""
