@@ -70,7 +70,8 @@ def wheel(source: Path, folder: Path) -> None:
     shutil.rmtree(copy)
     [archive] = folder.glob("*.tar.gz")
     with tarfile.open(archive) as packed:
-        packed.extractall(folder, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on
+        packed.extractall(folder)
     built(folder / archive.name.removesuffix(".tar.gz"), folder, "wheel")
 
 

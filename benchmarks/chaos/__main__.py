@@ -86,7 +86,8 @@ def _extract(revision: str, folder: Path) -> None:
     root = Path(__file__).parents[2]
     archive = subprocess.run(["git", "archive", revision], cwd=root, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=BytesIO(archive)) as files:
-        files.extractall(folder, filter="data")
+        files.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on
+        files.extractall(folder)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import Limit
 from tests.service import fifty
 from tests.service.conftest import Mortal, Running
 from tests.service.playing import Player
@@ -54,8 +55,8 @@ class Victim:
 
     def recovers(self, gone: int, again: Callable[[], int]) -> None:
         """Wait until a process has been replaced and the service answers."""
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
+        limit = Limit(30)
+        while limit.left() > 0:
             try:
                 if again() != gone and httpx.get(f"{self.running.url}/readyz", timeout=2).status_code == 200:
                     return
@@ -72,11 +73,11 @@ class Victim:
 
     def _found(self, find: Callable[[], int]) -> int:
         """Return a process, which may still be starting."""
-        until = time.monotonic() + 30
+        limit = Limit(30)
         while True:
             with suppress(IndexError):
                 return find()
-            assert time.monotonic() < until, self.running.output.read_text()[-4000:]
+            assert limit.left() > 0, self.running.output.read_text()[-4000:]
             time.sleep(0.05)
 
     def kill_everything(self) -> None:

@@ -39,7 +39,7 @@ class Family:
         return {
             title.split()[-1]: int(pid)
             for pid, parent, title in found
-            if int(parent) == self.process.pid and title == f"{sys.executable} -m workers {title.split()[-1]}"
+            if int(parent) == self.process.pid and title.endswith(f" -m workers {title.split()[-1]}")
         }
 
 

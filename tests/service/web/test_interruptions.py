@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from werkzeug.serving import make_server
 
 from service.pages.web_client import digest
+from tests.patience import until
 from tests.service.conftest import IN_PROCESS, RESTING, Make, Running
 from tests.service.playing import Player
 from tests.service.web.people import WithMouse, be
@@ -89,6 +90,7 @@ def test_the_tab_says_whose_move_it_is_and_a_move_without_a_network_is_made_once
     heptad: Running, ada: Player, page: Page
 ):
     game = open_game(ada)
+    until(lambda: ada.game(game)["to_move"] == [0])  # the page has nothing to read while it is offline
     show(page, f"{heptad.url}/games/{game}")
     expect(page).to_have_title("● Your move - 7 Wonders")
     page.context.set_offline(True)
