@@ -65,7 +65,7 @@ class ScopeNotHeldError(ScopeNeededError):
 
 
 class AppTokenError(Problem):
-    """The token was granted to an app; an app manages webhooks with a token of its own account."""
+    """The token was granted to an app; an app manages webhooks with a token of the app's account."""
 
     kind = "app-token"
     status = 403

@@ -7,7 +7,7 @@ from titles.kernel.length import is_too_long
 from titles.kernel.title import Title
 
 WorkerJob = Job | Literal["think"]
-"""A job; the moves of bots that search have one of their own, `think`."""
+"""A job; the moves of bots that search are a separate one, `think`."""
 
 
 def job_for_worker(title: Title, game: AnyGame, at: int = 0, size: int = 0) -> WorkerJob | None:

@@ -95,7 +95,7 @@ def part_texts(text: str) -> dict[str, str]:
         if not equals:
             raise ValueError(f"{entry!r} is no part: parts like name=value, separated by commas, are needed")
         if name in found:
-            raise ValueError(f"{name} stands there twice: one value is needed")
+            raise ValueError(f"{name} is given twice: one value is needed")
         found[name] = value
     return found
 

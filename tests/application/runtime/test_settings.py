@@ -90,7 +90,7 @@ def test_each_variable_is_read():
         ),
         ("HEPTAD_REQUESTS", "log=1TiB", "log is '1TiB': a whole number from 1024"),
         ("HEPTAD_STORAGE", "free=1GiB", "no part 'free': one of min-free, max-memory, reserve is needed"),
-        ("HEPTAD_QUOTAS", "tables=1, tables=2", "tables stands there twice"),
+        ("HEPTAD_QUOTAS", "tables=1, tables=2", "tables is given twice"),
         ("HEPTAD_QUOTAS", "10", "'10' is no part: parts like name=value"),
         ("HEPTAD_QUOTAS", "tables=none", "tables is 'none': a whole number from 1"),
         ("HEPTAD_LIMITS", "read=", "read is '': a rate like 600/minute"),
