@@ -40,7 +40,7 @@ class Victim:
 
     def processes(self) -> dict[int, str]:
         """Everything that this Heptad runs, with its command line: children, children's children, both servers."""
-        listing = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        listing = subprocess.run(["ps", "-wweo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
         rows = [line.split(None, 2) for line in listing.splitlines()]
         ours = {self.running.process.pid}
         for _ in range(3):

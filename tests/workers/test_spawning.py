@@ -34,7 +34,7 @@ class Family:
 
     def pids(self) -> dict[str, int]:
         """Return the process of each kind, by its title."""
-        rows = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        rows = subprocess.run(["ps", "-wweo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
         found = [line.split(None, 2) for line in rows.splitlines()]
         return {
             title.split()[-1]: int(pid)
