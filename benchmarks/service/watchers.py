@@ -164,7 +164,9 @@ def _delays(port: int, moves: list[bytes], version: int, watchers: Sequence[Watc
 
 def _memory(service: SingleService) -> int:
     """Return the memory of the web processes, in KiB."""
-    listing = subprocess.run(["ps", "-wweo", "pid=,ppid=,rss=,args="], capture_output=True, text=True, check=True).stdout
+    listing = subprocess.run(
+        ["ps", "-wweo", "pid=,ppid=,rss=,args="], capture_output=True, text=True, check=True
+    ).stdout
     rows = [line.split(None, 3) for line in listing.splitlines()]
     ours = {service.pid}
     for _ in range(3):
