@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from events.format.seal import Opened
-from titles.kernel.events import SeatTaken
-from titles.kernel.game import AnyGame, Seat
+from titles.kernel.events.events import SeatTaken
 from titles.kernel.history import tell
+from titles.kernel.state.game import AnyGame, Seat
 from titles.kernel.title import Title
 
 NameOf = Callable[[int, Seat], str]

@@ -13,8 +13,8 @@ from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
 from projections.read_models.read_model_store import Connection, ReadModelStore
-from titles.kernel.clock import Clock
-from titles.kernel.game import Reason, Status, Visibility
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Reason, Status, Visibility
 
 PAGE = 100
 """Games that are read at a time."""

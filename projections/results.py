@@ -11,7 +11,7 @@ from events.format.model import Timestamp
 from projections import lists
 from projections.lists import Listing, Selection
 from projections.read_models.read_model_store import Connection, ReadModelStore
-from titles.kernel.game import Reason, Visibility
+from titles.kernel.state.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]
 """Whether the game was played here from the start, is a fork, or was imported."""

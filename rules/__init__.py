@@ -5,6 +5,14 @@ from collections.abc import Iterator
 from events.renamed import rename_all
 
 _MOVED = {
+    "kernel": {
+        "words": "narrator rulebook shown translated",
+        "state": "clock game pending public_state ranking zones",
+        "events": "clock_events event_types evolve events",
+        "play": "batch commitments dealer decision refusal",
+        "bots": "benchmark bot searching",
+        "deciding": "decider length life move_ids timekeeping",
+    },
     "seven": {
         "terms": "board frames narrator terms:basics actions:moves",
         "events": "hands:held_cards",
@@ -51,4 +59,11 @@ def moved() -> Iterator[tuple[str, str]]:
                     yield f"titles.{title}.{former}", f"titles.{title}.{folder}.{present or former}"
 
 
-rename_all({"rules": "titles", **dict(moved())})
+rename_all(
+    {
+        "rules": "titles",
+        **dict(moved()),
+        "rules.kernel.search": "titles.search.search",
+        "rules.kernel.determinizing": "titles.search.determinizing",
+    }
+)

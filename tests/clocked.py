@@ -3,11 +3,11 @@
 import random
 
 from tests.logs import MAX_BATCHES, START, Writer, hex_32
-from titles.kernel import decider, life, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, is_late, next_deadline, pending_resolution, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life, timekeeping
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Seat, is_late, next_deadline, pending_resolution, to_move
 from titles.kernel.title import Title
 
 CLOCKS = (Clock(decision_seconds=10), Clock(bank_seconds=120, increment_seconds=2), Clock(bank_seconds=20))

@@ -15,11 +15,11 @@ from events.log_server.keys import shard_of
 from projections.follow import Follower
 from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import Rebuild
-from titles.kernel import decider, life
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, Visibility, pending_resolution, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Seat, Visibility, pending_resolution, to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

@@ -18,8 +18,8 @@ from tests.golden.make import FOLDER
 from tests.logs import joined
 from tests.tampering import chained
 from tests.verifiers import MODULE, NODE
-from titles.kernel import life
-from titles.kernel.dealer import Dealer, seed_hash
+from titles.kernel.deciding import life
+from titles.kernel.play.dealer import Dealer, seed_hash
 from titles.registry import TITLES
 from verifier import log_file
 from verifier.verify import judge

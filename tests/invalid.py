@@ -15,7 +15,7 @@ from events.format.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FORKS, MAX_ID, MAX_
 from events.format.seal import parse_lines
 from tests import tampering
 from tests.logs import joined
-from titles.kernel.game import Game
+from titles.kernel.state.game import Game
 from titles.kernel.title import state_digest
 from titles.registry import TITLES
 from verifier.log_checker import Lines as CheckedLines

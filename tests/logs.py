@@ -11,10 +11,10 @@ from application.games.folding import fold
 from events.format import canonical
 from events.format.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
 from events.format.times import milliseconds, timestamp
-from titles.kernel import decider, life, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, Seat, pending_resolution, seed_at, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life, timekeeping
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, Seat, pending_resolution, seed_at, to_move
 from titles.kernel.title import Title, state_digest
 from verifier.log_file import forks_of, header_of
 

@@ -30,12 +30,12 @@ from tests.logs import (
     resign,
     seated,
 )
-from titles.kernel import decider, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.dealer import Dealer, _below, seed_hash
-from titles.kernel.game import next_deadline, to_move
-from titles.kernel.life import idle_limit
+from titles.kernel.deciding import decider, timekeeping
+from titles.kernel.deciding.life import idle_limit
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer, _below, seed_hash
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import next_deadline, to_move
 from titles.registry import TITLES
 from verifier.verify import Verdict, judge, verify
 

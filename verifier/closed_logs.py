@@ -2,11 +2,11 @@
 
 from events.format import canonical
 from events.format.model import Event
-from titles.kernel.events import Opened
-from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, Game, next_job, to_move
+from titles.kernel.events.events import Opened
+from titles.kernel.events.evolve import evolve
 from titles.kernel.history import tell
 from titles.kernel.ranges import Limits, RangeError, check_event
+from titles.kernel.state.game import AnyGame, Game, next_job, to_move
 from titles.kernel.title import Title, public_state
 from verifier.log_checker import Line
 from verifier.single_events import read

@@ -25,11 +25,11 @@ from events.format.bounds import (
 from events.format.codec import Codec, Plan
 from events.format.model import NOBODY, Envelope
 from events.format.seal import EMPTY, Draft, Head, digest_of, hash_of, parse_line, salt_of, unhashed
-from titles.kernel.clock import Clock
-from titles.kernel.dealer import Dealer, seed_hash
-from titles.kernel.event_types import GAME_EVENTS
-from titles.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
-from titles.kernel.length import Written
+from titles.kernel.deciding.length import Written
+from titles.kernel.events.event_types import GAME_EVENTS
+from titles.kernel.events.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
+from titles.kernel.play.dealer import Dealer, seed_hash
+from titles.kernel.state.clock import Clock
 from verifier import log_file
 from verifier.violations import Violation, misfit
 

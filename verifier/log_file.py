@@ -9,7 +9,7 @@ import msgspec
 from events.format import canonical
 from events.format.pauses import with_pauses
 from events.format.seal import Record, envelope_of, record_of
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 
 FORMAT = "heptad/log/1"
 

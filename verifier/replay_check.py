@@ -9,11 +9,10 @@ from events.format.bounds import MAX_SEATS
 from events.format.codec import Item
 from events.format.model import Envelope, Event
 from events.format.times import milliseconds
-from titles.kernel import decider, life, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
-from titles.kernel.dealer import Dealer
-from titles.kernel.events import (
+from titles.kernel.deciding import decider, life, timekeeping
+from titles.kernel.deciding.length import NOTHING, Written, end_too_long
+from titles.kernel.events.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
+from titles.kernel.events.events import (
     Abandoned,
     Cancelled,
     Committed,
@@ -25,9 +24,10 @@ from titles.kernel.events import (
     SeatLeft,
     SeatTaken,
 )
-from titles.kernel.game import AnyGame, Seat, pending_resolution
-from titles.kernel.length import NOTHING, Written, end_too_long
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Seat, pending_resolution
 from titles.kernel.title import Title
 from verifier.log_checker import Line, is_hex
 from verifier.single_events import read

@@ -15,11 +15,11 @@ from events.format.bounds import MAX_VERSIONS
 from events.format.model import Envelope, Event
 from events.format.seal import chain_open, drafts, parse_line
 from events.format.times import milliseconds
-from titles.kernel import decider, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.dealer import Dealer
-from titles.kernel.events import Committed, Drawn, Resolved, TitleEvent
-from titles.kernel.game import AnyGame, pending_resolution
+from titles.kernel.deciding import decider, timekeeping
+from titles.kernel.events.events import Committed, Drawn, Resolved, TitleEvent
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.state.game import AnyGame, pending_resolution
 from titles.kernel.title import Title, state_digest
 from verifier.log_checker import Lines, is_time, is_within_bounds
 from verifier.replay_check import WORKER, LikelyMoves, acting_seat, attempts

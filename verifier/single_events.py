@@ -8,11 +8,11 @@ import msgspec
 from events.format.codec import UnknownEventError
 from events.format.model import Event, UnreadableError
 from events.format.times import milliseconds
-from titles.kernel import life
-from titles.kernel.clock import SECOND
-from titles.kernel.clock_events import TimeCredited
-from titles.kernel.events import Opened
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.events.clock_events import TimeCredited
+from titles.kernel.events.events import Opened
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import SECOND
 from titles.kernel.title import Title
 from verifier.log_checker import Line
 from verifier.violations import Violation, misfit

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from events.format.seal import EMPTY, Head
-from titles.kernel.game import AnyGame, Game, Reason, Standing, Status
-from titles.kernel.length import NOTHING
+from titles.kernel.deciding.length import NOTHING
+from titles.kernel.state.game import AnyGame, Game, Reason, Standing, Status
 from titles.kernel.title import Title, state_digest
 from verifier.closed_logs import ClosedLogReader
 from verifier.log_checker import ENDS, Line, Lines, Unopened, split

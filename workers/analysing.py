@@ -10,9 +10,9 @@ from application.reading.analyses import Analyses, judge, to_judge
 from application.reading.decisions import MadeDecision, own_decisions
 from application.reading.replay import Replay
 from application.runtime.queues import ANALYSE, Queues
-from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
 from titles.registry import TITLES
+from titles.search.search import SearchBot
 from workers.making_way import with_yields
 
 GAMES = 4

@@ -18,11 +18,11 @@ from application.games.repository import GameRecord, GameRepository
 from application.runtime import trace
 from events.format.times import milliseconds
 from events.store.appending import Store
-from titles.kernel import decider, life, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.game import Job, is_late, next_job, pending_decision, to_move
-from titles.kernel.length import end_too_long, is_too_long
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life, timekeeping
+from titles.kernel.deciding.length import end_too_long, is_too_long
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Job, is_late, next_job, pending_decision, to_move
 from workers.thinking import LONGEST, Slices, Time, think_in_slices, to_the_end
 
 access_log = structlog.get_logger("heptad.access")

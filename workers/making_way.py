@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
-from titles.kernel.search import SearchBot
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
+from titles.search.search import SearchBot
 
 AUTOGROUP = Path("/proc/self/autogroup")
 AUTOGROUP_ATTEMPTS = 30

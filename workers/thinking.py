@@ -16,8 +16,8 @@ from application.games.game_service import Changed, GameService
 from application.games.repository import GameRecord
 from application.reading.bot_turns import BotTurn, next_bot_turn
 from application.reading.thoughts import Thought, Thoughts
-from titles.kernel.batch import Batch
-from titles.kernel.search import Line
+from titles.kernel.play.batch import Batch
+from titles.search.search import Line
 from workers.making_way import with_yields
 
 LONGEST = 10.0

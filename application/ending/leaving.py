@@ -16,8 +16,8 @@ from application.games.repository import GameRecord
 from events.log_server import keys
 from events.process.reasons import reason_of
 from events.store.outcomes import LogFullError
-from titles.kernel.batch import Batch
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
 
 AT_ONCE = 20
 """How many players `Leaving.work_off` deals with in one call."""

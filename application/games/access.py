@@ -11,7 +11,7 @@ import msgspec
 
 from events.format.pauses import with_pauses
 from events.format.seal import Opened, Record, everything, open_record, served_line
-from titles.kernel.game import AnyGame, may_read, seed_at
+from titles.kernel.state.game import AnyGame, may_read, seed_at
 
 FULL = -1
 """The reader who opens everything."""

@@ -2,10 +2,10 @@
 
 from application.games.repository import GameRecord
 from application.games.seating import require_seat
-from titles.kernel import timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.length import refuse_pause_request
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import timekeeping
+from titles.kernel.deciding.length import refuse_pause_request
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
 
 
 def come_back(record: GameRecord, player: str) -> Batch | Refusal:

@@ -13,8 +13,8 @@ from events.format.pauses import with_pauses
 from events.format.proof import demand_sealed
 from events.format.seal import Opened, Record
 from events.process.reasons import reason_of
-from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, Game, seed_at
+from titles.kernel.events.evolve import evolve
+from titles.kernel.state.game import AnyGame, Game, seed_at
 from titles.kernel.title import Title
 
 

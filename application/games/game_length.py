@@ -1,12 +1,12 @@
-"""The length of a game: what a long one refuses, and what its log contains (`titles.kernel.length`)."""
+"""The length of a game: what a long one refuses, and what its log contains (`titles.kernel.deciding.length`)."""
 
 from application.errors.games import GameTooLongError
 from application.games.repository import GameRecord
 from events.format.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
 from events.format.seal import envelope_of
 from events.store.appending import Store
-from titles.kernel import length
-from titles.kernel.length import LONGEST, LONGEST_BYTES, Written
+from titles.kernel.deciding import length
+from titles.kernel.deciding.length import LONGEST, LONGEST_BYTES, Written
 
 END_EVENTS = 2
 """The most events with which a game ends because it is too long: a resignation and the end."""

@@ -22,11 +22,11 @@ from events.log_server.timing.outages import Outage, few
 from events.process.reasons import reason_of
 from events.store.appending import Store
 from events.store.outcomes import Appended, IdempotencyKey, LogFullError, Receipt, VersionConflict
-from titles.kernel import life, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, next_deadline
-from titles.kernel.length import is_too_long
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life, timekeeping
+from titles.kernel.deciding.length import is_too_long
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, next_deadline
 from titles.kernel.title import Title, state_digest
 
 MAX_ATTEMPTS = 16

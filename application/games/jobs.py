@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from titles.kernel.game import AnyGame, Job, next_job, to_move
-from titles.kernel.length import is_too_long
+from titles.kernel.deciding.length import is_too_long
+from titles.kernel.state.game import AnyGame, Job, next_job, to_move
 from titles.kernel.title import Title
 
 WorkerJob = Job | Literal["think"]

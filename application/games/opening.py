@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from application.errors.requests import InvalidFieldError
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, Visibility
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Seat, Visibility
 from titles.kernel.title import Title
 
 

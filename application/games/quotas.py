@@ -15,7 +15,7 @@ from application.games.stored_bytes import StoredBytes, was_never_played
 from events.log_server import keys
 from events.process.reasons import reason_of
 from events.store.appending import Store
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 
 PLAYERS_AT_ADDRESS = 5
 """The quota of an address, in quotas of one player: several people may share an address."""

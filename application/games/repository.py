@@ -26,7 +26,7 @@ from events.log_server.loss import DataLossError, Loss, lost
 from events.store.appending import Store
 from events.store.messages import Message, continues
 from events.store.outcomes import Receipt
-from titles.kernel.game import AnyGame, Game, seat_of
+from titles.kernel.state.game import AnyGame, Game, seat_of
 from titles.kernel.title import Title
 from verifier.log_file import forks_of, header_of
 

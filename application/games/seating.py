@@ -13,10 +13,10 @@ from application.errors.seats import (
     SeatChangesError,
 )
 from application.games.repository import GameRecord
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat
 
 MAX_OPEN_VERSIONS = 500
 """Versions that a game may have before it starts; after that no seat can be taken."""

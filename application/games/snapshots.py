@@ -20,7 +20,7 @@ from events.format.seal import Head, Record, head_of
 from events.log_server import keys
 from events.process.reasons import reason_of
 from events.store.appending import Store
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title, state_digest
 
 EVERY = 256

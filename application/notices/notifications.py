@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from application.games.repository import GameRecord
 from events.format.model import Envelope, Timestamp
 from events.format.seal import Record, envelope_of
-from titles.kernel.game import NextJob, Reason, Status, next_job, pending_decision, to_move
+from titles.kernel.state.game import NextJob, Reason, Status, next_job, pending_decision, to_move
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 

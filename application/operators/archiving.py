@@ -26,7 +26,7 @@ from events.log_server.data_format import mark_archived
 from events.log_server.loss import DataLossError
 from events.store.appending import HOUR
 from events.store.setting_aside import is_of_servers
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 
 PAGE = 100
 """How many games of a shard are looked at in one step."""

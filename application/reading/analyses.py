@@ -10,8 +10,8 @@ from application.reading.thoughts import SearchedMove, searched
 from events.log_server import keys
 from events.store.appending import Store
 from events.store.setting_aside import readable_one
-from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
+from titles.search.search import SearchBot
 
 LEVEL = "fast"
 """The bot that judges, unless another one is asked."""

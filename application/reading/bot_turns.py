@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from application.games.jobs import seats_of_bots, thinks
 from application.games.repository import GameRecord, GameRepository
 from application.reading.thoughts import Thought, searched
-from titles.kernel import decider
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.search import Line, SearchBot
+from titles.kernel.deciding import decider
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, pending_decision
+from titles.search.search import Line, SearchBot
 
 
 class BotTurn(NamedTuple):

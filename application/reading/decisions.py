@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from application.games.access import FULL
 from application.reading.replay import Replay
 from events.format.model import Event
-from titles.kernel import decider
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove
-from titles.kernel.events import Committed
-from titles.kernel.game import AnyGame, Commitment, open_decisions, pending_decision
+from titles.kernel.deciding import decider
+from titles.kernel.events.events import Committed
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, Commitment, open_decisions, pending_decision
 from titles.kernel.title import Title
 
 

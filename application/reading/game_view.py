@@ -9,8 +9,8 @@ from application.accounts.players import Kind
 from application.games.repository import GameRecord
 from events.format.model import Timestamp
 from events.format.times import timestamp
-from titles.kernel.clock import Clock, SeatClock
-from titles.kernel.game import AnyGame, NextJob, Reason, Seat, Standing, Status, Visibility, next_job, to_move
+from titles.kernel.state.clock import Clock, SeatClock
+from titles.kernel.state.game import AnyGame, NextJob, Reason, Seat, Standing, Status, Visibility, next_job, to_move
 from titles.kernel.title import public_state
 
 

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from application.errors.games import NoHintsError
 from application.games.clocks import refuse_taken_over
 from application.games.repository import GameRecord
-from titles.kernel import decider
-from titles.kernel.game import AnyGame, pending_decision, to_move
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.deciding import decider
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, pending_decision, to_move
+from titles.kernel.words.translated import Translated
 
 
 class Hint(NamedTuple):

@@ -11,7 +11,7 @@ from application.games.folding import fold
 from application.games.repository import GameRecord
 from application.reading.game_view import GameView, game_of
 from events.format.seal import Head, Opened, parse_lines
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.state.game import AnyGame, Game
 from titles.kernel.title import Title
 from verifier.verify import LogError, Verified, verify
 from verifier.violations import Violation

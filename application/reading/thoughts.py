@@ -8,10 +8,10 @@ import msgspec
 from events.log_server import keys
 from events.store.appending import Store
 from events.store.setting_aside import readable
-from titles.kernel.game import AnyGame
-from titles.kernel.search import Line
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
+from titles.search.search import Line
 
 
 class SearchedMove(msgspec.Struct, frozen=True):

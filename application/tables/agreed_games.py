@@ -17,11 +17,11 @@ from application.games.opening import opening
 from application.games.quotas import Quotas
 from application.games.repository import GameRecord
 from application.tables.invitations import Invitations
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import AnyGame, Seat, Visibility
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Seat, Visibility
 from titles.kernel.title import Title
 
 

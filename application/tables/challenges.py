@@ -22,7 +22,7 @@ from events.format.times import timestamp
 from events.log_server import keys
 from events.log_server.loss import batch
 from events.store.setting_aside import readable_one
-from titles.kernel.game import Seat
+from titles.kernel.state.game import Seat
 
 MIN_SECONDS = 60
 MAX_SECONDS = 7 * 24 * 3600

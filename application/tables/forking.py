@@ -7,11 +7,11 @@ from application.errors.games import AheadError, NotEndedError
 from application.errors.requests import InvalidFieldError
 from application.games.repository import GameRecord, GameRepository
 from events.format.bounds import MAX_FORKS
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import Seat, Visibility
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Seat, Visibility
 from verifier.log_file import forks_of
 
 

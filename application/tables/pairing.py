@@ -25,7 +25,7 @@ from events.format import canonical
 from events.log_server import keys
 from events.log_server.loss import batch
 from events.store.setting_aside import readable_one
-from titles.kernel.game import Seat
+from titles.kernel.state.game import Seat
 
 SILENT_SECONDS = 60
 """Seconds after its player last asked for which a request waits."""

@@ -19,7 +19,7 @@ from application.notices.personal_notices import PersonalNotices
 from application.tables.agreed_games import AgreedGame, AgreedGames, Terms
 from application.tables.invitations import Invitations
 from events.log_server.loss import DataLossError
-from titles.kernel.game import Seat
+from titles.kernel.state.game import Seat
 
 
 class Rematches:

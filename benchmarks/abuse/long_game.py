@@ -5,10 +5,10 @@ import random
 from benchmarks.abuse.attack import Attack
 from benchmarks.harness.wire import request
 from tests.logs import Writer, opened, seated, step
-from titles.kernel import decider
-from titles.kernel.batch import Batch
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.game import pending_resolution, to_move
+from titles.kernel.deciding import decider
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.state.game import pending_resolution, to_move
 from titles.registry import TITLES
 
 TITLE = "seven_wonders_dice"

@@ -13,7 +13,7 @@ import msgspec
 
 from benchmarks.harness.host import DUEL, Host, Player, changes
 from benchmarks.harness.wire import TIMEOUT, Answer, Wire, request
-from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.play.commitments import MAX_CHOICES
 
 SOURCE = "127.0.0.2"
 """The address of the others, if all of 127.0.0.0/8 can be bound."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from benchmarks.measuring.figures import Bench, Figure, row
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, Game
 from titles.kernel.title import Title
 from titles.registry import TITLES
 from titles.testkit.played_game import fold, stored

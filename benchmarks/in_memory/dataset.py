@@ -18,11 +18,11 @@ from benchmarks.measuring.figures import Bench, Figure, row, timed
 from events.format.seal import everything, open_record, served_line
 from heptad.cli.dataset import in_files, write
 from heptad_lab.match import seed_of
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, Game, Seat
-from titles.kernel.life import open_game, read_options, sit
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.life import open_game, read_options, sit
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, Seat
 from titles.kernel.title import Title
 from titles.testkit.played_game import fold, stored
 from titles.testkit.playthrough import playing

@@ -10,7 +10,7 @@ from events.format import canonical
 from events.format.seal import EMPTY, Head, Record, head_of, seal
 from events.store.appending import Store
 from events.store.outcomes import IdempotencyKey
-from titles.kernel.batch import Batch
+from titles.kernel.play.batch import Batch
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random, playing

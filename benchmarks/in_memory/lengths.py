@@ -14,8 +14,8 @@ from statistics import fmean
 from typing import Any
 
 from benchmarks.measuring.figures import Bench, Figure, row
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, pending_decision
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, pending_decision
 from titles.registry import TITLES
 from titles.seven.state import state_of
 from titles.testkit.playthrough import Choose, open_random, playing

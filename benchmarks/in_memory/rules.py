@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from benchmarks.in_memory.games import sizes, state
 from benchmarks.measuring.figures import Bench, Figure, row
-from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.events.evolve import evolve
+from titles.kernel.state.game import AnyGame, Game
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

@@ -36,11 +36,11 @@ from projections.follow import Follower
 from projections.read_models.read_model_files import ReadModelFiles
 from projections.read_models.read_model_store import ReadModelStore
 from projections.rebuild import Rebuild
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import Seat
-from titles.kernel.life import open_game, read_options, resign, sit
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.life import open_game, read_options, resign, sit
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Seat
 from titles.registry import TITLES
 from titles.testkit.playthrough import playing
 

@@ -15,9 +15,9 @@ from events.format import canonical
 from events.format.model import NOBODY, Sealed
 from events.format.seal import EMPTY, everything, open_record, seal, served_line
 from tests.logs import finished
-from titles.kernel import life
-from titles.kernel.events import Act, Drawn, Started
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.events.events import Act, Drawn, Started
+from titles.kernel.play.refusal import Refusal
 from titles.registry import TITLES
 from verifier.log_file import header_of
 

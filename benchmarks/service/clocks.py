@@ -9,8 +9,8 @@ from benchmarks.harness.running import single_service
 from benchmarks.harness.wire import load
 from benchmarks.measuring.figures import Bench, Figure, percentile, row, spread
 from events.format.times import milliseconds
-from titles.kernel.clock import MIN_SECONDS
-from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.state.clock import MIN_SECONDS
 
 GAMES = 2000
 PLAYERS = 40

@@ -12,7 +12,7 @@ from benchmarks.harness.host import DUEL, Host, Player, changes
 from benchmarks.harness.running import ports
 from benchmarks.harness.wire import Load, load, request
 from benchmarks.measuring.figures import Bench, Figure, percentile, row, spread
-from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.play.commitments import MAX_CHOICES
 
 CLIENTS = 8
 ROUNDS = 12

@@ -12,9 +12,9 @@ from benchmarks.harness.host import Host, changes
 from benchmarks.harness.running import single_service
 from benchmarks.harness.wire import load, paced
 from benchmarks.measuring.figures import Bench, Figure, percentile, row, spread
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, Game
 from titles.kernel.title import Title
 from titles.registry import TITLES
 from titles.testkit.played_game import fold, stored

@@ -14,7 +14,7 @@ from benchmarks.harness.host import Host, Player, changes
 from benchmarks.harness.running import SingleService, single_service
 from benchmarks.harness.wire import TIMEOUT, Wire, load, request
 from benchmarks.measuring.figures import Bench, Figure, percentile, row, spread
-from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.play.commitments import MAX_CHOICES
 
 WATCHERS = 1000
 MANY = 10_000

@@ -14,8 +14,8 @@ from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.drawings.parts import say
 from heptad.terminal.printing import names_in
-from titles.kernel.search import SearchBot
 from titles.kernel.title import Title
+from titles.search.search import SearchBot
 
 MAX_BYTES = 16 * 2**20
 """The most bytes of an analysis: those of the longest log have about half as many."""

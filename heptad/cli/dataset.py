@@ -21,7 +21,7 @@ from events.format.bounds import MAX_LOG_BYTES
 from heptad.cli.transfer import finished_games, log_files
 from heptad.terminal.plain_text import printable
 from heptad_client import Client, ProblemError
-from titles.kernel.game import pending_decision
+from titles.kernel.state.game import pending_decision
 from titles.kernel.title import public_state
 from titles.registry import TITLES
 from verifier.verify import LogError

@@ -15,7 +15,7 @@ from heptad.terminal.plain_text import printable
 from projections.contents import Difference
 from projections.read_models.read_model_files import ReadModelFiles
 from projections.rebuild import MOST, Rebuild
-from titles.kernel.narrator import count_of
+from titles.kernel.words.narrator import count_of
 
 SHOWN = 20
 """How many differences are printed."""

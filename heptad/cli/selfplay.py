@@ -33,10 +33,10 @@ from heptad_client.plan import check_kind, seating
 from heptad_client.runner import unit
 from heptad_client.titles import LegalMove
 from service.games.legal_moves import listed
-from titles.kernel import decider, life
-from titles.kernel.batch import Batch
-from titles.kernel.game import AnyGame, Game, Seat, pending_resolution, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, Seat, pending_resolution, to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

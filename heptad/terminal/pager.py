@@ -12,7 +12,7 @@ from application.reading.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import PublicState
 from heptad.terminal.printing import names_in
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import public_state
 
 

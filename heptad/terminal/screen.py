@@ -22,8 +22,8 @@ from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.printing import history_lines
 from projections.history import as_text
-from titles.kernel.clock import SECOND
-from titles.kernel.game import pending_resolution, to_move
+from titles.kernel.state.clock import SECOND
+from titles.kernel.state.game import pending_resolution, to_move
 
 WORDS: Words = {
     "sound": ("verified", "検証済み"),

@@ -5,7 +5,7 @@ from itertools import product
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args
 
-from titles.kernel.decision import LegalMove
+from titles.kernel.play.decision import LegalMove
 from titles.kernel.title import Title
 
 Width = Callable[[str, Sequence[Hashable]], int]

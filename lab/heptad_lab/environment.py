@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 
 from heptad_lab.rewards import Rewards
 from heptad_lab.table import Illegal, Observation, Table, agent_names, check_render_mode
-from titles.kernel.decision import LegalMove
+from titles.kernel.play.decision import LegalMove
 
 NOT_BEGUN = "No game has begun: call `reset` first."
 

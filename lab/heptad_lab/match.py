@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from heptad_lab.knowledge.registry import knowledge_of
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decision_of, resolve
-from titles.kernel.decision import Decision, LegalMove
-from titles.kernel.game import AnyGame, Commitment, PendingDecision, Seat, pending_decision, to_move
+from titles.kernel.deciding import life
+from titles.kernel.deciding.decider import decision_of, resolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.state.game import AnyGame, Commitment, PendingDecision, Seat, pending_decision, to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from titles.kernel.game import Standing
+from titles.kernel.state.game import Standing
 
 Rewards = Literal["rank", "points"]
 """`rank`: 1 for the first place down to -1 for the last one. `points`: the margin over the mean of the others."""

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from heptad_lab.encoders.registry import encoder_of
 from heptad_lab.match import Match, seed_of
 from heptad_lab.rewards import Rewards, rewards
-from titles.kernel.decision import LegalMove
-from titles.kernel.life import read_options
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.life import read_options
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.play.refusal import Refusal
 from titles.kernel.title import Title, public_state
 from titles.registry import TITLES
 

@@ -4,11 +4,11 @@ from msgspec import UNSET, UnsetType
 
 from service.http.problems.refusals import refusal_body
 from service.schemas.games.moves import MovesOut, OfferOut, UnavailableOut
-from titles.kernel import decider
-from titles.kernel.decision import LegalMove, UnavailableMove
-from titles.kernel.game import AnyGame, pending_decision, to_move
-from titles.kernel.length import refuse_preference_change
-from titles.kernel.move_ids import move_id
+from titles.kernel.deciding import decider
+from titles.kernel.deciding.length import refuse_preference_change
+from titles.kernel.deciding.move_ids import move_id
+from titles.kernel.play.decision import LegalMove, UnavailableMove
+from titles.kernel.state.game import AnyGame, pending_decision, to_move
 from titles.kernel.title import Title
 
 

@@ -16,7 +16,7 @@ from events.format import pauses
 from events.store.tail import POLL_SECONDS
 from service.context import current_container
 from service.http.callers import allow, caller, require, require_play
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 
 SPECTATOR = "spectator"
 """The name of the reader without a seat, where a query could also name a seat."""

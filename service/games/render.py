@@ -12,7 +12,7 @@ from projections.lobby import SeatSummary, Summary
 from service.context import WebContainer
 from service.schemas.games.games import ChangedOut
 from service.schemas.reference.lists import LobbyGameOut, LobbySeatOut
-from titles.kernel.game import AnyGame, Seat, next_job
+from titles.kernel.state.game import AnyGame, Seat, next_job
 
 INVITE = "invite"
 

@@ -15,9 +15,9 @@ from service.http.body import language
 from service.http.problems.misfits import misfit
 from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat, Visibility
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat, Visibility
 from titles.registry import TITLES
 
 

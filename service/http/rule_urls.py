@@ -1,6 +1,6 @@
 """Where the service shows the rules that refusals and pages cite."""
 
-from titles.kernel.rulebook import COMMON, place_of
+from titles.kernel.words.rulebook import COMMON, place_of
 
 
 def rules_url(page: str, language: str = "en") -> str:

@@ -17,7 +17,7 @@ from markupsafe import escape
 from service.http.rule_urls import rules_url
 from service.pages.web_folder import WEB
 from service.rulebook.markdown import html_of, is_section, reader, text_at
-from titles.kernel.rulebook import COMMON
+from titles.kernel.words.rulebook import COMMON
 
 FOLDERS = {
     "decisions": "Why the design is as it is: for each decision its context, and what else was possible.",

@@ -7,7 +7,7 @@ from markdown_it.token import Token
 
 from service.http.rule_urls import rules_url
 from service.rulebook.markdown import html_of, is_section, reader, text_at
-from titles.kernel.rulebook import COMMON, citations, japanese_citations
+from titles.kernel.words.rulebook import COMMON, citations, japanese_citations
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""

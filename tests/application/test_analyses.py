@@ -13,12 +13,12 @@ from application.reading.analyses import judge, to_judge
 from application.reading.decisions import made_decisions, own_decisions
 from application.reading.replay import Replay
 from tests import logs
-from titles.kernel import decider
-from titles.kernel.batch import Batch
-from titles.kernel.game import open_decisions, to_move
-from titles.kernel.search import Level, SearchBot
+from titles.kernel.deciding import decider
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import open_decisions, to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
+from titles.search.search import Level, SearchBot
 from titles.seven_wonders_dice.terms.moves import TakeBack
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -36,8 +36,8 @@ from events.store.appending import HOUR, Store
 from events.store.connecting import connect
 from tests.containers import begin, load, play_on, resign
 from tests.logs import ends, finished, forked, played_on, seated
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import Seat
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

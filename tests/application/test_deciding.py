@@ -21,10 +21,10 @@ from events.store.appending import Store
 from events.store.messages import Message
 from events.store.outcomes import IdempotencyKey
 from tests.containers import TITLE, begin, choose, load, play_on
-from titles.kernel import decider, life
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat
 from titles.registry import TITLES
 
 DUEL = TITLES["seven_wonders_duel"]

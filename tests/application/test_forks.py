@@ -8,12 +8,12 @@ import pytest
 from events.format import canonical
 from events.format.seal import head_of, nothing, open_record
 from tests import logs, tampering
-from titles.kernel import decider, life
-from titles.kernel.batch import Batch
-from titles.kernel.dealer import seed_hash
-from titles.kernel.events import Drawn
-from titles.kernel.game import Seat, next_job, pending_resolution, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life
+from titles.kernel.events.events import Drawn
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import seed_hash
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat, next_job, pending_resolution, to_move
 from titles.kernel.title import Title, public_state, state_digest
 from titles.registry import TITLES
 from verifier.log_file import header_of

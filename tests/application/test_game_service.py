@@ -15,10 +15,10 @@ from events.format.seal import Head, Record, head_of
 from events.log_server import keys
 from events.store.outcomes import Appended, IdempotencyKey, Receipt, VersionConflict
 from tests.containers import TITLE, begin, choose, load, opening
-from titles.kernel import decider, life
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider, life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat
 from titles.registry import TITLES
 
 KEYED = IdempotencyKey("key", "request")

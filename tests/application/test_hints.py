@@ -10,10 +10,10 @@ from application.games.repository import GameRecord
 from application.reading.hints import Hint, demand_hints, hint_for
 from events.format.seal import EMPTY, head_of
 from tests import logs
-from titles.kernel import decider
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat, to_move
 from titles.registry import TITLES
 
 POINTS = 10

@@ -8,7 +8,7 @@ from application.reading.game_view import Imported
 from events.format.seal import Record
 from projections.lobby import summarise
 from tests import logs
-from titles.kernel.game import seat_of
+from titles.kernel.state.game import seat_of
 from titles.registry import TITLES
 from verifier.log_file import records_of
 from verifier.verify import judge

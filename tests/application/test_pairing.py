@@ -20,7 +20,7 @@ from application.tables.invitations import Invitations
 from application.tables.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, pool_of
 from events.log_server import keys
 from tests.containers import a_container
-from titles.kernel.clock import Clock
+from titles.kernel.state.clock import Clock
 from verifier.verify import judge
 
 SECRET = b"secret"

@@ -8,7 +8,7 @@ from application.games.access import FULL, opened_for, stored_log
 from application.games.folding import fold
 from events.format import pauses
 from tests.golden.make import FOLDER
-from titles.kernel.game import Game
+from titles.kernel.state.game import Game
 from titles.registry import TITLES
 from verifier.log_file import records_of
 

@@ -22,8 +22,8 @@ from application.games.repository import GameRecord
 from application.games.stored_bytes import StoredBytes
 from events.format.seal import Head
 from tests.containers import TITLE
-from titles.kernel.game import AnyGame, Game, Seat
-from titles.kernel.length import LONGEST, LONGEST_BYTES
+from titles.kernel.deciding.length import LONGEST, LONGEST_BYTES
+from titles.kernel.state.game import AnyGame, Game, Seat
 
 
 def a_game(number: int = 0, *, bots_only: bool = False) -> AnyGame:

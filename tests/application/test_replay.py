@@ -11,7 +11,7 @@ from application.games.access import FULL, ClosedError, Reader
 from application.reading.replay import Replay
 from events.format.seal import everything, nothing
 from tests import logs
-from titles.kernel.game import AnyGame, Seat
+from titles.kernel.state.game import AnyGame, Seat
 from titles.registry import TITLES
 from verifier.verify import LogError
 

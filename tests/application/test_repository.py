@@ -15,8 +15,8 @@ from events.log_server.loss import DataLossError
 from events.store.outcomes import LogFullError
 from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
-from titles.kernel.decider import moves
-from titles.kernel.game import next_job, to_move
+from titles.kernel.deciding.decider import moves
+from titles.kernel.state.game import next_job, to_move
 from titles.registry import TITLES
 from workers.game_jobs import do_job
 

@@ -20,7 +20,7 @@ from events.store.setting_aside import SettingAside, counts
 from projections import lobby
 from projections.follow import OutOfDateError
 from tests.containers import begin, files, follower, play_on, rebuilding
-from titles.kernel.clock import Clock
+from titles.kernel.state.clock import Clock
 from workers.deadlines import DeadlineTimer
 from workers.sweeper import FAILURES, Sweeper
 from workers.webhook_feed import WebhookFeed

@@ -17,7 +17,7 @@ from application.games.snapshots import Snapshots, _Stored
 from events.log_server import keys
 from events.store.appending import Store
 from tests.containers import begin, load, play_on, rebuilding
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

@@ -11,7 +11,7 @@ from events.log_server import keys
 from events.log_server.timing.outages import Outage, Outages
 from events.log_server.timing.service_clock import FOLLOWED, ServiceClock, Steps, steps
 from events.store.appending import Store
-from titles.kernel.clock import SeatClock
+from titles.kernel.state.clock import SeatClock
 
 START = 1_800_000_000_000
 HOUR = 3_600_000

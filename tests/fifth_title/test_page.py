@@ -5,7 +5,7 @@ import pytest
 from service.rulebook.rulebook import Rulebook
 from tests.fifth_title.conftest import Installed
 from tests.fifth_title.pages import ROOT
-from titles.kernel.rulebook import citations
+from titles.kernel.words.rulebook import citations
 from titles.registry import TITLES, by_id
 
 

@@ -20,10 +20,10 @@ import msgspec.inspect
 from events.format.times import milliseconds
 from tests import logs
 from tests.clocked import clocked
-from titles.kernel.clock import Clock
-from titles.kernel.game import AnyGame, Seat
-from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_options
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_options
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Seat
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES
 from titles.seven.terms.frames import Effect

@@ -9,8 +9,8 @@ from events.format import canonical
 from events.format.seal import parse_lines
 from tests.golden.make import FOLDER, INDEX, entry, missing
 from tests.verifiers import disagreement, second
-from titles.kernel.evolve import evolve
-from titles.kernel.game import Game
+from titles.kernel.events.evolve import evolve
+from titles.kernel.state.game import Game
 from titles.kernel.title import state_digest
 from titles.registry import TITLES
 from verifier.verify import judge

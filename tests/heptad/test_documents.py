@@ -136,7 +136,7 @@ def test_the_status_of_every_refusal_common_to_all_titles_is_listed():
         r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals common to all titles")[2], re.MULTILINE
     )
     listed = {code: status for codes, status in rows for code in re.findall(r"`([a-z_]+)`", codes)}
-    files = (ROOT / "titles" / "kernel").glob("*.py")
+    files = (ROOT / "titles" / "kernel").rglob("*.py")
     calls = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     found = {
         ast.literal_eval(call.args[0]): "409" if any(word.arg == "conflict" for word in call.keywords) else "422"

@@ -21,8 +21,8 @@ from heptad.cli.logs import app
 from tests import logs
 from tests.commands import heptad
 from tests.golden.make import FOLDER
-from titles.kernel import decider
-from titles.kernel.batch import Batch
+from titles.kernel.deciding import decider
+from titles.kernel.play.batch import Batch
 from titles.kernel.title import public_state
 from titles.registry import TITLES
 

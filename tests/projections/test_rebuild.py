@@ -25,8 +25,8 @@ from projections.rebuild import RebuildError
 from projections.results import Result
 from tests.containers import a_container, begin, choose, files, follower, leave, play_on, rebuilding, resign
 from tests.projections.full_disk import fill_disk
-from titles.kernel.clock import Clock
-from titles.kernel.game import Visibility
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Visibility
 from titles.registry import TITLES
 
 FATES = 6

@@ -20,10 +20,10 @@ from projections.read_models.read_model_store import ReadModelStore
 from projections.results import Place, Result
 from projections.standings import Ranked
 from tests.containers import begin, follower, leave, play_on, rebuilding, resign
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.game import Seat
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Seat
 
 RATED: dict[str, Any] = {"rated": True, "clock": Clock(decision_seconds=3600)}
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]

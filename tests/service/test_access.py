@@ -21,7 +21,7 @@ from events.format.seal import everything, open_record
 from tests import logs
 from tests.service.conftest import Make, at
 from tests.service.reading import NDJSON, SSE
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title, public_state
 from titles.registry import TITLES
 from titles.seven.events import CardsStolen

@@ -33,7 +33,7 @@ from heptad.supervising import doctor
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make
 from tests.service.guests import URN, Guest, kind
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 
 DUEL = TITLES["seven_wonders_duel"]

@@ -17,11 +17,11 @@ from service.http import limits
 from tests.logs import joined
 from tests.service.conftest import Make
 from tests.service.guests import Guest, kind
-from titles.kernel import length
-from titles.kernel.batch import Batch
-from titles.kernel.clock_events import PauseWanted
-from titles.kernel.length import LONGEST, MAX_PAUSE_REQUESTS
-from titles.kernel.timekeeping import want_pause
+from titles.kernel.deciding import length
+from titles.kernel.deciding.length import LONGEST, MAX_PAUSE_REQUESTS
+from titles.kernel.deciding.timekeeping import want_pause
+from titles.kernel.events.clock_events import PauseWanted
+from titles.kernel.play.batch import Batch
 from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer

@@ -15,10 +15,10 @@ from tests import logs
 from tests.application.test_hints import record_of
 from tests.service.conftest import Make, at
 from tests.service.guests import URN, Guest
-from titles.kernel import decider
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, to_move
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding import decider
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, to_move
 from titles.registry import TITLES
 
 SEVEN = TITLES["seven"]

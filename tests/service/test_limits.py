@@ -26,7 +26,7 @@ from service.serving.turns import TURN, Turns
 from tests import logs
 from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
-from titles.kernel import length
+from titles.kernel.deciding import length
 from titles.registry import TITLES
 from workers.game_jobs import do_job
 

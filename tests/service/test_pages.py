@@ -17,7 +17,7 @@ from tests.built_once import built_once
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
 from tests.test_packaging import build_wheels
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[2]

@@ -3,8 +3,8 @@
 import pytest
 
 from service.http.problems.refusals import refused
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import Translated
 
 
 @pytest.mark.parametrize(("conflict", "status"), [(False, 422), (True, 409)])

@@ -5,7 +5,7 @@ import msgspec
 from service.contract.structs import describe
 from service.schemas.basics.problems import ProblemOut
 from service.schemas.basics.structs import component_of
-from titles.kernel.game import Standing
+from titles.kernel.state.game import Standing
 
 
 class Inner(msgspec.Struct):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from service.rulebook.rulebook import Rulebook
-from titles.kernel.rulebook import COMMON, Place, citations, place_of, read_rules
+from titles.kernel.words.rulebook import COMMON, Place, citations, place_of, read_rules
 from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[2]

@@ -26,10 +26,10 @@ from events.format.seal import (
     seal,
     served_line,
 )
-from titles.kernel.evolve import evolve
-from titles.kernel.game import Game
-from titles.kernel.life import read_options
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.life import read_options
+from titles.kernel.events.evolve import evolve
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Game
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES
 from titles.testkit.conformance import CHECKS, Check

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from titles.kernel.decider import moves
-from titles.kernel.determinizing import determinized
-from titles.kernel.game import AnyGame, to_move
-from titles.kernel.search import Level, Line, SearchBot
+from titles.kernel.deciding.decider import moves
+from titles.kernel.state.game import AnyGame, to_move
 from titles.kernel.title import Title, public_state
 from titles.registry import TITLES
+from titles.search.determinizing import determinized
+from titles.search.search import Level, Line, SearchBot
 from titles.testkit.answers import answers, assert_same_answers
 from titles.testkit.played_game import Played, play_out
 from titles.testkit.playthrough import playing

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from events.format.model import Sealed
-from titles.kernel.events import GameEvent
+from titles.kernel.events.events import GameEvent
 from titles.kernel.history import tell
-from titles.kernel.narrator import count_of
+from titles.kernel.words.narrator import count_of
 from titles.registry import TITLES
 from titles.seven.events import CardsDrawn
 from titles.seven_wonders.events.scoring import ConflictsResolved

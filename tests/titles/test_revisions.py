@@ -10,9 +10,9 @@ import pytest
 
 from events.format.seal import open_record
 from tests.logs import finished
-from titles.kernel.decider import moves
-from titles.kernel.game import to_move
+from titles.kernel.deciding.decider import moves
 from titles.kernel.history import tell
+from titles.kernel.state.game import to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random, playing

@@ -12,7 +12,7 @@ from tests.clocked import CLOCKS, clocked
 from tests.golden.make import abandoned, called_off, expired
 from tests.logs import Writer, joined
 from tests.substitution import chained
-from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR
+from titles.kernel.deciding.life import ABANDONED_AFTER, OPEN_FOR
 from titles.kernel.title import Title
 from titles.registry import TITLES
 from verifier.verify import judge

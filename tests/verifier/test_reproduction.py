@@ -9,8 +9,8 @@ import pytest
 from tests import logs
 from tests.clocked import CLOCKS, clocked
 from tests.golden.make import FOLDER
-from titles.kernel.clock import Clock
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Game
 from titles.kernel.title import Title, state_digest
 from titles.registry import TITLES
 from verifier.log_checker import Line, Lines, split

@@ -7,9 +7,9 @@ import pytest
 
 from events.format.model import Sealed
 from tests import logs
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decide
-from titles.kernel.game import pending_resolution, to_move
+from titles.kernel.deciding.decider import decide
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import pending_resolution, to_move
 from titles.registry import TITLES
 from titles.seven import events as happened
 from titles.seven.terms.basics import WINDOWS

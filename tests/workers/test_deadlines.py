@@ -17,11 +17,11 @@ from events.format.times import milliseconds, now
 from events.log_server.timing.service_clock import ServiceClock, elapsed
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined
-from titles.kernel import life
-from titles.kernel.clock import Clock
-from titles.kernel.game import next_deadline, to_move
-from titles.kernel.life import ABANDONED_AFTER, OPEN_FOR
-from titles.kernel.timekeeping import LONGEST_PAUSE
+from titles.kernel.deciding import life
+from titles.kernel.deciding.life import ABANDONED_AFTER, OPEN_FOR
+from titles.kernel.deciding.timekeeping import LONGEST_PAUSE
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import next_deadline, to_move
 from titles.registry import TITLES
 from verifier.verify import judge
 from workers.deadlines import DeadlineTimer

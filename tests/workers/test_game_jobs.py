@@ -15,9 +15,9 @@ from application.errors.games import UnknownGameError
 from application.games.repository import GameRecord
 from events.log_server import keys
 from tests.containers import a_container, begin, choose, load
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.game import Game, next_job, to_move
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import Game, next_job, to_move
 from workers import game_jobs, jobs
 from workers.game_jobs import StuckError, do_job
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from titles.kernel import decider
-from titles.kernel.game import to_move
-from titles.kernel.search import Line, SearchBot
+from titles.kernel.deciding import decider
+from titles.kernel.state.game import to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
+from titles.search.search import Line, SearchBot
 from titles.testkit.playthrough import open_random
 from workers import making_way
 from workers.making_way import LONG_WAIT, with_yields

@@ -19,7 +19,7 @@ from application.runtime.settings import Settings
 from events.log_server.failures import Failures
 from tests.containers import begin, choose, load
 from tests.patience import until
-from titles.kernel.game import next_job
+from titles.kernel.state.game import next_job
 from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 

@@ -19,8 +19,8 @@ from application.runtime.settings import Settings
 from events.log_server import keys
 from events.log_server.timing import schedule
 from tests.containers import a_container, begin, choose, load
-from titles.kernel import decider
-from titles.kernel.game import next_job
+from titles.kernel.deciding import decider
+from titles.kernel.state.game import next_job
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
 

@@ -28,12 +28,12 @@ from application.runtime.settings import Settings
 from events.store.outcomes import Appended
 from tests import logs
 from tests.containers import load, opening
-from titles.kernel import decider, life
-from titles.kernel.events import Committed
-from titles.kernel.game import Seat
-from titles.kernel.search import Line, Search, SearchBot
+from titles.kernel.deciding import decider, life
+from titles.kernel.events.events import Committed
+from titles.kernel.state.game import Seat
 from titles.kernel.title import Title
 from titles.registry import TITLES
+from titles.search.search import Line, Search, SearchBot
 from workers import jobs, making_way, thinking
 from workers import sweeper as sweeping
 from workers import thoughts as workers_thoughts

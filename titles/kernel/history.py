@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from events.format.model import Event
-from titles.kernel.events import GameEvent
+from titles.kernel.events.events import GameEvent
 from titles.kernel.title import Title
 
 

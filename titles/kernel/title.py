@@ -14,18 +14,18 @@ import msgspec
 from events.format.bounds import MAX_SEATS
 from events.format.codec import Codec, Upcaster
 from events.format.model import Event
-from titles.kernel.batch import Batch
-from titles.kernel.benchmark import Benchmark
-from titles.kernel.bot import Bot, RandomSource
-from titles.kernel.decision import Decision, Preference
-from titles.kernel.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
-from titles.kernel.events import GameEvent
-from titles.kernel.game import AnyGame, Game, Resolution, Standing
-from titles.kernel.narrator import Narrator
-from titles.kernel.public_state import PublicState, digest, shared_fields
-from titles.kernel.refusal import Refusal
-from titles.kernel.rulebook import read_rules
-from titles.kernel.searching import Searching
+from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.bots.bot import Bot, RandomSource
+from titles.kernel.bots.searching import Searching
+from titles.kernel.events.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
+from titles.kernel.events.events import GameEvent
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import Decision, Preference
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, Resolution, Standing
+from titles.kernel.state.public_state import PublicState, digest, shared_fields
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.rulebook import read_rules
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.game import AnyGame
-from titles.kernel.zones import Zone
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame
+from titles.kernel.state.zones import Zone
 from titles.seven import events
 from titles.seven.catalogue import catalogue
 from titles.seven.events.held_cards import names, revealed

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import msgspec
 
-from titles.kernel.public_state import PublicState, shared_fields
-from titles.kernel.zones import Zone
+from titles.kernel.state.public_state import PublicState, shared_fields
+from titles.kernel.state.zones import Zone
 from titles.seven.events.held_cards import names, revealed
 from titles.seven.state import Place, SevenGame, Stack, state_of
 from titles.seven.terms.basics import COLOURS, Bannable, Colour, Window

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.game import AnyGame, Game
-from titles.kernel.zones import Zone
+from titles.kernel.state.game import AnyGame, Game
+from titles.kernel.state.zones import Zone
 from titles.seven.terms.basics import COLOURS, Bannable, Colour, Mark, Window
 from titles.seven.terms.frames import Frame
 from titles.seven.terms.moves import AnyMove

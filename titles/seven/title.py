@@ -1,8 +1,8 @@
 """SEVEN as a title."""
 
-from titles.kernel.benchmark import Benchmark
-from titles.kernel.search import with_search
+from titles.kernel.bots.benchmark import Benchmark
 from titles.kernel.title import Title
+from titles.search.search import with_search
 from titles.seven.bots.determinizing import determinized
 from titles.seven.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven.catalogue import REVISION, ids, rules_hash

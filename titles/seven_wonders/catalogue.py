@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from events.format import canonical
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import Resource, Resources

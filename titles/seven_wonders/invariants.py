@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.zones import Zone
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame, pending_decision
+from titles.kernel.state.zones import Zone
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.building import StageBuilt, StructureBuilt
 from titles.seven_wonders.play.cities import free_builds_left

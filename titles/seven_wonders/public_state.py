@@ -2,8 +2,8 @@
 
 import msgspec
 
-from titles.kernel.public_state import PublicState, shared_fields
-from titles.kernel.zones import Zone
+from titles.kernel.state.public_state import PublicState, shared_fields
+from titles.kernel.state.zones import Zone
 from titles.seven_wonders.play.moves import Move
 from titles.seven_wonders.state import WondersGame, state_of
 

@@ -6,8 +6,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.game import AnyGame, Game
-from titles.kernel.zones import Zone, leave
+from titles.kernel.state.game import AnyGame, Game
+from titles.kernel.state.zones import Zone, leave
 
 Origin = Literal["hand", "pile", "discard"]
 """Where the card that a city uses comes from."""

@@ -1,9 +1,9 @@
 """7 Wonders as a title."""
 
-from titles.kernel.benchmark import Benchmark
-from titles.kernel.game import AnyGame
-from titles.kernel.search import with_search
+from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
+from titles.search.search import with_search
 from titles.seven_wonders.bots.determinizing import determinized
 from titles.seven_wonders.bots.greedy import greedy_bot, random_bot
 from titles.seven_wonders.bots.light import SEARCHING

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.game import AnyGame, Commitment, pending_resolution
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame, Commitment, pending_resolution
 from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.events import TurnPlayed
 from titles.seven_wonders_dice.play.board_index import board_index

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.state.game import AnyGame, Game
 from titles.seven_wonders_dice.terms.moves import DieId, Step
 
 

@@ -1,8 +1,8 @@
 """7 Wonders Dice as a title."""
 
-from titles.kernel.benchmark import Benchmark
-from titles.kernel.search import with_search
+from titles.kernel.bots.benchmark import Benchmark
 from titles.kernel.title import Title
+from titles.search.search import with_search
 from titles.seven_wonders_dice.bots.determinizing import determinized
 from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
 from titles.seven_wonders_duel.cards.effects import AnyEffect, CostKind, Effect, Symbol
 from titles.seven_wonders_duel.cards.resources import RESOURCES, Resource, Supply, unpacked

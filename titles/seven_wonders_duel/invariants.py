@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.zones import Zone
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame, pending_decision
+from titles.kernel.state.zones import Zone
 from titles.seven_wonders_duel.catalogue import PLACES, catalogue
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
 from titles.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn

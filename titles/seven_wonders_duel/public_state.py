@@ -2,8 +2,8 @@
 
 import msgspec
 
-from titles.kernel.public_state import PublicState, shared_fields
-from titles.kernel.zones import Zone
+from titles.kernel.state.public_state import PublicState, shared_fields
+from titles.kernel.state.zones import Zone
 from titles.seven_wonders_duel.play.moves import Move
 from titles.seven_wonders_duel.pyramid import Pyramid, places_of
 from titles.seven_wonders_duel.state import City, DuelGame, state_of

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from titles.kernel.zones import Zone, stated
+from titles.kernel.state.zones import Zone, stated
 
 PlaceSet = int
 """A set of places as the bits of an integer: faster to change, to compare and to look up than a frozenset."""

@@ -3,8 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.game import AnyGame, Game
-from titles.kernel.zones import Zone
+from titles.kernel.state.game import AnyGame, Game
+from titles.kernel.state.zones import Zone
 from titles.seven_wonders_duel.pyramid import Pyramid
 
 AGES = 3

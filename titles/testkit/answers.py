@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from events.format import canonical
-from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decide, moves, preferences, prompt, read_move, unavailable
-from titles.kernel.decision import LegalMove, UnavailableMove
-from titles.kernel.game import AnyGame, pending_decision, pending_resolution, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding.decider import decide, moves, preferences, prompt, read_move, unavailable
+from titles.kernel.play.decision import LegalMove, UnavailableMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, pending_decision, pending_resolution, to_move
 from titles.kernel.title import Title
 from titles.testkit.played_game import Played
 

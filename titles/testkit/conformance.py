@@ -13,20 +13,29 @@ import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decide, moves, play_default_move, preferences, prompt, read_move, resolve, unavailable
-from titles.kernel.events import Drawn, Finished, PendingSet, Resigned, Resolved
-from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, PendingDecision, pending_decision, pending_resolution, to_move
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding.decider import (
+    decide,
+    moves,
+    play_default_move,
+    preferences,
+    prompt,
+    read_move,
+    resolve,
+    unavailable,
+)
+from titles.kernel.deciding.life import resign
+from titles.kernel.deciding.move_ids import find_move, move_id
+from titles.kernel.events.events import Drawn, Finished, PendingSet, Resigned, Resolved
+from titles.kernel.events.evolve import evolve
 from titles.kernel.history import tell
-from titles.kernel.life import resign
-from titles.kernel.move_ids import find_move, move_id
-from titles.kernel.public_state import shared_fields
-from titles.kernel.refusal import Refusal
-from titles.kernel.search import SearchBot
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, PendingDecision, pending_decision, pending_resolution, to_move
+from titles.kernel.state.public_state import shared_fields
 from titles.kernel.title import public_state, state_digest
+from titles.search.search import SearchBot
 from titles.testkit.answers import LANGUAGES, assert_says_why, other_moves, refusal_of
 from titles.testkit.played_game import FULL, MAX_BATCHES, Played, fold, some, stored
 from titles.testkit.playthrough import choose_default, playing

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.game import AnyGame
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame
 
 
 class TitleInvariants(Protocol):

@@ -9,11 +9,11 @@ import msgspec
 
 from events.format import canonical
 from events.format.model import Envelope, Event, Seal
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.decider import moves, preferences
-from titles.kernel.evolve import evolve
-from titles.kernel.game import AnyGame, Game, may_read
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding.decider import moves, preferences
+from titles.kernel.events.evolve import evolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import AnyGame, Game, may_read
 from titles.kernel.title import Title
 from titles.testkit.invariants import TitleInvariants
 from titles.testkit.playthrough import open_random, playing

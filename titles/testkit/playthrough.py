@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decide, decision_of, resolve
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, Seat, to_move
-from titles.kernel.life import open_game, read_options, sit
-from titles.kernel.refusal import Refusal
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding.decider import decide, decision_of, resolve
+from titles.kernel.deciding.life import open_game, read_options, sit
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Seat, to_move
 from titles.kernel.title import Title
 
 Choose = Callable[[AnyGame, int, list[LegalMove]], Any]

@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decide, moves
-from titles.kernel.events import Committed
-from titles.kernel.game import AnyGame, Commitment, pending_decision
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding.decider import decide, moves
+from titles.kernel.events.events import Committed
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import AnyGame, Commitment, pending_decision
 from titles.kernel.title import Title
 from titles.testkit.played_game import Played
 

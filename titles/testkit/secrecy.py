@@ -7,11 +7,11 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decide, moves, preferences
-from titles.kernel.events import Committed
-from titles.kernel.game import AnyGame, pending_resolution, to_move
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.deciding.decider import decide, moves, preferences
+from titles.kernel.events.events import Committed
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import AnyGame, pending_resolution, to_move
 from titles.kernel.title import public_state
 from titles.testkit.answers import answers, assert_same_answers, other_moves, refusal_of
 from titles.testkit.played_game import Played, Reader, Stored, fold, some, stored

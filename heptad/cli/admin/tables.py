@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from application.games.repository import GameRecord
     from application.use_cases import UseCases
     from projections.lobby import Summary
-    from titles.kernel.batch import Batch
-    from titles.kernel.refusal import Refusal
+    from titles.kernel.play.batch import Batch
+    from titles.kernel.play.refusal import Refusal
 
 app = typer.Typer()
 
@@ -137,7 +137,7 @@ def _cancel(container: "UseCases", operator: Operator, game: str, before: str) -
     """Cancel an open game unless something has happened in it since. Return whether it was cancelled."""
     from application.games import seating
     from application.games.game_service import Changed
-    from titles.kernel.batch import Batch
+    from titles.kernel.play.batch import Batch
 
     owner = container.repository.load(game).record.owner
     assert owner is not None, "only an imported log can have no owner"

@@ -8,8 +8,8 @@ from typing import get_args
 from heptad_lab.encoders.base import Encoder, Sections
 from heptad_lab.match import Match
 from heptad_lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
+from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
-from titles.kernel.zones import Zone
 from titles.seven.catalogue import catalogue
 from titles.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
 from titles.seven.terms.basics import COLOURS, WINDOWS, Bannable, Mark

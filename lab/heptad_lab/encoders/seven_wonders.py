@@ -9,9 +9,9 @@ import msgspec
 from heptad_lab.encoders.base import Encoder, Sections
 from heptad_lab.match import Match
 from heptad_lab.rows import Growing, Latest, Make, Row, Words, number, row
-from titles.kernel.game import Commitment
+from titles.kernel.state.game import Commitment
+from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
-from titles.kernel.zones import Zone
 from titles.seven_wonders.cards.resources import Resources
 from titles.seven_wonders.catalogue import SIDES, catalogue
 from titles.seven_wonders.state import City, WondersState

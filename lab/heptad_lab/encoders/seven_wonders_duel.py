@@ -6,8 +6,8 @@ from heptad_lab.encoders.base import Encoder, Sections
 from heptad_lab.knowledge.seven_wonders_duel import drawn_tokens
 from heptad_lab.match import Match
 from heptad_lab.rows import Growing, Make, Row, Words, row
+from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
-from titles.kernel.zones import Zone
 from titles.seven_wonders_duel.catalogue import catalogue
 from titles.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
 from titles.seven_wonders_duel.state import DuelState

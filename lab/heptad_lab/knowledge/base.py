@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from events.format.codec import Plan
 from events.format.model import Event, Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.events import TitleEvent
+from titles.kernel.events.events import TitleEvent
+from titles.kernel.play.batch import Batch
 
 AnyTitleEvent = TitleEvent[Any, Any]
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from events.format.model import Event, Sealed
 from heptad_lab.knowledge.base import AnyTitleEvent, Knowledge
-from titles.kernel.batch import Batch
-from titles.kernel.zones import Zone, blank, enter, leave
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.zones import Zone, blank, enter, leave
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, DiscardShown, StageBuilt, StructureBuilt
 from titles.seven_wonders.events.hands import HandsDealt, LastCardShown, LeftoversDiscarded
 from titles.seven_wonders.state import WondersState

@@ -7,7 +7,7 @@ from application.errors.requests import FieldFault
 from service.http.problems.documents import URN
 from service.http.rule_urls import rule_url
 from service.schemas.games.moves import RefusalOut
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.refusal import Refusal
 
 REFUSED_FIELDS = {
     "decision_over": "decision",

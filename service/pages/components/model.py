@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 
 class Piece(NamedTuple):

@@ -10,7 +10,7 @@ import titles.seven_wonders_duel.words.public_catalogue as of_duel
 from service.pages.components import other, seven, seven_wonders, seven_wonders_dice, seven_wonders_duel
 from service.pages.components.model import Section
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 
 class Components(Protocol):

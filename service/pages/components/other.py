@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from service.pages.components.model import Component, Section, text_of
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 
 class Components:

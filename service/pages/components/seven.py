@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.pages.components.model import COPIES, Component, Piece, Section, fact, number, plain
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven.words.public_catalogue import PublicCatalogue, PublicDesign
 
 _COLOUR = Translated("Colour", "色")

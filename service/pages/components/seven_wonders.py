@@ -16,7 +16,7 @@ from service.pages.components.model import (
     plain,
     text_of,
 )
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.resources import NO_RESOURCES
 from titles.seven_wonders.catalogue import Cost, Named
 from titles.seven_wonders.words.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder

@@ -14,7 +14,7 @@ from service.pages.components.model import (
     fact,
     number,
 )
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,
     PublicBonus,

@@ -17,7 +17,7 @@ from service.pages.components.model import (
     points,
     text_of,
 )
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Token, Wonder
 from titles.seven_wonders_duel.words.public_catalogue import PublicCatalogue
 

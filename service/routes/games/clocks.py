@@ -19,8 +19,8 @@ from service.http.body import Blueprint, expected_version, idempotency_key_for
 from service.http.limits import UNCHANGED_MOVE
 from service.schemas.games.clocks import PauseIn
 from service.schemas.games.games import ChangedOut
-from titles.kernel.batch import Batch
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
 
 blueprint = Blueprint("clocks", __name__, url_prefix="/v1/games", description="Clocks: return, pause, resume")
 

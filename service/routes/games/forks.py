@@ -16,9 +16,9 @@ from service.http.body import Blueprint, idempotency_key_for, language
 from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of
 from service.schemas.games.games import ForkIn
-from titles.kernel.game import Seat
-from titles.kernel.length import LAST_EXTRA, LONGEST_BYTES
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.length import LAST_EXTRA, LONGEST_BYTES
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Forks of finished games")
 

@@ -24,7 +24,7 @@ from service.http.streams import NDJSON, download
 from service.schemas.basics.fields import REF
 from service.schemas.games.games import GameIn, GameQuery, StandingsOut
 from service.schemas.reference.lists import ExportQuery, LobbyOut, LobbyQuery
-from titles.kernel.game import Seat
+from titles.kernel.state.game import Seat
 from titles.registry import TITLES
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")

@@ -12,7 +12,7 @@ from service.games.render import name_of
 from service.http.answers import answer, next_link, tagged
 from service.http.body import Blueprint, language
 from service.schemas.games.events import HistoryOut, HistoryQuery
-from titles.kernel.game import Seat
+from titles.kernel.state.game import Seat
 
 blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="The history of a game")
 

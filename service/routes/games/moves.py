@@ -28,11 +28,11 @@ from service.http.problems.refusals import refused
 from service.schemas.basics.fields import LANGUAGES
 from service.schemas.games.games import ChangedOut
 from service.schemas.games.moves import HintOut, MoveIn, MovesOut, MovesQuery
-from titles.kernel import decider
-from titles.kernel.batch import Batch
-from titles.kernel.length import refuse_preference_change
-from titles.kernel.move_ids import find_move, move_id
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider
+from titles.kernel.deciding.length import refuse_preference_change
+from titles.kernel.deciding.move_ids import find_move, move_id
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 

@@ -20,9 +20,9 @@ from service.games.render import changed_body, invite
 from service.http.answers import answer
 from service.http.body import Blueprint, expected_version, idempotency_key_for
 from service.schemas.games.games import ChangedOut, SeatIn
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: take, leave, resign, cancel")
 

@@ -13,8 +13,8 @@ from service.http.body import Blueprint, language
 from service.pages.rendering import HTML, file_response, page_language, page_response, render
 from service.rulebook.rulebook import Rulebook
 from service.schemas.reference.titles import RulesQuery
-from titles.kernel.rulebook import read_rules
 from titles.kernel.title import Title
+from titles.kernel.words.rulebook import read_rules
 from titles.registry import TITLES
 
 blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rules in words")

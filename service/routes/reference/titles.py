@@ -18,7 +18,7 @@ from service.http.callers import caller
 from service.schemas.reference.lists import RankedOut, RankingOut, RankingQuery
 from service.schemas.reference.titles import CatalogueOut, SeatsOut, TitleOut, TitlesOut
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")

@@ -20,8 +20,8 @@ from service.http.body import Blueprint, language
 from service.http.problems.refusals import refused
 from service.http.public_url import address
 from service.schemas.tables.invitations import InvitationIn, InvitationOut, InvitationReadIn, InvitedGameOut
-from titles.kernel import life
-from titles.kernel.translated import Translated
+from titles.kernel.deciding import life
+from titles.kernel.words.translated import Translated
 
 blueprint = Blueprint("invitations", __name__, url_prefix="/v1/games", description="Invitations to open games")
 

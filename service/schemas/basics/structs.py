@@ -9,8 +9,8 @@ from projections.history import HistoryLine
 from projections.lobby import Counts
 from projections.standings import Rating
 from service.schemas.basics.problems import ProblemOut
-from titles.kernel.game import Standing
-from titles.kernel.translated import Translated
+from titles.kernel.state.game import Standing
+from titles.kernel.words.translated import Translated
 from verifier import verify
 from verifier.log_checker import Unopened
 from verifier.verify import Verdict

@@ -6,7 +6,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, validate, validates_schema
 
 from service.schemas.basics.fields import Flag, Whole
-from titles.kernel.clock import DAY_SECONDS, MAX_SECONDS, MIN_SECONDS, Clock
+from titles.kernel.state.clock import DAY_SECONDS, MAX_SECONDS, MIN_SECONDS, Clock
 
 
 class ClockIn(Schema):

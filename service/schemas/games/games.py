@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, post_load, validate, va
 from service.schemas.basics.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
 from service.schemas.games.clocks import ClockIn
 from service.schemas.games.terms import TermsIn
-from titles.kernel.game import NextJob, Reason, Standing, Status
+from titles.kernel.state.game import NextJob, Reason, Standing, Status
 
 
 class GameIn(TermsIn):

@@ -6,7 +6,7 @@ import msgspec
 from marshmallow import Schema, fields, validate
 
 from service.schemas.basics.fields import LANGUAGES
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 
 class RulesQuery(Schema):

@@ -9,8 +9,8 @@ from application.tables.challenges import DEFAULT_SECONDS, MAX_SECONDS, MIN_SECO
 from events.format.model import Timestamp
 from service.schemas.basics.fields import Whole
 from service.schemas.games.terms import TermsIn
-from titles.kernel.clock import Clock
-from titles.kernel.game import Visibility
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Visibility
 
 
 class ChallengeIn(TermsIn):

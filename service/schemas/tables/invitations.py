@@ -10,8 +10,8 @@ from events.format.model import Timestamp
 from service.schemas.basics.fields import Whole
 from service.schemas.games.games import InviteIn
 from service.schemas.reference.lists import LobbySeatOut
-from titles.kernel.clock import Clock
-from titles.kernel.game import Status, Visibility
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import Status, Visibility
 
 
 class InvitationIn(Schema):

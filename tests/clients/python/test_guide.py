@@ -17,8 +17,8 @@ from tests.heptad.test_documents import ROOT, blocks
 from tests.service.conftest import Running
 from tests.service.endings import ending
 from tests.service.playing import Player
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random, playing
 

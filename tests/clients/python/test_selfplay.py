@@ -17,8 +17,8 @@ from heptad_client.model import read
 from tests.commands import heptad as run
 from tests.commands import heptad_process
 from tests.service.conftest import IN_PROCESS, Make, at
-from titles.kernel.decider import read_move
-from titles.kernel.game import Seat, pending_resolution
+from titles.kernel.deciding.decider import read_move
+from titles.kernel.state.game import Seat, pending_resolution
 from titles.registry import TITLES
 from workers.game_jobs import do_job
 

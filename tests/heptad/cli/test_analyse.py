@@ -21,8 +21,8 @@ from heptad.terminal.screen import Screen
 from tests import logs
 from tests.commands import heptad
 from tests.golden.make import FOLDER
-from titles.kernel.search import SearchBot
 from titles.registry import TITLES
+from titles.search.search import SearchBot
 
 LOG = FOLDER / "seven_wonders_duel" / "clock.ndjson"
 """A log with three decisions."""

@@ -19,10 +19,10 @@ import pytest
 from heptad.terminal.plain_text import UNSAFE, printable, printable_lines
 from tests import logs, verifiers
 from tests.commands import heptad
-from titles.kernel import life
-from titles.kernel.batch import Batch
-from titles.kernel.game import Seat
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import life
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Seat
 from titles.registry import TITLES
 
 CONTROLS = "\x1b[2J\x1b[HSound, all of it\r\n\x07\b\x7f\x9b31m\x85\u202e\u2066\u200f\u2028\u2029\U000e0041"

@@ -3,14 +3,14 @@
 import random
 from typing import Any
 
-from titles.kernel import length, timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decide, moves, preferences, resolve
-from titles.kernel.game import AnyGame, Seat, pending_resolution, to_move
-from titles.kernel.life import open_game, read_options, sit
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import length, timekeeping
+from titles.kernel.deciding.decider import decide, moves, preferences, resolve
+from titles.kernel.deciding.life import open_game, read_options, sit
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Seat, pending_resolution, to_move
 from titles.kernel.title import Title
 
 SEED = "5eed" * 16

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.titles.kernel.toy import TOY
-from titles.kernel.batch import Batch
-from titles.kernel.dealer import Dealer
-from titles.kernel.event_types import GAME_EVENTS
-from titles.kernel.events import GameEvent, TitleEvent
-from titles.kernel.evolve import evolve
+from titles.kernel.events.event_types import GAME_EVENTS
+from titles.kernel.events.events import GameEvent, TitleEvent
+from titles.kernel.events.evolve import evolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer
 from titles.kernel.title import Title
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random

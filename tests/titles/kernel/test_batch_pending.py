@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.titles.kernel.toy import TOY
-from titles.kernel.batch import Batch
-from titles.kernel.evolve import evolve
-from titles.kernel.game import PendingDecision, PendingResolution
+from titles.kernel.events.evolve import evolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.testkit.playthrough import open_random
 
 

@@ -7,15 +7,15 @@ import pytest
 
 from events.format.times import timestamp
 from tests.titles.kernel.toy import TOY
-from titles.kernel import timekeeping
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.clock_events import ClocksSet, Expired, Paused, Resumed, Returned, TakenOver, TimeCredited
-from titles.kernel.decider import decide, moves, play_default_move, resolve
-from titles.kernel.events import Finished, Resigned
-from titles.kernel.game import AnyGame, Seat, next_deadline, next_job, pending_resolution, to_move
-from titles.kernel.life import open_game, resign, sit
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import timekeeping
+from titles.kernel.deciding.decider import decide, moves, play_default_move, resolve
+from titles.kernel.deciding.life import open_game, resign, sit
+from titles.kernel.events.clock_events import ClocksSet, Expired, Paused, Resumed, Returned, TakenOver, TimeCredited
+from titles.kernel.events.events import Finished, Resigned
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Seat, next_deadline, next_job, pending_resolution, to_move
 from titles.testkit.answers import assert_says_why
 
 SEED = "5eed" * 16

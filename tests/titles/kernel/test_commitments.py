@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from events.format.model import Sealed
 from tests.titles.kernel.toy import TOY, Chosen, Drop, Put, Vow, is_open
-from titles.kernel.batch import Batch
-from titles.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
-from titles.kernel.decider import decide, moves, resolve
-from titles.kernel.events import Drawn, PendingSet, Resolved
-from titles.kernel.game import (
+from titles.kernel.deciding.decider import decide, moves, resolve
+from titles.kernel.events.events import Drawn, PendingSet, Resolved
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES, commit, refuse_commitment
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import (
     AnyGame,
     Commitment,
     PendingDecision,
@@ -19,7 +20,6 @@ from titles.kernel.game import (
     pending_resolution,
     to_move,
 )
-from titles.kernel.refusal import Refusal
 from titles.testkit.playthrough import open_random
 
 

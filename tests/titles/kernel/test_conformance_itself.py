@@ -13,15 +13,15 @@ from msgspec.structs import replace
 from events.format.model import Event, Sealed
 from tests.titles.kernel import toy
 from tests.titles.kernel.toy import TOY, ToyInvariants
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove, Preference
-from titles.kernel.events import Finished, PendingSet, PreferenceEvent
-from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Seat, Standing
-from titles.kernel.narrator import Narrator
-from titles.kernel.ranking import rank
-from titles.kernel.refusal import Refusal
+from titles.kernel.events.events import Finished, PendingSet, PreferenceEvent
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove, Preference
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, PendingDecision, PendingResolution, Seat, Standing
+from titles.kernel.state.ranking import rank
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.translated import Translated
 from titles.testkit import conformance, secrecy
 from titles.testkit.played_game import play_out
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.format import canonical
-from titles.kernel.dealer import Dealer, seed_hash
+from titles.kernel.play.dealer import Dealer, seed_hash
 
 SEED = "5eed" * 16
 

@@ -7,11 +7,7 @@ from msgspec.structs import replace
 
 from tests.titles.kernel.filling import Filler
 from tests.titles.kernel.toy import TOY
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.events import Finished, Forked, Resigned
-from titles.kernel.game import AnyGame, Seat
-from titles.kernel.length import (
+from titles.kernel.deciding.length import (
     LAST_EXTRA,
     LONGEST,
     LONGEST_BYTES,
@@ -23,9 +19,13 @@ from titles.kernel.length import (
     refuse_pause_request,
     refuse_preference_change,
 )
-from titles.kernel.life import fork, open_game, resign, sit
-from titles.kernel.refusal import Refusal
-from titles.kernel.timekeeping import want_pause
+from titles.kernel.deciding.life import fork, open_game, resign, sit
+from titles.kernel.deciding.timekeeping import want_pause
+from titles.kernel.events.events import Finished, Forked, Resigned
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Seat
 from titles.kernel.title import Title
 from titles.registry import TITLES
 from titles.testkit.answers import assert_says_why

@@ -8,24 +8,8 @@ from msgspec.structs import replace
 
 from events.format.model import NOBODY, Sealed
 from tests.titles.kernel.toy import TOY, Chosen, Drop, HandsDealt
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.dealer import seed_hash
-from titles.kernel.decider import decide, moves, play_default_move, resolve
-from titles.kernel.events import (
-    Abandoned,
-    Cancelled,
-    Drawn,
-    Finished,
-    Opened,
-    PendingSet,
-    Resigned,
-    SeatLeft,
-    SeatTaken,
-    Started,
-)
-from titles.kernel.game import AnyGame, Game, PendingResolution, Seat, may_read, next_job, seat_of, to_move
-from titles.kernel.life import (
+from titles.kernel.deciding.decider import decide, moves, play_default_move, resolve
+from titles.kernel.deciding.life import (
     ABANDONED_AFTER,
     OPEN_FOR,
     cancel,
@@ -40,7 +24,23 @@ from titles.kernel.life import (
     sit,
     still_playing,
 )
-from titles.kernel.refusal import Refusal
+from titles.kernel.events.events import (
+    Abandoned,
+    Cancelled,
+    Drawn,
+    Finished,
+    Opened,
+    PendingSet,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+)
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import seed_hash
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Game, PendingResolution, Seat, may_read, next_job, seat_of, to_move
 from titles.kernel.title import public_state, state_digest
 from titles.testkit.answers import assert_says_why
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from titles.kernel.game import PendingDecision, PendingResolution, PendingStack
-from titles.kernel.pending import DecisionGroup, GroupedStack, group, ungroup
+from titles.kernel.state.game import PendingDecision, PendingResolution, PendingStack
+from titles.kernel.state.pending import DecisionGroup, GroupedStack, group, ungroup
 
 TURN = (
     PendingDecision("turn", 0, 0, "turn-5"),

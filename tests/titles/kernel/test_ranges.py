@@ -7,9 +7,9 @@ from msgspec import inspect
 
 from events.format.bounds import MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 from events.format.codec import Plan
-from titles.kernel.events import PendingSet
-from titles.kernel.pending import DecisionGroup
+from titles.kernel.events.events import PendingSet
 from titles.kernel.ranges import Limits, RangeError, check_event
+from titles.kernel.state.pending import DecisionGroup
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

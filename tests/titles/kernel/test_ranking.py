@@ -2,8 +2,8 @@
 
 import pytest
 
-from titles.kernel.game import Game, Seat, Standing
-from titles.kernel.ranking import decided_by, rank
+from titles.kernel.state.game import Game, Seat, Standing
+from titles.kernel.state.ranking import decided_by, rank
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from titles.kernel.decider import moves
-from titles.kernel.game import AnyGame, Game, Standing, to_move
-from titles.kernel.search import START, Level, Line, SearchBot
+from titles.kernel.deciding.decider import moves
+from titles.kernel.state.game import AnyGame, Game, Standing, to_move
 from titles.registry import TITLES
+from titles.search.search import START, Level, Line, SearchBot
 from titles.seven.terms.moves import MovePiece
 from titles.testkit.played_game import FULL, fold, stored
 from titles.testkit.playthrough import open_random

@@ -8,8 +8,8 @@ import pytest
 from events.format.model import Envelope
 from tests.titles.kernel.toy import TOY
 from titles.kernel import title as module
-from titles.kernel.event_types import GAME_EVENTS
-from titles.kernel.events import Resigned
+from titles.kernel.events.event_types import GAME_EVENTS
+from titles.kernel.events.events import Resigned
 from titles.kernel.title import Title
 from titles.registry import TITLES
 

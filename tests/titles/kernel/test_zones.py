@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from titles.kernel.zones import blank, enter, leave, stated
+from titles.kernel.state.zones import blank, enter, leave, stated
 
 
 @pytest.mark.parametrize(

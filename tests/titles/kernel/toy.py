@@ -11,20 +11,20 @@ import msgspec
 from msgspec.structs import replace
 
 from events.format.model import NOBODY, Event, Sealed
-from titles.kernel import events as kernel
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
-from titles.kernel.decision import Decision, LegalMove
-from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Standing
-from titles.kernel.narrator import Narrator
-from titles.kernel.public_state import PublicState, shared_fields
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.events import events as kernel
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES, commit, refuse_commitment
+from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import SeatNumber
-from titles.kernel.ranking import decided_by, rank
-from titles.kernel.refusal import Refusal
+from titles.kernel.state.game import AnyGame, PendingDecision, PendingResolution, Standing
+from titles.kernel.state.public_state import PublicState, shared_fields
+from titles.kernel.state.ranking import decided_by, rank
+from titles.kernel.state.zones import Zone, enter, leave, stated
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
-from titles.kernel.zones import Zone, enter, leave, stated
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.translated import Translated
 
 CARDS = tuple(f"card {n:02d}" for n in range(1, 13))
 

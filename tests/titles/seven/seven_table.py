@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from events.format.model import Event
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, moves, read_move, resolve
-from titles.kernel.game import AnyGame, Game, Seat, open_decisions, pending_resolution
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import decide, moves, read_move, resolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, Seat, open_decisions, pending_resolution
 from titles.seven.play.runner import EffectRunner
 from titles.seven.play.setup import RECOMMENDED
 from titles.seven.state import EMPTY_LOCK_AREA, INDEX, Held, Laid, Place, SevenState, Turn

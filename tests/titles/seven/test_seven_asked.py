@@ -23,7 +23,7 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.seven import invariants
 from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
 from titles.seven.play.position.visible import may_answer

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from titles.kernel.game import AnyGame, Game
+from titles.kernel.state.game import AnyGame, Game
 from titles.seven.title import TITLE
 from titles.testkit.played_game import fold, stored
 from titles.testkit.playthrough import open_random, playing

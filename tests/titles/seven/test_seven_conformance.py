@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, preferences
+from titles.kernel.deciding.decider import decide, preferences
+from titles.kernel.play.batch import Batch
 from titles.seven import invariants
 from titles.seven.title import TITLE
 from titles.testkit import conformance

@@ -6,8 +6,8 @@ from itertools import chain
 
 import pytest
 
-from titles.kernel.decider import moves
-from titles.kernel.game import AnyGame, PendingDecision, open_decisions
+from titles.kernel.deciding.decider import moves
+from titles.kernel.state.game import AnyGame, PendingDecision, open_decisions
 from titles.seven.events.held_cards import distinct
 from titles.seven.play.decisions import DECISIONS
 from titles.seven.play.decisions.reactions import UseCard

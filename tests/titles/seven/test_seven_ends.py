@@ -18,8 +18,8 @@ from tests.titles.seven.seven_table import (
     locked,
     table,
 )
-from titles.kernel.events import Finished
-from titles.kernel.game import Game, Seat
+from titles.kernel.events.events import Finished
+from titles.kernel.state.game import Game, Seat
 from titles.seven import events as happened
 from titles.seven.play.setup import Options, check_options
 from titles.seven.state import Place, Turn

@@ -27,8 +27,8 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
-from titles.kernel.decider import prompt, unavailable
-from titles.kernel.game import open_decisions
+from titles.kernel.deciding.decider import prompt, unavailable
+from titles.kernel.state.game import open_decisions
 from titles.seven.play.scripts import rules
 from titles.seven.play.steps.cells import ChooseCells, OpenChosen
 from titles.seven.play.steps.control import ChoosePlayerStep

@@ -24,7 +24,7 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
-from titles.kernel.game import PendingDecision, open_decisions
+from titles.kernel.state.game import PendingDecision, open_decisions
 from titles.seven import events as happened
 from titles.seven.state import Place
 from titles.seven.terms.basics import WINDOWS

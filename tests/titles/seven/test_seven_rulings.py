@@ -36,7 +36,7 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
-from titles.kernel.events import Drawn
+from titles.kernel.events.events import Drawn
 from titles.seven import events as happened
 from titles.seven.events.held_cards import in_order
 from titles.seven.play.hand_effects import MAX_DECLARATIONS

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from events.format.model import Event
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.registry import TITLES
 from titles.seven.events import FramesSet
 from titles.seven.play.machine import Instruction, Jump, Script

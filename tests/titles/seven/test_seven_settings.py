@@ -25,11 +25,11 @@ from tests.titles.seven.seven_table import (
     table,
     up,
 )
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, moves, play_default_move, preferences
-from titles.kernel.game import AnyGame, to_move
-from titles.kernel.life import resign
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import decide, moves, play_default_move, preferences
+from titles.kernel.deciding.life import resign
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, to_move
 from titles.seven import events as happened
 from titles.seven.play.preferences import MAX_SETTINGS
 from titles.seven.terms.basics import WINDOWS

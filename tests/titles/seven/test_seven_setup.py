@@ -11,11 +11,11 @@ import pytest
 
 from events.format.model import NOBODY, Sealed
 from tests.titles.seven.seven_table import COUNTER, DASH, LOST_ITEM, RAIN, TRAP, cell, down, table, up
-from titles.kernel.decider import moves
-from titles.kernel.game import AnyGame, Game, open_decisions
+from titles.kernel.deciding.decider import moves
+from titles.kernel.deciding.life import read_options
 from titles.kernel.history import tell
-from titles.kernel.life import read_options
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Game, open_decisions
 from titles.seven import catalogue as source
 from titles.seven import events as happened
 from titles.seven.catalogue import catalogue, rules_hash

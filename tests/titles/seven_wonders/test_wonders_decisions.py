@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.titles.seven_wonders.wonders_table import TITLE, city, three
-from titles.kernel.game import pending_decision, to_move
+from titles.kernel.state.game import pending_decision, to_move
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.play.build_options import build_options_of
 from titles.seven_wonders.play.decisions import DECISIONS

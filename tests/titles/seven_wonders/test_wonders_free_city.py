@@ -4,8 +4,8 @@ import random
 
 from events.format.model import NOBODY
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage
-from titles.kernel.events import Committed
-from titles.kernel.game import pending_resolution, to_move
+from titles.kernel.events.events import Committed
+from titles.kernel.state.game import pending_resolution, to_move
 from titles.seven_wonders.events.building import StructureBuilt
 from titles.seven_wonders.events.hands import CardDrawn, LeftoversDiscarded
 from titles.seven_wonders.invariants import check_invariants

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
-from titles.kernel.decider import moves
+from titles.kernel.deciding.decider import moves
 from titles.seven_wonders.bots.benefits import assets_of, benefits_of_card, benefits_of_stage, science_points
 from titles.seven_wonders.bots.light import distinct, light_bot
 from titles.seven_wonders.play.cities import shields_of

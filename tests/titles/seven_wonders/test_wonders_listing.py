@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
-from titles.kernel.decider import prompt, unavailable
-from titles.kernel.game import PendingDecision
+from titles.kernel.deciding.decider import prompt, unavailable
+from titles.kernel.state.game import PendingDecision
 from titles.seven_wonders.play.moves import Build, BuildStage, ChooseBoard, Move, Revive, Sell
 from titles.testkit.playthrough import open_random
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple
 
 from tests.titles.seven_wonders.wonders_table import RULES, TITLE, build, city, given, three
-from titles.kernel.decider import moves
+from titles.kernel.deciding.decider import moves
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.payments import Market, undominated
 from titles.seven_wonders.cards.resources import KINDS, NO_PRODUCTION, Production, Resources

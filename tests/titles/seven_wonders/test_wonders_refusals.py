@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decide, read_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import decide, read_move
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.play.refusal import Refusal
 from titles.seven_wonders.play.moves import Build, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from titles.seven_wonders.play.setup import Options, check_options
 from titles.testkit.playthrough import open_random

@@ -1,7 +1,7 @@
 """Section 10 of the rules: one test a ruling, named after it."""
 
 from tests.titles.seven_wonders.wonders_table import RULES, TITLE, Table, build, city, given, sell, stage, three
-from titles.kernel.ranking import decided_by
+from titles.kernel.state.ranking import decided_by
 from titles.seven_wonders.events.building import CardSold, DiscardShown, StageBuilt
 from titles.seven_wonders.events.hands import LeftoversDiscarded
 from titles.seven_wonders.invariants import check_invariants

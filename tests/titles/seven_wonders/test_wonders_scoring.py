@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.seven_wonders.wonders_table import TITLE, build, city, given, three
-from titles.kernel.ranking import decided_by
+from titles.kernel.state.ranking import decided_by
 from titles.kernel.title import public_state
 from titles.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
 from titles.seven_wonders.play.scoring import CATEGORIES, score, standings

@@ -10,10 +10,10 @@ from events.format import canonical
 from events.format.model import NOBODY, Sealed
 from events.format.seal import EMPTY, head_of, seal
 from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
-from titles.kernel.events import Drawn
-from titles.kernel.evolve import evolve
-from titles.kernel.game import Game, pending_decision
+from titles.kernel.events.events import Drawn
+from titles.kernel.events.evolve import evolve
 from titles.kernel.history import tell
+from titles.kernel.state.game import Game, pending_decision
 from titles.kernel.title import state_digest
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.building import CardSold, StructureBuilt

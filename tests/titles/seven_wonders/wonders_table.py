@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.format.model import Event
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, moves, resolve
-from titles.kernel.game import Game, PendingDecision, Seat, pending_resolution
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import decide, moves, resolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Game, PendingDecision, Seat, pending_resolution
 from titles.registry import TITLES
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.play.moves import Build, BuildStage, Move, Sell

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.batch import Batch
-from titles.kernel.decider import decide, moves, resolve
-from titles.kernel.game import AnyGame, pending_resolution, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import decide, moves, resolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, pending_resolution, to_move
 from titles.seven_wonders_dice.catalogue import REVISION, catalogue
 from titles.seven_wonders_dice.state import Board, DiceState, Die, state_of
 from titles.seven_wonders_dice.terms.moves import (

@@ -23,7 +23,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.game import to_move
+from titles.kernel.state.game import to_move
 from titles.seven_wonders_dice.terms.effects import (
     ConstructWithoutDieCost,
     CrossSpace,

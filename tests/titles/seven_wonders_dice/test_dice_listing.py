@@ -12,8 +12,8 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.decider import prompt, unavailable
-from titles.kernel.game import AnyGame
+from titles.kernel.deciding.decider import prompt, unavailable
+from titles.kernel.state.game import AnyGame
 from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Move
 
 

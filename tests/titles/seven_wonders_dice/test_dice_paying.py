@@ -21,7 +21,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.decider import moves
+from titles.kernel.deciding.decider import moves
 from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
 from titles.seven_wonders_dice.state import state_of
 

@@ -21,7 +21,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.events import Finished
+from titles.kernel.events.events import Finished
 from titles.seven_wonders_dice.events import AttacksScored, DieEntered, LastTurnCalled, TurnStarted
 
 STONE, WOOD, BRICK = "warehouse_stone", "warehouse_wood", "warehouse_brick"

@@ -13,7 +13,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     spaces_of,
     table,
 )
-from titles.kernel.game import Standing
+from titles.kernel.state.game import Standing
 from titles.seven_wonders_dice.play.scoring import score
 from titles.seven_wonders_dice.state import Attack, Board
 

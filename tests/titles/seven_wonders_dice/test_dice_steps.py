@@ -24,9 +24,9 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decide, play_default_move
-from titles.kernel.game import pending_resolution, to_move
+from titles.kernel.deciding.decider import decide, play_default_move
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.state.game import pending_resolution, to_move
 from titles.seven_wonders_dice.events import Committed, TurnPlayed
 from titles.seven_wonders_dice.public_state import to_public
 from titles.seven_wonders_dice.terms.effects import Action, CrossUpToTwo

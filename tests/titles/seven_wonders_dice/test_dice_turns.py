@@ -27,9 +27,9 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.dealer import Dealer
-from titles.kernel.events import Drawn, Finished
-from titles.kernel.game import pending_resolution
+from titles.kernel.events.events import Drawn, Finished
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.state.game import pending_resolution
 from titles.seven_wonders_dice.events import (
     AttacksScored,
     BoardsDealt,

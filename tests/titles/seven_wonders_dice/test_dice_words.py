@@ -17,7 +17,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
     wonder,
 )
-from titles.kernel.decider import moves
+from titles.kernel.deciding.decider import moves
 from titles.kernel.history import tell
 from titles.seven_wonders_dice.events import (
     AttacksScored,

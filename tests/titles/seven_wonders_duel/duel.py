@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.format.model import Event
-from titles.kernel import decider as table
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, pending_resolution
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding import decider as table
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import PendingDecision, pending_resolution
 from titles.seven_wonders_duel.catalogue import REVISION, catalogue
 from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard
 from titles.seven_wonders_duel.pyramid import Pyramid, place_set

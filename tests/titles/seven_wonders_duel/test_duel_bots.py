@@ -3,7 +3,7 @@
 import random
 
 from tests.titles.seven_wonders_duel.duel import OWN, city, situation
-from titles.kernel.decider import moves
+from titles.kernel.deciding.decider import moves
 from titles.seven_wonders_duel.play.moves import Build
 from titles.seven_wonders_duel.title import TITLE
 from titles.testkit.playthrough import open_random, playing

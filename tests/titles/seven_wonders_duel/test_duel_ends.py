@@ -5,10 +5,10 @@ import random
 import pytest
 
 from tests.titles.seven_wonders_duel.duel import CARDS, city, offered, opened, refused, situation
-from titles.kernel.batch import Batch
-from titles.kernel.decider import moves
-from titles.kernel.game import PendingDecision, seat_of
-from titles.kernel.life import resign
+from titles.kernel.deciding.decider import moves
+from titles.kernel.deciding.life import resign
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, seat_of
 from titles.seven_wonders_duel.invariants import check_invariants
 from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard, Revive, TakeBoxToken, TakeToken
 from titles.seven_wonders_duel.play.science import symbols_of

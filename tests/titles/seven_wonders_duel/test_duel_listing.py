@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, city, opened, pyramid, situation
-from titles.kernel.decider import prompt, unavailable
-from titles.kernel.game import PendingDecision
+from titles.kernel.deciding.decider import prompt, unavailable
+from titles.kernel.state.game import PendingDecision
 from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Destroy, Discard, Move
 from titles.seven_wonders_duel.state import DuelGame
 from titles.seven_wonders_duel.title import TITLE

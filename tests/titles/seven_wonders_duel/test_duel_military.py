@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, do, situation
-from titles.kernel.decider import resolve
-from titles.kernel.game import PendingResolution, pending_resolution
+from titles.kernel.deciding.decider import resolve
+from titles.kernel.state.game import PendingResolution, pending_resolution
 from titles.seven_wonders_duel.events.building import CardBuilt
 from titles.seven_wonders_duel.events.military import PawnMoved
 from titles.seven_wonders_duel.play.military import march

@@ -20,9 +20,9 @@ from tests.titles.seven_wonders_duel.duel import (
     refused,
     situation,
 )
-from titles.kernel.batch import Batch
-from titles.kernel.decider import moves
-from titles.kernel.game import PendingDecision, PendingResolution, pending_resolution
+from titles.kernel.deciding.decider import moves
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution, pending_resolution
 from titles.seven_wonders_duel.cards.effects import CoinsOnChainBuild
 from titles.seven_wonders_duel.events.ages import CardsRevealed
 from titles.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardRevived, WonderBuilt

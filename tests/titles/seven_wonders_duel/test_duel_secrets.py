@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from events.format.model import NOBODY, Sealed
 from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build_wonder, decide, opened
-from titles.kernel.decider import moves
-from titles.kernel.events import Drawn
-from titles.kernel.evolve import evolve
-from titles.kernel.game import Game
+from titles.kernel.deciding.decider import moves
+from titles.kernel.events.events import Drawn
+from titles.kernel.events.evolve import evolve
+from titles.kernel.state.game import Game
 from titles.seven_wonders_duel import invariants
 from titles.seven_wonders_duel.events.progress import BoxTokensDrawn
 from titles.seven_wonders_duel.invariants import check_invariants, resample_hidden

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from tests.titles.seven_wonders_duel.duel import CARDS, PRINTED, decide, do, offered, opened
-from titles.kernel.events import Drawn
-from titles.kernel.game import to_move
-from titles.kernel.life import read_options
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.life import read_options
+from titles.kernel.events.events import Drawn
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import to_move
 from titles.seven_wonders_duel.play.moves import DraftWonder
 from titles.seven_wonders_duel.state import state_of
 from titles.seven_wonders_duel.title import TITLE

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.determinizing import Unseen
-from titles.kernel.game import AnyGame
-from titles.kernel.zones import Zone
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame
+from titles.kernel.state.zones import Zone
+from titles.search.determinizing import Unseen
 from titles.seven.catalogue import catalogue
 from titles.seven.events.held_cards import names
 from titles.seven.state import Hand, SevenState, Stack

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Any
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven.bots.valuation import after_rounds, lead
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
 from titles.seven.play.machine import Instruction

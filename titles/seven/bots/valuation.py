@@ -10,7 +10,7 @@ They are log-odds, so half a point more changes even chances to 62 %.
 
 from collections.abc import Callable, Mapping
 
-from titles.kernel.game import AnyGame
+from titles.kernel.state.game import AnyGame
 from titles.seven.catalogue import Card, catalogue
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
 from titles.seven.play.position.players import complete_places, is_open, opponents

@@ -1,6 +1,6 @@
 """The base of the events of SEVEN."""
 
-from titles.kernel.events import TitleEvent
+from titles.kernel.events.events import TitleEvent
 from titles.seven.state import SevenState
 from titles.seven.terms.narrator import SevenNarrator
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
-from titles.kernel.zones import Zone, stated
+from titles.kernel.state.zones import Zone, stated
 from titles.seven.events.base import SevenEvent
 from titles.seven.events.held_cards import gain, lose
 from titles.seven.state import SevenState

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from titles.kernel.zones import Zone
+from titles.kernel.state.zones import Zone
 from titles.seven.state import Hand, Held, SevenState, with_item, without
 from titles.seven.terms.basics import Mark
 

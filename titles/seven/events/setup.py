@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SEAT, CardIds, Count, SeatNumber
-from titles.kernel.zones import stated
+from titles.kernel.state.zones import stated
 from titles.seven.events.base import SevenEvent
 from titles.seven.state import EMPTY_LOCK_AREA, Laid, Place, SevenState, with_item
 from titles.seven.terms.basics import Cell, Colour

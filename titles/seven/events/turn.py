@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from events.format.model import Sealed
-from titles.kernel.events import PreferenceEvent
+from titles.kernel.events.events import PreferenceEvent
 from titles.kernel.ranges import AT_MOST, Count, Name, SeatNumber
 from titles.seven.events.base import SevenEvent, SevenStatement
 from titles.seven.events.held_cards import close

@@ -1,6 +1,6 @@
 """Which hand effects a seat can declare, with which option, and which cards can pay for them (sections 6.2 and 6.5)."""
 
-from titles.kernel.translated import Translated, printed_name
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven.catalogue import Occasion
 from titles.seven.events.held_cards import distinct, names, unsealed
 from titles.seven.play.machine import Rules

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, final
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.batch import Batch
+from titles.kernel.play.batch import Batch
 from titles.seven.catalogue import Catalogue, Occasion, RequirementId
 from titles.seven.events import FramesSet, SevenEvent
 from titles.seven.play.position.players import clockwise

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from events.format.model import Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove, Preference
-from titles.kernel.game import AnyGame
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove, Preference
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame
 from titles.seven.events import WindowsSet
 from titles.seven.play import refusals
 from titles.seven.state import SevenState

@@ -1,7 +1,7 @@
 """Why a move is refused: each refusal names its rule, and is made only from what the acting seat may open."""
 
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated, printed_name
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven.terms.basics import PrintedNames
 from titles.seven.terms.moves import (
     WINDOW_NAMES,

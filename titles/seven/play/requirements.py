@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven.catalogue import RequirementId
 from titles.seven.events.held_cards import mark_used_first, names, without_copy
 from titles.seven.play.machine import Rules

@@ -1,6 +1,6 @@
 """The conflict that a worker resolves: the gate invasions at the end of a turn (section 8)."""
 
-from titles.kernel.batch import Batch
+from titles.kernel.play.batch import Batch
 from titles.seven import events as happened
 from titles.seven.play import operations
 from titles.seven.play.machine import Runner

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, PendingResolution
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.seven.events import FramesSet
 from titles.seven.play import declarations, turns
 from titles.seven.play.machine import Runner

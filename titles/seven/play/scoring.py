@@ -1,7 +1,7 @@
 """Standings by complete colour places; ties share a rank (ruling 40)."""
 
-from titles.kernel.game import AnyGame, Standing
-from titles.kernel.ranking import rank
+from titles.kernel.state.game import AnyGame, Standing
+from titles.kernel.state.ranking import rank
 from titles.seven.play.position.players import complete_places
 from titles.seven.state import SevenState
 

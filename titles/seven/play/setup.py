@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from events.format.model import NOBODY, Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import Translated
 from titles.seven import events as happened
 from titles.seven.catalogue import catalogue
 from titles.seven.play.runner import EffectRunner

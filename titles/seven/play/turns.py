@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from titles.kernel.game import PendingResolution
+from titles.kernel.state.game import PendingResolution
 from titles.seven import events as happened
 from titles.seven.events.held_cards import distinct, revealed
 from titles.seven.play import operations

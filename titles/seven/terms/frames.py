@@ -8,8 +8,8 @@ from typing import Annotated, Literal, final, get_args
 
 import msgspec
 
-from titles.kernel.game import PendingDecision, PendingResolution
 from titles.kernel.ranges import AT_MOST, Amount, CardId, CardIds, Count, SeatNumber, Word, Words
+from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.seven.terms.basics import Cell, Colour, Who, Window
 
 Pending = PendingDecision | PendingResolution | None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.format.model import Sealed
-from titles.kernel.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator, count_of
 from titles.seven.terms.basics import PrintedNames
 from titles.seven.terms.board import column_of, row_of
 

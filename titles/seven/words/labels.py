@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from titles.kernel.game import AnyGame, pending_decision
+from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven.catalogue import catalogue
 from titles.seven.play.decisions import DECISIONS
 from titles.seven.terms.moves import Action

@@ -5,9 +5,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from titles.kernel.narrator import count_of
 from titles.kernel.ranges import CardId
-from titles.kernel.translated import Translated
+from titles.kernel.words.narrator import count_of
+from titles.kernel.words.translated import Translated
 from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, RequirementId, rules_hash, text_of
 from titles.seven.play.steps.control import AnyStep
 

@@ -5,10 +5,10 @@ A view does not keep which hand a seat has passed on, nor the age of a card that
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.determinizing import Unseen
-from titles.kernel.game import AnyGame
-from titles.kernel.zones import Zone
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame
+from titles.kernel.state.zones import Zone
+from titles.search.determinizing import Unseen
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.play.turns import GUILDS
 from titles.seven_wonders.state import AGES, WondersState

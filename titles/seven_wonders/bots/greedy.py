@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.cards.resources import KINDS, USUAL_PRICES, Production, Resource

@@ -5,10 +5,10 @@ from typing import Any, get_args
 
 from msgspec.structs import astuple
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven_wonders.bots.benefits import Benefits, assets_of, benefits_of_card, benefits_of_stage, science_points
 from titles.seven_wonders.bots.greedy import considered
 from titles.seven_wonders.cards.neighbourhood import Colour

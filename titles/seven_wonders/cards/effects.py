@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, final
 
 import msgspec
 
-from titles.kernel.narrator import count_of
+from titles.kernel.words.narrator import count_of
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.neighbourhood import AnyCounted, Neighbourhood, Scope, cities_of
 from titles.seven_wonders.cards.resources import KINDS, PRICE, Production, Resource, Resources

@@ -5,7 +5,7 @@ knows cards or rules: both use only the event, the state and the names that the 
 `Committed`, stands with the moves that it holds.
 """
 
-from titles.kernel.events import GameEvent
+from titles.kernel.events.events import GameEvent
 from titles.seven_wonders.events.building import (
     CardDiscarded,
     CardSold,

@@ -1,6 +1,6 @@
 """The base of the events of 7 Wonders."""
 
-from titles.kernel.events import TitleEvent
+from titles.kernel.events.events import TitleEvent
 from titles.seven_wonders.state import WondersState
 from titles.seven_wonders.terms.narrator import WondersNarrator
 

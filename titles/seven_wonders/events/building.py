@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SUBJECT, CardId, CardIds, Coins, Count, Word
-from titles.kernel.zones import enter
+from titles.kernel.state.zones import enter
 from titles.seven_wonders.events.base import WondersEvent
 from titles.seven_wonders.state import Origin, WondersState, left_of, right_of, with_item
 from titles.seven_wonders.terms.basics import CityNumber

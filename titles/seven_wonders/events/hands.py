@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, CardId, CardIds, Count, SeatNumber
-from titles.kernel.zones import Zone, blank, enter, stated
+from titles.kernel.state.zones import Zone, blank, enter, stated
 from titles.seven_wonders.events.base import WondersEvent
 from titles.seven_wonders.state import WondersState, with_item
 from titles.seven_wonders.terms.basics import Age

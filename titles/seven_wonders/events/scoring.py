@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from titles.kernel.narrator import count_of
 from titles.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, CardId, Count, Words
+from titles.kernel.words.narrator import count_of
 from titles.seven_wonders.events.base import WondersEvent
 from titles.seven_wonders.state import WondersState
 from titles.seven_wonders.terms.basics import Age, CityNumber

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision
 from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.events.building import CoinsSettled
 from titles.seven_wonders.play.cities import neighbourhood

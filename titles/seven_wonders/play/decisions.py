@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any, final
 
 from events.format.model import Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
-from titles.kernel.decision import Decision, LegalMove
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated, printed_name
-from titles.kernel.zones import leave
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES, commit, refuse_commitment
+from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.zones import leave
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven_wonders.catalogue import SIDES, catalogue, printed_names
 from titles.seven_wonders.events.building import RevivalDeclined
 from titles.seven_wonders.events.setup import BoardChosen, SideChosen

@@ -11,13 +11,13 @@ import msgspec
 
 from events.format.bounds import MAX_SEATS
 from events.format.model import Sealed
-from titles.kernel import events as table
-from titles.kernel.batch import Batch
-from titles.kernel.decision import LegalMove
+from titles.kernel.events import events as table
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import CardId, Coins
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
-from titles.kernel.zones import Zone
+from titles.kernel.state.zones import Zone
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.payments import FREE
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from titles.kernel.narrator import count_of
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.narrator import count_of
+from titles.kernel.words.translated import Translated
 
 
 def _refusal(code: str, place: str, english: str, japanese: str) -> Refusal:

@@ -1,8 +1,8 @@
 """The resolutions by workers: the reveal of a turn (section 6.1) and the conflicts of an age (section 7)."""
 
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, PendingResolution
-from titles.kernel.ranking import decided_by
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution
+from titles.kernel.state.ranking import decided_by
 from titles.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
 from titles.seven_wonders.play.building import opened_decisions, settle
 from titles.seven_wonders.play.cities import neighbours, plays_seventh_card, shields_of

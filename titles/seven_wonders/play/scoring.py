@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from titles.kernel.game import AnyGame, Standing
-from titles.kernel.ranking import rank
+from titles.kernel.state.game import AnyGame, Standing
+from titles.kernel.state.ranking import rank
 from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.cards.neighbourhood import Neighbourhood
 from titles.seven_wonders.cards.science import Science, best_science

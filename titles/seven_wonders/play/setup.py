@@ -4,10 +4,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import PendingDecision
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders.catalogue import SIDES, catalogue
 from titles.seven_wonders.events.setup import BoardsDealt, CitiesFounded, SidesDealt
 from titles.seven_wonders.play.turns import deal_age

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.format.model import NOBODY, Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, PendingResolution
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.building import DiscardShown
 from titles.seven_wonders.events.hands import CardDrawn, HandsDealt, HandsPassed, LastCardShown, LeftoversDiscarded

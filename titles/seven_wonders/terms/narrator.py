@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events.format.model import Sealed
-from titles.kernel.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator, count_of
 
 Name = tuple[str, str]
 """A name in English and in Japanese."""

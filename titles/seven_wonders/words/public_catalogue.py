@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from titles.kernel.shown import shown
-from titles.kernel.translated import Translated
+from titles.kernel.words.shown import shown
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders.catalogue import Named, PrintedCard, PrintedWonder, Side, Stage, Wonder, catalogue, rules_hash
 from titles.seven_wonders.words.texts import effects_text, wonder_text
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect, Produces
 from titles.seven_wonders.cards.resources import Resources
 from titles.seven_wonders.catalogue import PrintedWonder, printed_names

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
-from titles.kernel.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
 from titles.seven_wonders_dice.play.neighbours import attack_value
 from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
 from titles.seven_wonders_dice.state import DiceState, state_of

@@ -9,9 +9,9 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel import events as table
-from titles.kernel.narrator import count_of
+from titles.kernel.events import events as table
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Coins, Count, SeatNumber, Word, id_of
+from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_dice.state import Attack, Board, DiceState, Die
 from titles.seven_wonders_dice.terms.moves import DieId, SpaceId, Step
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator

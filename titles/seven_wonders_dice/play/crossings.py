@@ -6,10 +6,10 @@ completed building, so that they are finished first (sections 8 and 9).
 
 from typing import final
 
-from titles.kernel.decision import LegalMove
-from titles.kernel.narrator import count_of
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated, printed_name
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.narrator import count_of
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven_wonders_dice.play.board_index import WONDER, SpaceSet
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.neighbours import attack_value

@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from events.format.model import Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.commitments import commit, refuse_commitment
-from titles.kernel.decision import Decision, LegalMove
-from titles.kernel.game import AnyGame
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import commit, refuse_commitment
+from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.events import Committed
 from titles.seven_wonders_dice.play.crossings import BuildStep, BuildWonderStep, CrossStep
 from titles.seven_wonders_dice.play.names import printed_names

@@ -1,6 +1,6 @@
 """What workers resolve: the reveal of a turn, then its conflict: the attacks, and the end of the turn."""
 
-from titles.kernel.batch import Batch
+from titles.kernel.play.batch import Batch
 from titles.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
 from titles.seven_wonders_dice.play.neighbours import attacked, points_of_attack
 from titles.seven_wonders_dice.play.turns import end_turn, settled_spaces

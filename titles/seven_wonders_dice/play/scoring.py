@@ -1,7 +1,7 @@
 """Scoring (section 13), from public facts at any version of a game."""
 
-from titles.kernel.game import AnyGame, Standing
-from titles.kernel.ranking import rank
+from titles.kernel.state.game import AnyGame, Standing
+from titles.kernel.state.ranking import rank
 from titles.seven_wonders_dice.play.board_index import board_index
 from titles.seven_wonders_dice.state import Board, state_of
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from titles.kernel.batch import Batch
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
 from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.events import BoardsDealt
 from titles.seven_wonders_dice.play.turns import start_turn

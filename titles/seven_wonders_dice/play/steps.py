@@ -9,9 +9,9 @@ from typing import ClassVar, Generic, TypeVar, final
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.decision import LegalMove
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated, printed_name
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.turn_position import TurnPosition

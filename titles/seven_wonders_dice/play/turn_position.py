@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from titles.kernel.commitments import MAX_CHOICES
+from titles.kernel.play.commitments import MAX_CHOICES
 from titles.seven_wonders_dice.play.board_index import WONDER, BoardIndex, SpaceSet, board_index
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces, crossed_spaces
 from titles.seven_wonders_dice.play.neighbours import comparison_holds

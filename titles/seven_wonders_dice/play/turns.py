@@ -4,8 +4,8 @@ from functools import cache
 
 import msgspec
 
-from titles.kernel.batch import Batch
-from titles.kernel.ranking import decided_by
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.ranking import decided_by
 from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
 from titles.seven_wonders_dice.play.board_index import board_index

@@ -11,8 +11,8 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, final
 
 import msgspec
 
-from titles.kernel.narrator import count_of
 from titles.kernel.ranges import Coins, Count, Words
+from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 
 Colour = Annotated[

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour
 
 Known = Literal["documented", "reconstructed"]

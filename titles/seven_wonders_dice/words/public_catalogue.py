@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from titles.kernel.shown import shown
-from titles.kernel.translated import Translated
+from titles.kernel.words.shown import shown
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour

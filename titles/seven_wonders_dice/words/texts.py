@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from titles.kernel.narrator import count_of
-from titles.kernel.translated import Translated
+from titles.kernel.words.narrator import count_of
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.catalogue import Catalogue
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.terms.effects import AnyEffect

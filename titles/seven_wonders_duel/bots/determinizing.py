@@ -5,10 +5,10 @@ A back tells the age of a card, or that it is a guild.
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.determinizing import Unseen
-from titles.kernel.game import AnyGame
-from titles.kernel.zones import Zone
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.state.game import AnyGame
+from titles.kernel.state.zones import Zone
+from titles.search.determinizing import Unseen
 from titles.seven_wonders_duel.catalogue import DECKS, Catalogue, catalogue
 from titles.seven_wonders_duel.play.setup import GUILDS
 from titles.seven_wonders_duel.pyramid import places_of

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bot import RandomSource
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
-from titles.kernel.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
 from titles.seven_wonders_duel.cards.cities import city_view
 from titles.seven_wonders_duel.cards.effects import AnyEffect, Points
 from titles.seven_wonders_duel.cards.resources import unpacked

@@ -10,7 +10,7 @@ from typing import Literal, final
 
 import msgspec
 
-from titles.kernel.narrator import count_of
+from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_duel.cards.cities import CityView, Colour, Counted
 from titles.seven_wonders_duel.cards.resources import GROUPS, NO_SUPPLY, Resource, Supply, resources
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator

@@ -4,7 +4,7 @@ Each class holds an event's data, how it changes the state (`apply`), and how it
 (`describe`). Neither knows cards or rules: both use only the event, the state and the names that the narrator has.
 """
 
-from titles.kernel.events import GameEvent
+from titles.kernel.events.events import GameEvent
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt, StarterChosen
 from titles.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardDiscarded, CardRevived, WonderBuilt
 from titles.seven_wonders_duel.events.military import PawnMoved

@@ -1,6 +1,6 @@
 """The base of the events."""
 
-from titles.kernel.events import TitleEvent
+from titles.kernel.events.events import TitleEvent
 from titles.seven_wonders_duel.state import DuelState
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 

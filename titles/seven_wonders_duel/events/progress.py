@@ -5,9 +5,9 @@ from typing import final
 from msgspec.structs import replace
 
 from events.format.model import Sealed
-from titles.kernel.narrator import count_of
 from titles.kernel.ranges import Coins, Count, SeatNumber
-from titles.kernel.zones import stated
+from titles.kernel.state.zones import stated
+from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_duel.events.base import DuelEvent
 from titles.seven_wonders_duel.state import City, DuelState, without
 from titles.seven_wonders_duel.terms.basics import TokenId, TokenIds

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.format.model import Sealed
 from titles.kernel.ranges import AT_MOST, CardIds, Coins, Count, SeatNumber, Word, Words, id_of
-from titles.kernel.zones import Zone, blank, stated
+from titles.kernel.state.zones import Zone, blank, stated
 from titles.seven_wonders_duel.events.base import DuelEvent
 from titles.seven_wonders_duel.state import City, DuelState, without
 from titles.seven_wonders_duel.terms.basics import TokenIds, WonderId, WonderIds

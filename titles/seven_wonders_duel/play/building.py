@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, PendingResolution
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.seven_wonders_duel.cards.cities import city_view
 from titles.seven_wonders_duel.cards.effects import Symbol
 from titles.seven_wonders_duel.catalogue import catalogue

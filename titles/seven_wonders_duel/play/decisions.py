@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, final
 
-from titles.kernel.batch import Batch
-from titles.kernel.decision import Decision, LegalMove
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated, printed_name
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven_wonders_duel.cards.cities import Colour, city_view
 from titles.seven_wonders_duel.catalogue import catalogue, printed_names
 from titles.seven_wonders_duel.events.ages import StarterChosen

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from titles.kernel.batch import Batch
+from titles.kernel.play.batch import Batch
 from titles.seven_wonders_duel.catalogue import MilitaryToken, Starter, catalogue
 from titles.seven_wonders_duel.events.military import PawnMoved
 from titles.seven_wonders_duel.play.scoring import standings

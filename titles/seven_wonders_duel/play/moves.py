@@ -8,8 +8,8 @@ from typing import Annotated, final
 
 import msgspec
 
-from titles.kernel.game import AnyGame
 from titles.kernel.ranges import CardId
+from titles.kernel.state.game import AnyGame
 from titles.seven_wonders_duel.catalogue import printed_names
 from titles.seven_wonders_duel.play.economy import discard_income, has_chain
 from titles.seven_wonders_duel.play.prices import Price, price_of

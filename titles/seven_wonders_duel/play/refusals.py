@@ -1,8 +1,8 @@
 """The reasons for refused moves: each cites its rule, and uses only what the acting seat may open."""
 
-from titles.kernel.narrator import count_of
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.narrator import count_of
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.play.prices import Price
 
 

@@ -1,7 +1,7 @@
 """Civilian victory and the supremacies (sections 7, 8 and 12), from public facts at any version of a game."""
 
-from titles.kernel.game import AnyGame, Standing
-from titles.kernel.ranking import rank
+from titles.kernel.state.game import AnyGame, Standing
+from titles.kernel.state.ranking import rank
 from titles.seven_wonders_duel.cards.cities import COINS_PER_POINT, CityView, city_view
 from titles.seven_wonders_duel.cards.effects import AnyEffect
 from titles.seven_wonders_duel.catalogue import catalogue

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from events.format.model import NOBODY, Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
 from titles.seven_wonders_duel.catalogue import DECKS, catalogue
 from titles.seven_wonders_duel.events.setup import (
     CitiesFounded,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from events.format.model import NOBODY, Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.game import PendingDecision, PendingResolution
-from titles.kernel.ranking import decided_by
+from titles.kernel.play.batch import Batch
+from titles.kernel.state.game import PendingDecision, PendingResolution
+from titles.kernel.state.ranking import decided_by
 from titles.seven_wonders_duel.catalogue import catalogue
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
 from titles.seven_wonders_duel.events.progress import BoxTokensDrawn

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from titles.kernel.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator, count_of
 
 Name = tuple[str, str]
 """In English and in Japanese."""

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from titles.kernel.shown import shown
-from titles.kernel.translated import Translated
+from titles.kernel.words.shown import shown
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Slot, Token, Wonder, catalogue, rules_hash
 from titles.seven_wonders_duel.words.texts import card_text, military_token_text, text_of
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from titles.kernel.narrator import count_of
-from titles.kernel.translated import Translated
+from titles.kernel.words.narrator import count_of
+from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.resources import RESOURCES
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Token, Wonder, printed_names
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator

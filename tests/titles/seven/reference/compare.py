@@ -4,8 +4,8 @@ import msgspec
 
 from tests.titles.seven.reference.cards import COLOURS
 from tests.titles.seven.reference.game import CONFLICT
-from titles.kernel.decider import moves, preferences
-from titles.kernel.game import pending_resolution, to_move
+from titles.kernel.deciding.decider import moves, preferences
+from titles.kernel.state.game import pending_resolution, to_move
 from titles.kernel.title import public_state
 from titles.registry import TITLES
 

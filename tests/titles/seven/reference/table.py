@@ -15,12 +15,12 @@ from tests.titles.seven.reference.compare import (
     drawn_in,
 )
 from tests.titles.seven.reference.game import MAX_WISH_CHANGES, Reference
-from titles.kernel.batch import Batch
-from titles.kernel.dealer import Dealer
-from titles.kernel.decider import decide, resolve
-from titles.kernel.game import Game, Seat, pending_resolution, to_move
-from titles.kernel.life import open_game, read_options, sit
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import decide, resolve
+from titles.kernel.deciding.life import open_game, read_options, sit
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import Game, Seat, pending_resolution, to_move
 from titles.testkit.played_game import fold, stored
 
 MAX_BATCHES = 6000

@@ -4,10 +4,10 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from titles.kernel.batch import Batch
-from titles.kernel.decision import Decision, LegalMove
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated, printed_name
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import Translated, printed_name
 from titles.seven.play.machine import Rules, Runner
 from titles.seven.play.refusals import not_a_choice
 from titles.seven.play.runner import EffectRunner

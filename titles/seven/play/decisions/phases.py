@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import cast, final
 
-from titles.kernel.batch import Batch
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import printed_name
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.words.translated import printed_name
 from titles.seven import events as happened
 from titles.seven.events.held_cards import distinct, mark_lost_first, names
 from titles.seven.play import operations, refusals

@@ -5,7 +5,7 @@ from typing import ClassVar, TypeVar, cast, final
 
 from msgspec.structs import replace
 
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.refusal import Refusal
 from titles.seven import events as happened
 from titles.seven.catalogue import Occasion
 from titles.seven.events.held_cards import distinct, names

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from titles.kernel.bot import Bot
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
+from titles.kernel.bots.bot import Bot
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
 
 FAST_SECONDS = 1.0
 """After which time a `fast` bot moves, also where others keep the processors busy."""

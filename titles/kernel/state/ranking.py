@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from titles.kernel.game import AnyGame, Reason, Seat, Standing
+from titles.kernel.state.game import AnyGame, Reason, Seat, Standing
 
 
 def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:

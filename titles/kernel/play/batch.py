@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from events.format.model import NOBODY, Event, Sealed
-from titles.kernel.dealer import Dealer
-from titles.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
-from titles.kernel.game import AnyGame, PendingDecision, PendingResolution, Reason, Resolution, Standing
-from titles.kernel.pending import DecisionGroup, group
+from titles.kernel.events.events import Act, Drawn, Finished, GameEvent, PendingSet
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.state.game import AnyGame, PendingDecision, PendingResolution, Reason, Resolution, Standing
+from titles.kernel.state.pending import DecisionGroup, group
 
 
 class Batch:

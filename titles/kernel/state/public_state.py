@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from events.format import canonical
-from titles.kernel.clock import Instant, SeatClock
-from titles.kernel.game import AnyGame, Commitment, PendingStack, Status
+from titles.kernel.state.clock import Instant, SeatClock
+from titles.kernel.state.game import AnyGame, Commitment, PendingStack, Status
 
 StepT = TypeVar("StepT")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from events.format.codec import Upcaster
 from events.format.model import Event
-from titles.kernel.clock_events import (
+from titles.kernel.events.clock_events import (
     ClocksSet,
     Expired,
     Paused,
@@ -14,7 +14,7 @@ from titles.kernel.clock_events import (
     TakenOver,
     TimeCredited,
 )
-from titles.kernel.events import (
+from titles.kernel.events.events import (
     Abandoned,
     Cancelled,
     Drawn,

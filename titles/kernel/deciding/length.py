@@ -5,12 +5,12 @@ The bounds are for new acts. A log that exceeds them, written before they existe
 
 from typing import NamedTuple
 
-from titles.kernel.batch import Batch
-from titles.kernel.events import Resigned
-from titles.kernel.game import AnyGame
-from titles.kernel.refusal import Refusal
+from titles.kernel.events.events import Resigned
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 MAX_PAUSE_REQUESTS = 20
 """How often a seat may ask for a pause in one game. Each request can be taken back once."""

@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 
 from events.format.model import NOBODY, Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.clock import Clock
-from titles.kernel.dealer import seed_hash
-from titles.kernel.events import Abandoned, Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
-from titles.kernel.game import AnyGame, Game, Seat, Visibility, pending_resolution, seat_of, to_move
-from titles.kernel.refusal import Refusal
+from titles.kernel.events.events import Abandoned, Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import seed_hash
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import Clock
+from titles.kernel.state.game import AnyGame, Game, Seat, Visibility, pending_resolution, seat_of, to_move
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 DAY = 24 * 60 * 60 * 1000
 OPEN_FOR = 14 * DAY

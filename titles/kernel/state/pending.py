@@ -5,8 +5,8 @@ from typing import Annotated
 
 import msgspec
 
-from titles.kernel.game import PendingDecision, PendingResolution, PendingStack
 from titles.kernel.ranges import AT_MOST, NOT_EMPTY, Id, Name, SeatNumber, SubjectNumber, id_of
+from titles.kernel.state.game import PendingDecision, PendingResolution, PendingStack
 
 
 class DecisionGroup(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_unknown_fields=True):

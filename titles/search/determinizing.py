@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.dealer import Dealer
-from titles.kernel.decision import LegalMove
-from titles.kernel.events import Committed
-from titles.kernel.game import AnyGame, Commitment, open_decisions
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.events.events import Committed
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, Commitment, open_decisions
+from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
-from titles.kernel.zones import Zone
 
 Order = Callable[[AnyGame, int, Sequence[LegalMove]], Sequence[Any]]
 """(full game, seat, its legal moves) -> their moves, in the order in which a sealed choice is guessed."""

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.format import canonical
-from titles.kernel.decider import moves, preferences, refuse_now
-from titles.kernel.game import AnyGame, pending_decision
-from titles.kernel.refusal import Refusal
+from titles.kernel.deciding.decider import moves, preferences, refuse_now
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 DIGITS = 16
 """The number of hexadecimal digits of an id."""

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from titles.kernel.batch import Batch
-from titles.kernel.bot import RandomSource
-from titles.kernel.decider import decision_of, resolve
-from titles.kernel.decision import LegalMove
-from titles.kernel.determinizing import Order, determinized, shuffled
-from titles.kernel.game import AnyGame, Standing, to_move
-from titles.kernel.searching import Level, Searching
+from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.searching import Level, Searching
+from titles.kernel.deciding.decider import decision_of, resolve
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame, Standing, to_move
 from titles.kernel.title import Title
+from titles.search.determinizing import Order, determinized, shuffled
 
 BY_POINTS = {"points", "tie_break", "shared"}
 """The reasons of an end at which points were counted."""

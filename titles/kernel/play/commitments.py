@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.format.model import Sealed
-from titles.kernel.batch import Batch
-from titles.kernel.events import Committed
-from titles.kernel.game import AnyGame, Commitment, PendingDecision, PendingResolution, open_decisions
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.events.events import Committed
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Commitment, PendingDecision, PendingResolution, open_decisions
+from titles.kernel.words.translated import Translated
 
 MAX_CHOICES = 20
 """The most choices of a seat before a reveal. Each step, and each step taken back, is a choice."""

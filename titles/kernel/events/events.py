@@ -1,6 +1,6 @@
 """The events of every title: the life of a game, its pending stack, commitments, random acts.
 
-Those of its clocks are in `titles.kernel.clock_events`.
+Those of its clocks are in `titles.kernel.events.clock_events`.
 
 Each class has an event's data, the change that it makes to a game (`evolve`), and its line of history (`describe`). A
 title's own events are subclasses of `TitleEvent`, which change only the title state (`apply`).
@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from events.format.bounds import MAX_ENTRIES, MAX_SEATS
 from events.format.model import Event, Sealed
-from titles.kernel.clock import Clock, SeatClock
-from titles.kernel.game import AnyGame, Commitment, Fork, Game, Reason, Resolution, Seat, Standing, Visibility
-from titles.kernel.narrator import Narrator, count_of
-from titles.kernel.pending import GroupedStack, ungroup
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Text, Version
+from titles.kernel.state.clock import Clock, SeatClock
+from titles.kernel.state.game import AnyGame, Commitment, Fork, Game, Reason, Resolution, Seat, Standing, Visibility
+from titles.kernel.state.pending import GroupedStack, ungroup
+from titles.kernel.words.narrator import Narrator, count_of
 
 StateT = TypeVar("StateT")
 NarratorT = TypeVar("NarratorT", bound=Narrator)

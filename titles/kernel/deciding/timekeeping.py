@@ -6,9 +6,9 @@ batch; what follows from it is decided here, so the replay check can decide it a
 
 from collections.abc import Iterable
 
-from titles.kernel.batch import Batch
-from titles.kernel.clock import DAY_SECONDS, MAX_EXPIRIES, SECOND, Clock, SeatClock
-from titles.kernel.clock_events import (
+from titles.kernel.deciding.decider import decision_of, paused, resigned
+from titles.kernel.deciding.life import still_playing
+from titles.kernel.events.clock_events import (
     ClocksSet,
     Expired,
     Paused,
@@ -19,14 +19,14 @@ from titles.kernel.clock_events import (
     TakenOver,
     TimeCredited,
 )
-from titles.kernel.commitments import MAX_CHOICES
-from titles.kernel.decider import decision_of, paused, resigned
-from titles.kernel.events import Resigned
-from titles.kernel.game import AnyGame, pending_decision, to_move
-from titles.kernel.life import still_playing
-from titles.kernel.refusal import Refusal
+from titles.kernel.events.events import Resigned
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.clock import DAY_SECONDS, MAX_EXPIRIES, SECOND, Clock, SeatClock
+from titles.kernel.state.game import AnyGame, pending_decision, to_move
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 LONGEST_PAUSE = 14 * DAY_SECONDS * SECOND
 """How long a pause lasts if nobody ends it, in milliseconds."""

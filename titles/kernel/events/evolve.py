@@ -3,8 +3,8 @@
 from typing import cast
 
 from events.format.model import Event
-from titles.kernel.events import GameEvent
-from titles.kernel.game import AnyGame
+from titles.kernel.events.events import GameEvent
+from titles.kernel.state.game import AnyGame
 
 
 def evolve(game: AnyGame, event: Event) -> AnyGame:

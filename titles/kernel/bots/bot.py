@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from titles.kernel.decision import LegalMove
-from titles.kernel.game import AnyGame
+from titles.kernel.play.decision import LegalMove
+from titles.kernel.state.game import AnyGame
 
 
 class RandomSource(Protocol):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from titles.kernel.batch import Batch
 from titles.kernel.former import former_names
-from titles.kernel.game import AnyGame, PendingDecision
-from titles.kernel.narrator import Narrator
-from titles.kernel.refusal import Refusal
-from titles.kernel.translated import Translated
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, PendingDecision
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.translated import Translated
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from titles.kernel.batch import Batch
-from titles.kernel.dealer import Dealer
-from titles.kernel.decision import Decision, LegalMove, Preference, UnavailableMove, refuse_other_action
-from titles.kernel.events import Resolved
+from titles.kernel.events.events import Resolved
 from titles.kernel.former import former_names
-from titles.kernel.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
-from titles.kernel.refusal import Refusal
+from titles.kernel.play.batch import Batch
+from titles.kernel.play.dealer import Dealer
+from titles.kernel.play.decision import Decision, LegalMove, Preference, UnavailableMove, refuse_other_action
+from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
 from titles.kernel.title import Title
-from titles.kernel.translated import Translated
+from titles.kernel.words.translated import Translated
 
 
 def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:

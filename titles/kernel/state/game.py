@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Meta
 
 from events.format.bounds import MAX_SEATS
-from titles.kernel.clock import Clock, SeatClock
 from titles.kernel.former import former_names
 from titles.kernel.ranges import AT_MOST, Amount, Name, SeatNumber, Word
+from titles.kernel.state.clock import Clock, SeatClock
 
 StateT = TypeVar("StateT")
 StepT = TypeVar("StepT")

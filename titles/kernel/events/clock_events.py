@@ -1,6 +1,6 @@
 """The events of games with clocks: expiries, bots that take over, pauses, and time that is given back.
 
-`titles.kernel.timekeeping` decides when they happen.
+`titles.kernel.deciding.timekeeping` decides when they happen.
 """
 
 from typing import Annotated
@@ -10,11 +10,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from events.format.bounds import MAX_SEATS
-from titles.kernel.clock import Instant, SeatClock
-from titles.kernel.events import GameEvent, one_more, with_seat
-from titles.kernel.game import AnyGame
-from titles.kernel.narrator import Narrator, count_of
+from titles.kernel.events.events import GameEvent, one_more, with_seat
 from titles.kernel.ranges import Name, SeatNumber
+from titles.kernel.state.clock import Instant, SeatClock
+from titles.kernel.state.game import AnyGame
+from titles.kernel.words.narrator import Narrator, count_of
 
 
 class Expired(GameEvent, frozen=True):

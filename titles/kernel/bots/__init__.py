@@ -1,0 +1,1 @@
+"""What a title says of its bots."""

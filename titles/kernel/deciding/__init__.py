@@ -1,0 +1,1 @@
+"""What happens to a game of any title: commands, their moves, its life, its clocks and its length."""

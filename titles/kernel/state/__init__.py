@@ -1,0 +1,1 @@
+"""The state of a game that all titles share, and what everybody may see of it."""

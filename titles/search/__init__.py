@@ -1,0 +1,1 @@
+"""Bots that search: what they do not know is drawn by chance, and each move is tried."""
