@@ -36,3 +36,8 @@ def test_an_older_event_of_the_kernel_is_upcast_for_every_title(title: Title, mo
     later = replace(title)
     assert later.codec.join(stored(1, b'{"seat":1}'), []) == Resigned2(1, 0)
     assert later.codec.join(stored(2, b'{"at_turn":5,"seat":1}'), []) == Resigned2(1, 5)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_games_are_measured_with_numbers_of_seats_that_the_title_has(title: Title):
+    assert set(title.benchmark.games_per_second) <= set(range(title.min_seats, title.max_seats + 1))

@@ -40,3 +40,9 @@ def test_greedy_builds_the_sixth_symbol_and_no_opponent_gets_it():
     assert greedy(situation(city(*FIVE, coins=40), cards=cards, age=3)) == Build("university")
     taken = greedy(situation(city(coins=40), city(*FIVE, coins=40), cards=cards, age=3))
     assert taken.card == "university"
+
+
+def test_greedy_walks_into_the_capital_with_the_last_shield():
+    cards = ("palace", "guard_tower", "altar")
+    assert greedy(situation(city(coins=40), cards=cards, age=3, pawn=7)) == Build("palace")
+    assert greedy(situation(city(coins=40), cards=cards, age=3, pawn=8)) == Build("guard_tower")
