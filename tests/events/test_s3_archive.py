@@ -5,7 +5,9 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -148,3 +150,27 @@ def test_without_boto3_it_is_clear_what_to_install():
     )
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert "pip install heptad[s3]" in printed
+
+
+class Failing(BaseHTTPRequestHandler):
+    """A store that fails, and counts what it is asked."""
+
+    asked = 0
+
+    def do_GET(self) -> None:
+        Failing.asked += 1
+        self.send_error(503)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.mark.usefixtures("archive")
+def test_a_store_that_fails_is_asked_three_times(monkeypatch: pytest.MonkeyPatch):
+    with ThreadingHTTPServer(("127.0.0.1", 0), Failing) as server:
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+        monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{server.server_port}")
+        with pytest.raises(ArchiveError, match="read"):
+            S3Archive("games").read(NAME)
+        server.shutdown()
+    assert Failing.asked == 3
