@@ -47,10 +47,10 @@ def main(
     planted = [*named(CHECKOUT, rooms, only)] if only else drawn(CHECKOUT, rooms, faults, seed)
     tie()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which removes the copy
-    with copied(CHECKOUT) as copy:
-        trials = list(_tried(copy, planted, seconds))
-        distrusted = unreliable(copy, (trial.test for trial in trials if trial.end in FAILED))
     argued = tomllib.loads(ARGUED.read_text(encoding="utf-8"))
+    with copied(CHECKOUT) as copy:
+        trials = list(_tried(copy, planted, seconds, argued))
+        distrusted = unreliable(copy, (trial.test for trial in trials if trial.end in FAILED))
     sys.exit(0 if report([settled(trial, distrusted, argued) for trial in trials]) else 1)
 
 
@@ -89,13 +89,16 @@ def named(root: Path, rooms: Sequence[Room], wanted: Sequence[str]) -> Iterator[
         yield same[0]
 
 
-def _tried(copy: Copy, planted: Sequence[tuple[Room, Fault]], seconds: float) -> Iterator[Trial]:
+def _tried(
+    copy: Copy, planted: Sequence[tuple[Room, Fault]], seconds: float, argued: Collection[str]
+) -> Iterator[Trial]:
     tests = [near_tests(copy.root, room, fault) for room, fault in planted]
     broken = broken_files(copy, chain(*tests))
     for file in sorted(broken):
         print(f"left out: {file} can't be imported without any fault")
     for number, ((room, fault), files) in enumerate(zip(planted, tests, strict=True)):
-        trial = tried(copy, room.name, fault, [file for file in files if file not in broken], number, seconds)
+        files = [file for file in files if file not in broken]
+        trial = settled(tried(copy, room.name, fault, files, number, seconds), (), argued)
         print(f"{trial.end:9} {fault.name}\n{'':9} {trial.seconds:.0f} s {trial.test}", flush=True)
         yield trial
 
