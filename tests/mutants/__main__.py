@@ -97,8 +97,8 @@ def _tried(
     for file in sorted(broken):
         print(f"left out: {file} can't be imported without any fault")
     for number, ((room, fault), files) in enumerate(zip(planted, tests, strict=True)):
-        files = [file for file in files if file not in broken]
-        trial = settled(tried(copy, room.name, fault, files, number, seconds), (), argued)
+        whole = [file for file in files if file not in broken]
+        trial = settled(tried(copy, room.name, fault, whole, number, seconds), (), argued)
         print(f"{trial.end:9} {fault.name}\n{'':9} {trial.seconds:.0f} s {trial.test}", flush=True)
         yield trial
 
