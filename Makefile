@@ -32,7 +32,7 @@ $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in 
 	touch $@
 
 .venv/installed: .venv/runtime requirements-dev.lock lab/pyproject.toml
-	$(PIP) --quiet --require-hashes --only-binary :all: -r requirements-dev.lock
+	$(PIP) --quiet --no-compile --require-hashes --only-binary :all: -r requirements-dev.lock
 	$(PIP) -qq --no-deps --no-build-isolation -e lab
 	touch $@
 
