@@ -31,7 +31,7 @@ os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)  # has none: loading all takes each HTTP client 30 ms of a CPU
 
 redis.utils.get_lib_version = functools.cache(redis.utils.get_lib_version)  # each connection reads it from a file
-structlog.dev.ConsoleRenderer.get_active().exception_formatter = structlog.dev.plain_traceback  # rich draws for 7 ms and more
+structlog.dev.ConsoleRenderer.get_active().exception_formatter = structlog.dev.plain_traceback  # rich takes 7 ms
 
 settings.register_profile(
     "heptad",
