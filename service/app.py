@@ -2,16 +2,12 @@
 
 from flask import Flask, Response, current_app, request
 from flask_cors import CORS
-from flask_smorest import Api
-from flask_smorest.spec.plugins import integerconverter2paramschema
 from jinja2 import StrictUndefined
-from werkzeug.routing import IntegerConverter
 
 from application.runtime.settings import Settings
 from service import context, contract
-from service.application import Application
+from service.application import Application, PlainDigits
 from service.context import current_container
-from service.contract.fields import component_reference
 from service.http import answers, body, limits, request_log
 from service.http.callers import require_token
 from service.http.problems import handlers
@@ -104,33 +100,11 @@ CREATING = frozenset(
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy", request_log.HEADER)
 
 
-class PlainDigits(IntegerConverter):
-    """An integer in a path, in plain digits without leading zeros."""
-
-    regex = "0|[1-9][0-9]*"
-
-
-class HeptadApi(Api):  # type: ignore[misc]
-    """flask-smorest's Api, with problem documents instead of its error responses."""
-
-    ERROR_SCHEMA = None
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def _register_error_handlers(self) -> None:
-        """Do nothing: the application registers its own error handlers."""
-
-
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
     """Return the application. With `connected` false it has no servers and can only describe its API."""
     settings = settings or Settings.from_env()
     app = Application(__name__, static_folder=None, template_folder=str(WEB / "templates"))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
-    app.config.update(
-        API_TITLE="Heptad",
-        API_VERSION="1",
-        OPENAPI_VERSION="3.1.0",
-        API_SPEC_OPTIONS=contract.SPEC_OPTIONS,
-    )
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
     app.json.sort_keys = False  # type: ignore[attr-defined]
@@ -145,14 +119,9 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)
     body.register(app, settings.requests.body, larger, settings.requests.seconds)
-    api = HeptadApi(app)
-    api.register_converter(PlainDigits, integerconverter2paramschema)
-    api.ma_plugin.converter.add_attribute_function(component_reference)
-    for routes in ROUTES:
-        api.register_blueprint(routes.blueprint)
-    for shown in PAGES:
+    for shown in (*ROUTES, *PAGES):
         app.register_blueprint(shown.blueprint)
-    contract.register(app, api)
+    contract.register(app, [described.blueprint for described in ROUTES])
     _allow_origins(app, settings)
     if connected:
         context.connect(app, settings)

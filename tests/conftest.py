@@ -1,5 +1,6 @@
 """What all tests share: real servers, one of each a session, and how hypothesis runs."""
 
+import functools
 import gc
 import os
 import tempfile
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 import redis
+import structlog
 from hypothesis import HealthCheck, Phase, settings
 from playwright.sync_api import Browser, expect
 
@@ -27,6 +29,9 @@ from tests.tied import tie
 tie()
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)  # has none: loading all takes each HTTP client 30 ms of a CPU
+
+redis.utils.get_lib_version = functools.cache(redis.utils.get_lib_version)  # each connection reads it from a file
+structlog.dev.ConsoleRenderer.get_active().exception_formatter = structlog.dev.plain_traceback  # rich takes 7 ms
 
 settings.register_profile(
     "heptad",

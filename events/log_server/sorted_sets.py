@@ -1,6 +1,6 @@
 """The sorted sets of all shards, in which members are games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,8 @@ class SortedSets:
         """
         if isinstance(self._client, redis.Redis):
             found = self._script(keys=self._names, args=[bound for each in ranges for bound in each])
-            return [_pairs(flat) for flat in found]
+            members = dict(_twos(found))  # by the number of the set, from 1
+            return [_scores(members[number]) if number in members else [] for number in range(1, len(self._names) + 1)]
         answers = every_shard(
             self._client,
             lambda pipe, shard: pipe.zrangebyscore(self._names[shard], *ranges[shard % len(ranges)], withscores=True),
@@ -42,8 +43,9 @@ class SortedSets:
         return sorted((each for shard in found for each in shard), key=lambda each: each[1])
 
 
-def _pairs(flat: Sequence[bytes]) -> Scores:
-    return [
-        (member.decode(errors="replace"), int(float(score)))
-        for member, score in zip(flat[::2], flat[1::2], strict=True)
-    ]
+def _twos(flat: Sequence[Any]) -> Iterable[tuple[Any, Any]]:
+    return zip(flat[::2], flat[1::2], strict=True)
+
+
+def _scores(flat: Sequence[bytes]) -> Scores:
+    return [(member.decode(errors="replace"), int(float(score))) for member, score in _twos(flat)]

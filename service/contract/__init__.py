@@ -1,40 +1,20 @@
 """The contract, openapi.yaml: routes from flask-smorest, everything that is served from the structs."""
 
 import functools
+from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any
 
 import msgspec
 import yaml
 from flask import Flask
-from flask_smorest import Api
+from flask_smorest import Blueprint
 
 from service.contract.components import add_request_components, response_components
 from service.contract.numbers import with_formats
 from service.contract.operations import add_shared_responses, complete_operations
+from service.contract.routes import described_routes
 from service.http.answers import Document, json_document
-
-DESCRIPTION = (
-    "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "
-    "open a game or take a seat in one. `GET …/moves` lists all legal moves of your seat as complete bodies: post one "
-    "of them. `GET …?after=V&wait=S` waits until the game has passed version V. A page of a list has `next` and a "
-    '`Link` with `rel="next"`, unless it is the last one: pass `next` as `cursor`, or as `after` where a list is by '
-    "version, or follow the link. Every error is a problem document "
-    "(RFC 9457) with a stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and "
-    "bodies: `7.0`, `7e0` and `007` are invalid. Unknown and repeated query fields are invalid. Bodies are UTF-8, not "
-    "compressed, without lone surrogates (`\\ud800`) and without repeated keys in an object."
-)
-
-SPEC_OPTIONS: dict[str, Any] = {
-    "info": {
-        "description": DESCRIPTION,
-        "contact": {"name": "The operator of this server"},
-        "license": {"name": "MIT", "identifier": "MIT"},
-    },
-    "servers": [{"url": "/", "description": "this server"}],
-    "security": [{"token": []}, {}],
-}
-
 
 BEARER = (
     "The token of a player, from `POST /v1/players` or `POST /v1/account/tokens`. An operation names the scope that "
@@ -45,9 +25,9 @@ BEARER = (
 )
 
 
-def register(app: Flask, api: Api) -> None:
-    """Store the contract of the application, which is made when it is first needed."""
-    app.extensions["contract"] = functools.cache(lambda: complete(app, api))
+def register(app: Flask, blueprints: Sequence[Blueprint]) -> None:
+    """Store the contract of these routes of the application, which is made when it is first needed."""
+    app.extensions["contract"] = functools.cache(lambda: complete(app, blueprints))
     app.extensions["contract_document"] = functools.cache(lambda: json_document(contract_of(app)))
 
 
@@ -63,14 +43,15 @@ def document_of(app: Flask) -> Document:
     return document
 
 
-def complete(app: Flask, api: Api) -> dict[str, Any]:
+def complete(app: Flask, blueprints: Sequence[Blueprint]) -> dict[str, Any]:
     """Return the whole description: that of flask-smorest, with the problems and headers of every route."""
-    components = api.spec.components
+    spec = described_routes(app, blueprints)
+    components = spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": BEARER})
     for name, schema in response_components().items():
         components.schema(name, component=schema)
     add_shared_responses(components)
-    document: dict[str, Any] = api.spec.to_dict()
+    document: dict[str, Any] = spec.to_dict()
     document["info"]["version"] = version("heptad")
     # flask-smorest adds its own error for bodies that do not fit, which no route refers to: ours are problems.
     document["components"]["responses"].pop("UNPROCESSABLE_ENTITY", None)

@@ -91,8 +91,10 @@ def pre_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's sig
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """Prepare a worker before it loads the application: allocate metrics files, and end waiting requests on exit.
 
-    It first waits for a moment if workers before it have ended soon after their start.
+    It first waits for a moment if workers before it have ended soon after their start. It collects no garbage until it
+    is ready: what it loads stays, and looking for garbage in it takes a seventh of the time.
     """
+    gc.disable()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)  # the worker has its own handlers later
     time.sleep(max(0.0, _restarts.until - time.monotonic()))
@@ -137,6 +139,7 @@ def post_worker_init(worker: Any) -> None:
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address, _turns)
     _turns.measure()
     gc.freeze()  # else a request waits some tens of milliseconds while all that is loaded now is searched for garbage
+    gc.enable()
     if _ready is not None:
         with contextlib.suppress(OSError):  # nobody reads after the first worker
             os.write(int(_ready), b".")
