@@ -472,3 +472,31 @@ def test_ruling_49_a_pick_hits_the_cards_at_the_drawn_positions():
         assert card == [TRAP, WHIM, DASH][int(position)], "sorted by card id"
         hit.add(card)
     assert len(hit) > 1, "other positions, other cards"
+
+
+def test_ruling_50_only_the_number_of_hand_cards_decides_who_is_asked():
+    locks = {0: {**but("pink", "red", "green"), "pink": Place(("first_pink_serenade",))}}
+
+    def paying(*hand: str) -> Table:
+        return table(hands={0: list(hand)}, locks=locks, stacks=FAR).do("use", card="first_pink_serenade")
+
+    assert paying(FLOWER, TRAP, ROAD).choices("card") == [FLOWER], "asked, though no other card can pay"
+    alone = paying(FLOWER, FLOWER, ROAD).do("choose_card", card=FLOWER)
+    assert (alone.decision, alone.choices("card")) == (("lock_card", 0), [ROAD]), "asked, though no other card fits"
+    assert paying(FLOWER, ROAD).do("choose_card", card=FLOWER).place(0, "green").locked == (ROAD,), "not asked"
+
+
+def test_ruling_51_the_lowest_card_of_a_discarded_cell_lies_on_top_of_the_pile():
+    t = table(hands={0: [THUNDER]}, stacks={0: up(ROAD, WHIM), **FAR}).do("use", card=THUNDER).do("choose_cell", cell=0)
+    assert t.state.discard == (THUNDER, ROAD, WHIM)
+
+
+def test_ruling_52_the_card_of_an_arrival_is_taken_from_under_others_and_moved_only_once():
+    taken = arrive(HOLE, under=down(ROAD), stacks={0: down(DASH)}).do("choose_cell", cell=cell(5, 3))
+    assert taken.hand(0) == sorted([HOLE, ROAD])
+    assert not taken.happened(happened.CardTaken), "it came with all cards of its cell"
+    corner, diagonal = cell(0, 0), cell(1, 1)
+    stacks = {cell(0, 1): down(DISCLOSURE), corner: down(PROPHET)}
+    t = table(stacks=stacks, hands={1: [DASH]}, pieces={0: diagonal, 1: corner}, phase="move")
+    t.do("move", cell=cell(0, 1)).do("choose_cell", cell=cell(0, 1))
+    assert (t.top(cell(0, 1)), t.hand(0)) == ((DASH, False), [DISCLOSURE]), "seat 1 laid Dash on top of it"

@@ -56,7 +56,7 @@ TEXTS = [
     (
         "giza",
         "Produces 1 stone every turn. Neighbours can buy it.",
-        "毎ターン、石1つを産出する。隣の都市も購入できる。",
+        "毎ターン、石材1つを産出する。隣の都市も購入できる。",
     ),
     (
         "tree_farm",
@@ -77,7 +77,7 @@ TEXTS = [
             "From the next turn on each unit of wood, stone, clay or ore that you buy from your right neighbour costs "
             "1 coin."
         ),
-        "次のターンから、右隣の都市から購入する木材、石、粘土、鉱石は1つにつき1金。",
+        "次のターンから、右隣の都市から購入する木材、石材、粘土、鉱石は1つにつき1金。",
     ),
     (
         "marketplace",

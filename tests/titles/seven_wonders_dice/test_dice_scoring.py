@@ -62,7 +62,7 @@ def test_the_printed_example():
         ("giza", ("market_chest2", "university_gear1"), "market", 1),
         ("giza", ("gallery_of_leaders_laurel1",), "gallery_of_leaders", 1),
         ("giza", ("gallery_of_leaders_laurel1", "gallery_of_leaders_leader_red"), "gallery_of_leaders", 2),
-        ("giza", spaces_of("gallery_of_leaders"), "gallery_of_leaders", 12),
+        ("giza", spaces_of("gallery_of_leaders"), "gallery_of_leaders", 12),  # ruling 42
         ("babylon", ("university_compass1", "university_gear1", "university_gear2"), "university", 4),
         ("giza", spaces_of("warehouse"), "market", 0),
         ("giza", WEST, "barracks_west", 0),  # attacks count as written down

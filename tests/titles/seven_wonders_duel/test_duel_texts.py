@@ -51,7 +51,7 @@ TEXTS = [
             "Produces 1 unit of wood, clay or stone every turn, whichever makes a purchase cheapest. "
             "It doesn't raise your opponent's prices."
         ),
-        "毎ターン、木材、粘土か石を1つ産出する（支払いが最も安くなるもの）。相手の価格は上がらない。",
+        "毎ターン、木材、粘土か石材を1つ産出する（支払いが最も安くなるもの）。相手の価格は上がらない。",
     ),
     (
         "customs_house",
