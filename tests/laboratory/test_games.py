@@ -10,7 +10,7 @@ import pytest
 
 from heptad_lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
 from heptad_lab.actions import Actions
-from heptad_lab.encoders.registry import encoder_of
+from heptad_lab.encoder import encoder_of
 from heptad_lab.rows import Growing, Words, row
 from titles.kernel.deciding.decider import moves
 from titles.kernel.play.decision import LegalMove

@@ -1,26 +1,48 @@
-"""What all encoders share."""
+"""What a title says about its games in numbers: what a seat sees, and which values the fields of its moves have."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import islice
+from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
-from heptad_lab.actions import Actions
-from heptad_lab.match import Match
 from heptad_lab.rows import Changed, Make, Row, Words, row
+from titles.kernel.state.game import AnyGame, Commitment
+from titles.kernel.state.pending import PendingDecision
 from titles.kernel.title import Title
 
 BOTH = (False, True)
-INT16 = np.dtype(np.int16)
 Sections = dict[str, int]
 """The number of rows of each section of observations, by its name."""
 
 
+class Position(Protocol):
+    """A game at one moment, as an encoder reads it."""
+
+    @property
+    def full(self) -> AnyGame:
+        """The full game. The encoder leaves out what a seat may not know."""
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that have to move."""
+
+    @property
+    def knowledge(self) -> Sequence[Any]:
+        """What each seat knows beside the full game: objects of the title's `Knowledge`."""
+
+    def asked(self, seat: int) -> PendingDecision | None:
+        """Return the decision that a seat can make now, whether or not it has already chosen. Everyone knows it."""
+
+    def chosen(self, seat: int) -> Commitment[Any] | None:
+        """Return the sealed choice of a seat, as the seat itself knows it."""
+
+    def view(self, seat: int) -> AnyGame:
+        """Return the view of a seat."""
+
+
 class Encoder(ABC):
-    """The observations and actions of all seats of a table, for one game after the other.
+    """The numbers that the seats of a table see, for one game after the other, and the values in their moves.
 
     Each seat counts the seats from its own one, clockwise: 0 is the seat itself.
     """
@@ -36,11 +58,6 @@ class Encoder(ABC):
         self._not_asked = kinds.none + row((False,))
         self._head = cache(self._decision_and_to_move)
         self._of_seat = [Changed((bytes, *self.makes(seat))) for seat in range(seats)]
-
-    @cached_property
-    def actions(self) -> list[Actions]:
-        """The action space of each seat. All have the same size."""
-        return [Actions(self.title, self.words(seat), self.width) for seat in range(self.seats)]
 
     @abstractmethod
     def words(self, seat: int) -> Mapping[str, Sequence[Hashable]]:
@@ -59,28 +76,27 @@ class Encoder(ABC):
         """Return what makes the rows of these sections for a seat, from the `things`."""
 
     @abstractmethod
-    def things(self, match: Match, seat: int) -> tuple[object, ...]:
-        """Return the things that the rows show, all of them immutable, from what the seat knows of a match."""
+    def things(self, position: Position, seat: int) -> tuple[object, ...]:
+        """Return the things that the rows show, all of them immutable, as far as the seat knows them."""
 
-    def observe(self, match: Match, seat: int) -> NDArray[np.int16]:
-        """Return what a seat sees as numbers, from what it knows of a match."""
-        asked = match.asked(seat)
+    def numbers(self, position: Position, seat: int) -> bytearray:
+        """Return what a seat sees: 16-bit integers in the machine's own order of bytes."""
+        asked = position.asked(seat)
         if asked is None:
-            head = self._head(seat, match.to_move)
+            head = self._head(seat, position.to_move)
         else:
-            head = self._head(seat, match.to_move, asked.kind, asked.subject)
-        numbers = self._of_seat[seat]((head,) + self.things(match, seat))  # noqa: RUF005  # it copies once
-        return np.ndarray((len(numbers) // 2,), INT16, numbers)
+            head = self._head(seat, position.to_move, asked.kind, asked.subject)
+        return self._of_seat[seat]((head,) + self.things(position, seat))  # noqa: RUF005  # it copies once
 
-    def layout(self, match: Match) -> dict[str, slice]:
-        """Return where the numbers of each section lie. They lie there in every observation, not only of this match.
+    def layout(self, position: Position) -> dict[str, slice]:
+        """Return where the numbers of each section lie. They lie there in every observation, not only in this one.
 
         The first sections are those that all titles have.
 
         - `decision`: the kind of the decision that the seat has to make, whether it is about another city than its own
         - `to_move`: the seats that have to move
         """
-        self.observe(match, 0)
+        self.numbers(position, 0)
         decision, to_move = len(self._not_asked) // 2, self.seats
         layout = {"decision": slice(0, decision), "to_move": slice(decision, decision + to_move)}
         sizes, end = iter([len(made) // 2 for made in self._of_seat[0].rows[1:]]), decision + to_move

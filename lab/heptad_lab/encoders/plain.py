@@ -2,8 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad_lab.encoders.base import Encoder, Sections
-from heptad_lab.match import Match
+from heptad_lab.encoders.base import Encoder, Position, Sections
 from heptad_lab.rows import Make, row
 
 WIDTH = 512
@@ -29,7 +28,7 @@ class PlainEncoder(Encoder):
         """Return what makes the row of the totals."""
         return (row,)
 
-    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+    def things(self, position: Position, seat: int) -> tuple[object, ...]:
         """Return the totals."""
-        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(match.view(seat))}
+        totals = {standing.seat: standing.total or 0 for standing in self.title.standings(position.view(seat))}
         return (tuple([totals[number] for number in self.orders[seat]]),)

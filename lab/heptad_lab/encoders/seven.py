@@ -5,8 +5,7 @@ from functools import cache, lru_cache, partial
 from operator import itemgetter
 from typing import get_args
 
-from heptad_lab.encoders.base import Encoder, Sections
-from heptad_lab.match import Match
+from heptad_lab.encoders.base import Encoder, Position, Sections
 from heptad_lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
@@ -102,11 +101,11 @@ class SevenEncoder(Encoder):
             *(cards.one,) * 2,
         )
 
-    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+    def things(self, position: Position, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: SevenState | None = match.full.state
+        state: SevenState | None = position.full.state
         assert state is not None
-        hands: tuple[Hand, ...] = match.knowledge[seat].hands
+        hands: tuple[Hand, ...] = position.knowledge[seat].hands
         locks, turn, frames = state.locks, state.turn, state.frames
         deck, discard = state.deck, state.discard
         table = (

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from heptad_lab.encoders.base import Encoder, Sections
-from heptad_lab.match import Match
+from heptad_lab.encoders.base import Encoder, Position, Sections
 from heptad_lab.rows import Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.state.game import Commitment
 from titles.kernel.state.zones import Zone
@@ -77,17 +76,17 @@ class WondersEncoder(Encoder):
             *(partial(_growing_pile, self._discards[seat]), self._zone),
         )
 
-    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+    def things(self, position: Position, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: WondersState | None = match.full.state
+        state: WondersState | None = position.full.state
         assert state is not None
-        knowledge: Any = match.knowledge[seat]
+        knowledge: Any = position.knowledge[seat]
         cities, hands = state.cities, state.hands
         return (
             state.age,
             state.turn,
             state.holder,
-            match.chosen(seat),
+            position.chosen(seat),
             cities,
             state.markers[seat],
             cities,

@@ -5,8 +5,7 @@ from functools import cache, partial
 from operator import attrgetter
 from typing import get_args
 
-from heptad_lab.encoders.base import Encoder, Sections
-from heptad_lab.match import Match
+from heptad_lab.encoders.base import Encoder, Position, Sections
 from heptad_lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.title import Title
 from titles.seven_wonders_dice.catalogue import catalogue
@@ -75,11 +74,11 @@ class DiceEncoder(Encoder):
             *(self._tasks.one, self._tasks_left),
         )
 
-    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+    def things(self, position: Position, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DiceState | None = match.full.state  # nothing of it is hidden
+        state: DiceState | None = position.full.state  # nothing of it is hidden
         assert state is not None
-        commitment, boards = match.chosen(seat), state.boards
+        commitment, boards = position.chosen(seat), state.boards
         steps = NO_STEPS if commitment is None or not commitment.chain else commitment.chain
         if steps:
             coins, tasks = steps[-1].coins, steps[-1].open

@@ -2,9 +2,8 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad_lab.encoders.base import Encoder, Sections
+from heptad_lab.encoders.base import Encoder, Position, Sections
 from heptad_lab.knowledge.seven_wonders_duel import drawn_tokens
-from heptad_lab.match import Match
 from heptad_lab.rows import Growing, Make, Row, Words, row
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
@@ -65,9 +64,9 @@ class DuelEncoder(Encoder):
             "pyramid": 1,
         }
 
-    def layout(self, match: Match) -> dict[str, slice]:
+    def layout(self, position: Position) -> dict[str, slice]:
         """Return where the numbers of each section lie. The row of the pyramid has two sections."""
-        layout = super().layout(match)
+        layout = super().layout(position)
         row = layout["pyramid"]
         places = row.start + FLAGGED
         return {**layout, "pyramid": slice(row.start, places), "places": slice(places, row.stop)}
@@ -79,9 +78,9 @@ class DuelEncoder(Encoder):
         zones = (*(self._wonders.counts,) * 6, *(self._tokens.counts,) * 5)
         return (row, self._military.counts, *cards, *zones, self._pyramids)
 
-    def things(self, match: Match, seat: int) -> tuple[object, ...]:
+    def things(self, position: Position, seat: int) -> tuple[object, ...]:
         """Return what the rows of the sections show."""
-        state: DuelState | None = match.full.state
+        state: DuelState | None = position.full.state
         assert state is not None
         own, other = state.cities[seat], state.cities[1 - seat]
         leads = state.first == seat
