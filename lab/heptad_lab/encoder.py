@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heptad_lab.actions import Actions
-from heptad_lab.encoders.base import Encoder, Position
-from heptad_lab.encoders.plain import PlainEncoder
-from heptad_lab.encoders.seven import SevenEncoder
-from heptad_lab.encoders.seven_wonders import WondersEncoder
-from heptad_lab.encoders.seven_wonders_dice import DiceEncoder
-from heptad_lab.encoders.seven_wonders_duel import DuelEncoder
+from titles.kernel.show.encoder import Encoder, Position
+from titles.kernel.show.plain_encoder import PlainEncoder
 from titles.kernel.title import Title
+from titles.seven.show.encoder import SevenEncoder
+from titles.seven_wonders.show.encoder import WondersEncoder
+from titles.seven_wonders_dice.show.encoder import DiceEncoder
+from titles.seven_wonders_duel.show.encoder import DuelEncoder
 
 INT16 = np.dtype(np.int16)
 ENCODERS: dict[str, type[Encoder]] = {

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from events.format.model import Event
-from heptad_lab.knowledge.base import Knowledge
 from heptad_lab.match import Match, seed_of
 from heptad_lab.table import Table
 from titles.kernel.deciding.decider import moves
 from titles.kernel.play.batch import Batch
+from titles.kernel.show.knowledge import Knowledge
 from titles.kernel.state.game import AnyGame, Game
 from titles.registry import TITLES
 from titles.testkit.played_game import Played, Stored, fold, stored

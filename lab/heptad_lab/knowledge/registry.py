@@ -1,11 +1,11 @@
 """What keeps the knowledge of the seats of each title."""
 
-from heptad_lab.knowledge.base import Knowledge
-from heptad_lab.knowledge.seven import SevenKnowledge
-from heptad_lab.knowledge.seven_wonders import WondersKnowledge
-from heptad_lab.knowledge.seven_wonders_dice import DiceKnowledge
-from heptad_lab.knowledge.seven_wonders_duel import DuelKnowledge
+from titles.kernel.show.knowledge import Knowledge
 from titles.kernel.title import Title
+from titles.seven.show.knowledge import SevenKnowledge
+from titles.seven_wonders.show.knowledge import WondersKnowledge
+from titles.seven_wonders_dice.show.knowledge import DiceKnowledge
+from titles.seven_wonders_duel.show.knowledge import DuelKnowledge
 
 KNOWLEDGE: dict[str, type[Knowledge]] = {
     "seven_wonders": WondersKnowledge,

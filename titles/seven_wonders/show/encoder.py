@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from heptad_lab.encoders.base import Encoder, Position, Sections
-from heptad_lab.rows import Growing, Latest, Make, Row, Words, number, row
+from titles.kernel.show.encoder import Encoder, Position, Sections
+from titles.kernel.show.rows import Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.state.game import Commitment
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title

@@ -5,8 +5,8 @@ from functools import cache, lru_cache, partial
 from operator import itemgetter
 from typing import get_args
 
-from heptad_lab.encoders.base import Encoder, Position, Sections
-from heptad_lab.rows import LOW, Array, Growing, Make, Row, Words, number, row
+from titles.kernel.show.encoder import Encoder, Position, Sections
+from titles.kernel.show.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
 from titles.seven.catalogue import catalogue

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from heptad_lab.knowledge.base import Knowledge
+from titles.kernel.show.knowledge import Knowledge
 from titles.kernel.state.zones import Zone, blank
 from titles.seven_wonders_duel.pyramid import Pyramid
 from titles.seven_wonders_duel.state import DuelState

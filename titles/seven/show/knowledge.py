@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from heptad_lab.knowledge.base import AnyTitleEvent, Knowledge, opened, sealed_facts
 from titles.kernel.play.batch import Batch
+from titles.kernel.show.knowledge import AnyTitleEvent, Knowledge, opened, sealed_facts
 from titles.kernel.state.zones import Zone, blank
 from titles.seven.events import (
     EVENTS,

@@ -2,8 +2,8 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad_lab.encoders.base import Encoder, Position, Sections
-from heptad_lab.rows import Make, row
+from titles.kernel.show.encoder import Encoder, Position, Sections
+from titles.kernel.show.rows import Make, row
 
 WIDTH = 512
 """The indices of each class of moves."""

@@ -5,8 +5,8 @@ from functools import cache, partial
 from operator import attrgetter
 from typing import get_args
 
-from heptad_lab.encoders.base import Encoder, Position, Sections
-from heptad_lab.rows import Changed, Growing, Latest, Make, Row, Words, number, row
+from titles.kernel.show.encoder import Encoder, Position, Sections
+from titles.kernel.show.rows import Changed, Growing, Latest, Make, Row, Words, number, row
 from titles.kernel.title import Title
 from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.play.turn_position import FIRST_TASKS

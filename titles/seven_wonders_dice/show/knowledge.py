@@ -1,6 +1,6 @@
 """7 Wonders Dice: nothing but sealed choices is hidden."""
 
-from heptad_lab.knowledge.base import Knowledge
+from titles.kernel.show.knowledge import Knowledge
 from titles.seven_wonders_dice.state import DiceState
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from heptad_lab.encoders.base import Encoder, Position, Sections
-from heptad_lab.knowledge.seven_wonders_duel import drawn_tokens
-from heptad_lab.rows import Growing, Make, Row, Words, row
+from titles.kernel.show.encoder import Encoder, Position, Sections
+from titles.kernel.show.rows import Growing, Make, Row, Words, row
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
 from titles.seven_wonders_duel.catalogue import catalogue
 from titles.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
+from titles.seven_wonders_duel.show.knowledge import drawn_tokens
 from titles.seven_wonders_duel.state import DuelState
 
 PLACES = 20

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from events.format.model import Event, Sealed
-from heptad_lab.knowledge.base import AnyTitleEvent, Knowledge
 from titles.kernel.play.batch import Batch
+from titles.kernel.show.knowledge import AnyTitleEvent, Knowledge
 from titles.kernel.state.zones import Zone, blank, enter, leave
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, DiscardShown, StageBuilt, StructureBuilt
 from titles.seven_wonders.events.hands import HandsDealt, LastCardShown, LeftoversDiscarded

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, Protocol
 
-from heptad_lab.rows import Changed, Make, Row, Words, row
+from titles.kernel.show.rows import Changed, Make, Row, Words, row
 from titles.kernel.state.game import AnyGame, Commitment
 from titles.kernel.state.pending import PendingDecision
 from titles.kernel.title import Title

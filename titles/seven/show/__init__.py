@@ -1,0 +1,1 @@
+"""What SEVEN shows other rooms: the numbers of an agent's observations."""
