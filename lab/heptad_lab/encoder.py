@@ -1,27 +1,16 @@
 """What a title says about its games in numbers, as the arrays and indices of an environment."""
 
 from functools import cached_property
+from pkgutil import resolve_name
 
 import numpy as np
 from numpy.typing import NDArray
 
 from heptad_lab.actions import Actions
 from titles.kernel.show.encoder import Encoder, Position
-from titles.kernel.show.plain_encoder import PlainEncoder
 from titles.kernel.title import Title
-from titles.seven.show.encoder import SevenEncoder
-from titles.seven_wonders.show.encoder import WondersEncoder
-from titles.seven_wonders_dice.show.encoder import DiceEncoder
-from titles.seven_wonders_duel.show.encoder import DuelEncoder
 
 INT16 = np.dtype(np.int16)
-ENCODERS: dict[str, type[Encoder]] = {
-    "seven_wonders": WondersEncoder,
-    "seven_wonders_duel": DuelEncoder,
-    "seven_wonders_dice": DiceEncoder,
-    "seven": SevenEncoder,
-}
-"""By the id of the title."""
 
 
 class ArrayEncoder:
@@ -46,4 +35,5 @@ class ArrayEncoder:
 
 def encoder_of(title: Title, seats: int) -> ArrayEncoder:
     """Return the encoder of a table with this number of seats."""
-    return ArrayEncoder(ENCODERS.get(title.id, PlainEncoder)(title, seats))
+    encoder: Encoder = resolve_name(title.show.encoder)(title, seats)
+    return ArrayEncoder(encoder)

@@ -7,8 +7,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from titles.kernel.show.rows import Changed, Make, Row, Words, row
-from titles.kernel.state.game import AnyGame, Commitment
-from titles.kernel.state.pending import PendingDecision
+from titles.kernel.state.game import AnyGame, Commitment, PendingDecision
 from titles.kernel.title import Title
 
 BOTH = (False, True)
