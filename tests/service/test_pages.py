@@ -11,12 +11,12 @@ import httpx
 import msgspec
 import pytest
 
-from service.pages.components.other import Components
 from service.pages.guides import Guide, groups, guides, url_from
 from tests.built_once import built_once
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
 from tests.test_packaging import build_wheels
+from titles.kernel.show.plain_components import Components
 from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 

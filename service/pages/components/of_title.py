@@ -7,10 +7,14 @@ import titles.seven.words.public_catalogue as of_seven
 import titles.seven_wonders.words.public_catalogue as of_wonders
 import titles.seven_wonders_dice.words.public_catalogue as of_dice
 import titles.seven_wonders_duel.words.public_catalogue as of_duel
-from service.pages.components import other, seven, seven_wonders, seven_wonders_dice, seven_wonders_duel
-from service.pages.components.model import Section
+from titles.kernel.show import plain_components as other
+from titles.kernel.show.components import Section
 from titles.kernel.title import Title
 from titles.kernel.words.translated import Translated
+from titles.seven.show import components as seven
+from titles.seven_wonders.show import components as seven_wonders
+from titles.seven_wonders_dice.show import components as seven_wonders_dice
+from titles.seven_wonders_duel.show import components as seven_wonders_duel
 
 
 class Components(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from service.pages.components.model import Component, Section, text_of
+from titles.kernel.show.components import Component, Section, text_of
 from titles.kernel.words.translated import Translated
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.pages.components.model import (
+from titles.kernel.show.components import (
     COPIES,
     KIND,
     Component,

@@ -2,18 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.pages.components.model import (
-    COST,
-    FREE,
-    Component,
-    Fact,
-    Part,
-    Piece,
-    Section,
-    coins,
-    fact,
-    number,
-)
+from titles.kernel.show.components import COST, FREE, Component, Fact, Part, Piece, Section, coins, fact, number
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.pages.components.model import COPIES, Component, Piece, Section, fact, number, plain
+from titles.kernel.show.components import COPIES, Component, Piece, Section, fact, number, plain
 from titles.kernel.words.translated import Translated
 from titles.seven.words.public_catalogue import PublicCatalogue, PublicDesign
 
