@@ -10,6 +10,8 @@ class Presentations:
     Only the room that shows something imports it. Where a title names nothing, it is shown as any title can be.
     """
 
+    components: str = "titles.kernel.show.plain_components:PlainComponents"
+    """The `titles.kernel.show.components.Components` of the page about the title."""
     encoder: str = "titles.kernel.show.plain_encoder:PlainEncoder"
     """The `titles.kernel.show.encoder.Encoder` of observations and actions in the laboratory."""
     knowledge: str = "titles.kernel.show.knowledge:Knowledge"

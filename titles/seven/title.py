@@ -47,6 +47,7 @@ TITLE = with_search(
         determinized=determinized,
         searching=SEARCHING,
         show=Presentations(
+            components="titles.seven.show.components:SevenComponents",
             encoder="titles.seven.show.encoder:SevenEncoder",
             knowledge="titles.seven.show.knowledge:SevenKnowledge",
         ),

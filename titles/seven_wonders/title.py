@@ -54,6 +54,7 @@ TITLE = with_search(
         determinized=determinized,
         searching=SEARCHING,
         show=Presentations(
+            components="titles.seven_wonders.show.components:WondersComponents",
             encoder="titles.seven_wonders.show.encoder:WondersEncoder",
             knowledge="titles.seven_wonders.show.knowledge:WondersKnowledge",
         ),

@@ -48,6 +48,7 @@ TITLE = with_search(
         determinized=determinized,
         searching=SEARCHING,
         show=Presentations(
+            components="titles.seven_wonders_dice.show.components:DiceComponents",
             encoder="titles.seven_wonders_dice.show.encoder:DiceEncoder",
             knowledge="titles.seven_wonders_dice.show.knowledge:DiceKnowledge",
         ),

@@ -45,6 +45,7 @@ TITLE = with_search(
         determinized=determinized,
         searching=SEARCHING,
         show=Presentations(
+            components="titles.seven_wonders_duel.show.components:DuelComponents",
             encoder="titles.seven_wonders_duel.show.encoder:DuelEncoder",
             knowledge="titles.seven_wonders_duel.show.knowledge:DuelKnowledge",
         ),

@@ -1,1 +1,1 @@
-"""What a title shows other rooms, as plain data: the numbers of an agent's observations."""
+"""What a title shows on pages, in a terminal and in the laboratory, as plain data."""

@@ -1,8 +1,9 @@
 """What a page of components consists of: sections of components with facts, texts and parts, in both languages."""
 
-from collections.abc import Iterable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -52,6 +53,21 @@ class Section:
     heading: Translated
     components: tuple[Component, ...]
     broad: bool = False
+
+
+class Components(ABC):
+    """What the page of a title shows, made from its newest catalogue."""
+
+    about: Translated | None = None
+    """The title in a few sentences, if they are known."""
+
+    @abstractmethod
+    def __init__(self, catalogue: Any) -> None:
+        """`catalogue` is as `Title.catalogue` returns it."""
+
+    @abstractmethod
+    def sections(self) -> Iterator[Section]:
+        """Yield the sections of components."""
 
 
 COST = Translated("Cost", "コスト")

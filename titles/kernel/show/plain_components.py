@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from titles.kernel.show.components import Component, Section, text_of
+from titles.kernel.show.components import Component, Components, Section, text_of
 from titles.kernel.words.translated import Translated
 
 
-class Components:
+class PlainComponents(Components):
     """A section for each list of the catalogue whose entries have an `id` and a `name`."""
-
-    about = None
 
     def __init__(self, catalogue: msgspec.Struct) -> None:
         self._catalogue = catalogue

@@ -1,1 +1,1 @@
-"""What SEVEN shows other rooms: the numbers of an agent's observations."""
+"""What SEVEN shows on pages, in a terminal and in the laboratory, as plain data."""

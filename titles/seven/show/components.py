@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from titles.kernel.show.components import COPIES, Component, Piece, Section, fact, number, plain
+from titles.kernel.show.components import COPIES, Component, Components, Piece, Section, fact, number, plain
 from titles.kernel.words.translated import Translated
 from titles.seven.words.public_catalogue import PublicCatalogue, PublicDesign
 
@@ -10,7 +10,7 @@ _COLOUR = Translated("Colour", "色")
 _LOCK = Translated("Lock", "ロック")
 
 
-class Components:
+class SevenComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
     about = Translated(

@@ -6,6 +6,7 @@ from titles.kernel.show.components import (
     COPIES,
     KIND,
     Component,
+    Components,
     Fact,
     Part,
     Piece,
@@ -27,7 +28,7 @@ _START = Translated("Produces", "初期資源")
 _CITY = Translated("City", "都市")
 
 
-class Components:
+class WondersComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
     about = Translated(

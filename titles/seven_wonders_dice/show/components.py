@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator
 
-from titles.kernel.show.components import COST, FREE, Component, Fact, Part, Piece, Section, coins, fact, number
+from titles.kernel.show.components import (
+    COST,
+    FREE,
+    Component,
+    Components,
+    Fact,
+    Part,
+    Piece,
+    Section,
+    coins,
+    fact,
+    number,
+)
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,
@@ -20,7 +32,7 @@ _QUARTERS = Translated("Costs by quarter", "区画ごとのコスト")
 _DICE = Translated("Dice", "ダイス")
 
 
-class Components:
+class DiceComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
     about = Translated(

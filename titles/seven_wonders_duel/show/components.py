@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from titles.kernel.show.components import (
     KIND,
     Component,
+    Components,
     Fact,
     Piece,
     Section,
@@ -32,7 +33,7 @@ _STARTER = plain("the start player", "先手")
 _SECOND = plain("the other player", "後手")
 
 
-class Components:
+class DuelComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
     about = Translated(
