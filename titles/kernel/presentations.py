@@ -16,3 +16,8 @@ class Presentations:
     """The `titles.kernel.show.encoder.Encoder` of observations and actions in the laboratory."""
     knowledge: str = "titles.kernel.show.knowledge:Knowledge"
     """The `titles.kernel.show.knowledge.Knowledge` of a seat in the laboratory. The default folds all events."""
+    page: str | None = None
+    """The file of the module that draws the table on the page, such as `show/web/drawing.js` in the title's package.
+
+    All scripts and styles of its folder are served. None for a title that the page shows as history and moves.
+    """

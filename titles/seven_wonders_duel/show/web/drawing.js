@@ -1,13 +1,13 @@
 // 7 Wonders Duel: the draft of the wonders, the pyramid, the military track with its tokens, and both cities.
 
-import { Card, PICTURES } from "../app/card.js";
-import { Scores } from "../app/game/panels.js";
-import { SeatName } from "../app/game/seat.js";
-import { Spot } from "../app/game/spot.js";
-import { seatName } from "../app/game/words.js";
-import { html, names } from "../app/html.js";
-import { language, sentences, texts, translated } from "../app/language.js";
-import { Symbol } from "../app/symbols.js";
+import { Card, PICTURES } from "heptad/card.js";
+import { Scores } from "heptad/game/panels.js";
+import { SeatName } from "heptad/game/seat.js";
+import { Spot } from "heptad/game/spot.js";
+import { seatName } from "heptad/game/words.js";
+import { html, names } from "heptad/html.js";
+import { language, sentences, texts, translated } from "heptad/language.js";
+import { Symbol } from "heptad/symbols.js";
 
 const say = texts({
   en: {

@@ -1,12 +1,12 @@
 // 7 Wonders: the drawing of its table, and everything else that the page knows of it.
 
-import { Card, PICTURES } from "../app/card.js";
-import { SeatName } from "../app/game/seat.js";
-import { Spot, Table as TableContext } from "../app/game/spot.js";
-import { seatName } from "../app/game/words.js";
-import { html, names, useContext, useRef, useState } from "../app/html.js";
-import { listed, sentences, texts, translated } from "../app/language.js";
-import { Symbol } from "../app/symbols.js";
+import { Card, PICTURES } from "heptad/card.js";
+import { SeatName } from "heptad/game/seat.js";
+import { Spot, Table as TableContext } from "heptad/game/spot.js";
+import { seatName } from "heptad/game/words.js";
+import { html, names, useContext, useRef, useState } from "heptad/html.js";
+import { listed, sentences, texts, translated } from "heptad/language.js";
+import { Symbol } from "heptad/symbols.js";
 
 const say = texts({
   en: {

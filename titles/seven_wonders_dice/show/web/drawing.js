@@ -1,12 +1,12 @@
 // The table of 7 Wonders Dice: the forum with its dice, the player's own sheet, and the sheets of the others.
 
-import { html, names, useContext, useEffect, useMemo, useRef, useState } from "../app/html.js";
-import { either, listed, sentences, texts, translated } from "../app/language.js";
-import { isMoving } from "../app/settings.js";
-import { Symbol } from "../app/symbols.js";
-import { seatName } from "../app/game/words.js";
-import { SeatName } from "../app/game/seat.js";
-import { Spot, Table as TableContext } from "../app/game/spot.js";
+import { html, names, useContext, useEffect, useMemo, useRef, useState } from "heptad/html.js";
+import { either, listed, sentences, texts, translated } from "heptad/language.js";
+import { isMoving } from "heptad/settings.js";
+import { Symbol } from "heptad/symbols.js";
+import { seatName } from "heptad/game/words.js";
+import { SeatName } from "heptad/game/seat.js";
+import { Spot, Table as TableContext } from "heptad/game/spot.js";
 
 const say = texts({
   en: {

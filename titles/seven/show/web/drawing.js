@@ -1,10 +1,10 @@
 // SEVEN: the board of 7 by 7 cells, lock areas, hands and piles, and everything else that the page knows of this title.
 
-import { html, names, useContext } from "../app/html.js";
-import { language, listed, sentences, texts, translated } from "../app/language.js";
-import { SeatName } from "../app/game/seat.js";
-import { Spot, Table as TableContext } from "../app/game/spot.js";
-import { seatName } from "../app/game/words.js";
+import { html, names, useContext } from "heptad/html.js";
+import { language, listed, sentences, texts, translated } from "heptad/language.js";
+import { SeatName } from "heptad/game/seat.js";
+import { Spot, Table as TableContext } from "heptad/game/spot.js";
+import { seatName } from "heptad/game/words.js";
 
 const COLOURS = ["red", "orange", "yellow", "green", "blue", "pink", "purple"];
 const CLOCKWISE = [3, 27, 45, 21]; // the gates, from the northern one
