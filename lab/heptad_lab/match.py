@@ -3,15 +3,16 @@
 import hashlib
 from collections.abc import Mapping
 from copy import copy
+from pkgutil import resolve_name
 from typing import Any
 
 from msgspec.structs import replace
 
-from heptad_lab.knowledge.registry import knowledge_of
 from titles.kernel.deciding import life
 from titles.kernel.deciding.decider import decision_of, resolve
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, LegalMove
+from titles.kernel.show.knowledge import Knowledge
 from titles.kernel.state.game import AnyGame, Commitment, PendingDecision, Seat, pending_decision, to_move
 from titles.kernel.title import Title
 from titles.registry import TITLES
@@ -38,7 +39,7 @@ class Match:
             refusal = life.sit(title, opening, Seat(player=f"p{seat}"), seat)
             assert refusal is None, refusal
         self.title = title
-        knowledge = knowledge_of(title)
+        knowledge: type[Knowledge] = resolve_name(title.show.knowledge)
         self._learns = knowledge.LEARNS
         self.knowledge: list[Any] = [knowledge(seat, seats) for seat in range(seats)]
         self._views: dict[int, AnyGame] = {}

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from heptad_lab.encoders.registry import encoder_of
+from heptad_lab.encoder import encoder_of
 from heptad_lab.match import Match, seed_of
 from heptad_lab.rewards import Rewards, rewards
 from titles.kernel.deciding.life import read_options

@@ -6,7 +6,8 @@ import posixpath
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from importlib import resources
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 import msgspec
@@ -14,8 +15,9 @@ import msgspec
 from service.http.answers import Document, document
 from service.pages.rendering import render, scripts_policy
 from service.pages.web_folder import WEB
+from titles.registry import TITLES
 
-FOLDERS = ("app", "titles", "vendor/preact", "vendor/htm")
+FOLDERS = ("app", "vendor/preact", "vendor/htm")
 """The folders of web/ whose scripts and styles the web client loads."""
 MEDIA = MappingProxyType(
     {
@@ -32,6 +34,10 @@ LIBRARIES = MappingProxyType(
     }
 )
 """The libraries that modules import by name, and the file of each one."""
+OWN = "heptad/"
+"""What a drawing writes in front of a module of `app/` that it imports."""
+DRAWINGS = "drawings/"
+"""What the page writes in front of the id of a title to import its drawing."""
 STYLE = "app/table.css"
 """The style that all pages of the web client share."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
@@ -40,14 +46,18 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 
 @functools.cache
 def files() -> Mapping[str, Document]:
-    """Return all scripts and styles of the web client, by path."""
+    """Return all scripts and styles of the web client, by path: also those of drawings, below `titles/<id>/`."""
     found = {path: file for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
+    for title in TITLES.values():
+        if title.show.page is not None:
+            folder = resources.files(title.package) / posixpath.dirname(title.show.page)
+            found.update(_below(folder, f"titles/{title.id}"))
     return MappingProxyType(
         {path: document(file.read_bytes(), MEDIA[_suffix(path)]) for path, file in sorted(found.items())}
     )
 
 
-def _below(folder: Path, path: str) -> Iterator[tuple[str, Path]]:
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     for entry in folder.iterdir():
         inner = f"{path}/{entry.name}"
         if entry.is_dir():
@@ -69,7 +79,12 @@ def digest() -> str:
 
 @functools.cache
 def _import_map() -> str:
-    imports = {name: f"/web/{digest()}/{path}" for name, path in LIBRARIES.items()}
+    """Return where modules find what they import by name: libraries, modules of `app/`, and the drawing of a title."""
+    names = {**LIBRARIES, OWN: "app/"}
+    for title in TITLES.values():
+        if title.show.page is not None:
+            names[DRAWINGS + title.id] = f"titles/{title.id}/{posixpath.basename(title.show.page)}"
+    imports = {name: f"/web/{digest()}/{path}" for name, path in names.items()}
     return msgspec.json.encode({"imports": imports}).decode()
 
 

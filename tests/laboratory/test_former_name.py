@@ -8,11 +8,11 @@ import warnings
 with warnings.catch_warnings(record=True) as warned:
     warnings.simplefilter("always")
     from heptad.lab import SelfPlay, heptad_env
-    from heptad.lab.encoders.base import Encoder
+    from heptad.lab.actions import Actions
 import heptad_lab
-import heptad_lab.encoders.base
+import heptad_lab.actions
 assert (SelfPlay, heptad_env) == (heptad_lab.SelfPlay, heptad_lab.heptad_env)
-assert Encoder is heptad_lab.encoders.base.Encoder
+assert Actions is heptad_lab.actions.Actions
 print(*[f"{each.filename}: {each.category.__name__}: {each.message}" for each in warned], sep="\\n")
 """
 

@@ -10,10 +10,10 @@ import pytest
 
 from heptad_lab import HeptadEnv, SelfPlay, heptad_env, heptad_parallel_env
 from heptad_lab.actions import Actions
-from heptad_lab.encoders.registry import encoder_of
-from heptad_lab.rows import Growing, Words, row
+from heptad_lab.encoder import encoder_of
 from titles.kernel.deciding.decider import moves
 from titles.kernel.play.decision import LegalMove
+from titles.kernel.show.rows import Growing, Words, row
 from titles.registry import TITLES
 from titles.seven_wonders_duel.play.moves import ChooseStarter
 

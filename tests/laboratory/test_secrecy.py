@@ -5,6 +5,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -13,11 +14,11 @@ import numpy as np
 import pytest
 
 from events.format.model import Event
-from heptad_lab.knowledge.base import Knowledge
 from heptad_lab.match import Match, seed_of
 from heptad_lab.table import Table
 from titles.kernel.deciding.decider import moves
 from titles.kernel.play.batch import Batch
+from titles.kernel.presentations import Presentations
 from titles.kernel.state.game import AnyGame, Game
 from titles.registry import TITLES
 from titles.testkit.played_game import Played, Stored, fold, stored
@@ -74,19 +75,18 @@ class Recorded(Match):
 
 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
-def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, thorough: int, monkeypatch: pytest.MonkeyPatch):
+def test_a_view_is_the_fold_of_the_opened_log(title: str, seats: int, thorough: int):
     """The match takes views from the full state, and folds the events of an installed title, which has no class for it.
 
     Both give the views that the secrecy checks of all titles prove.
     """
     options = [options_of(title, seats, chosen) for chosen in OPTIONS[title]]
+    installed_title = replace(TITLES[title], show=Presentations())
     known, chance, left, rare = TITLES[title], random.Random(SEEDS.get(title, 1)), thorough * MOVES, Rare()
     while left > 0:
         arguments = (known, chance.choice(options), seats, seed_of(1, left))
         match = Recorded(*arguments)
-        with monkeypatch.context() as patch:
-            patch.setattr("heptad_lab.match.knowledge_of", lambda _title: Knowledge)
-            installed = Match(*arguments)
+        installed = Match(installed_title, *arguments[1:])
         opening = Batch(Game())
         opening.events = list(match.events)
         written = stored(known, opening)

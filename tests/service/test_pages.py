@@ -11,12 +11,12 @@ import httpx
 import msgspec
 import pytest
 
-from service.pages.components.other import Components
 from service.pages.guides import Guide, groups, guides, url_from
 from tests.built_once import built_once
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
 from tests.test_packaging import build_wheels
+from titles.kernel.show.plain_components import PlainComponents
 from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 
@@ -222,7 +222,7 @@ class SmallCatalogue(msgspec.Struct, frozen=True):
 
 def test_a_title_of_another_package_shows_what_has_an_id_and_a_name():
     token = Token("sun", Translated("Sun", "太陽"), Translated("Shines.", "輝く。"))
-    [section] = Components(SmallCatalogue(1, (token,), ("note",))).sections()
+    [section] = PlainComponents(SmallCatalogue(1, (token,), ("note",))).sections()
     assert (section.anchor, section.heading.en) == ("small_tokens", "Small tokens")
     [component] = section.components
     assert (component.anchor, component.name, component.texts[0]) == ("small_tokens-sun", token.name, token.text)

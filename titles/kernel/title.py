@@ -22,6 +22,7 @@ from titles.kernel.events.events import GameEvent
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, Preference
 from titles.kernel.play.refusal import Refusal
+from titles.kernel.presentations import Presentations
 from titles.kernel.state.game import AnyGame, Game, Resolution, Standing
 from titles.kernel.state.public_state import PublicState, digest, shared_fields
 from titles.kernel.words.narrator import Narrator
@@ -126,6 +127,8 @@ class Title:
     """
     searching: Searching | None = None
     """How searching bots play on and judge games. `kernel.search.with_search` adds these bots."""
+    show: Presentations = field(default_factory=Presentations)
+    """Where other rooms find what they show of the title."""
     drawing: str | None = None
     """The class that draws the title's games in a terminal, as `module:class` of the title's own package.
 

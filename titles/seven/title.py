@@ -1,6 +1,7 @@
 """SEVEN as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.presentations import Presentations
 from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven.bots.determinizing import determinized
@@ -45,6 +46,12 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
+        show=Presentations(
+            components="titles.seven.show.components:SevenComponents",
+            encoder="titles.seven.show.encoder:SevenEncoder",
+            knowledge="titles.seven.show.knowledge:SevenKnowledge",
+            page="show/web/drawing.js",
+        ),
         benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),
         narrator=narrator,
     )

@@ -1,6 +1,7 @@
 """7 Wonders as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.presentations import Presentations
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
 from titles.search.search import with_search
@@ -52,6 +53,12 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
+        show=Presentations(
+            components="titles.seven_wonders.show.components:WondersComponents",
+            encoder="titles.seven_wonders.show.encoder:WondersEncoder",
+            knowledge="titles.seven_wonders.show.knowledge:WondersKnowledge",
+            page="show/web/drawing.js",
+        ),
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
         narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
     )

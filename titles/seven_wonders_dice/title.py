@@ -1,6 +1,7 @@
 """7 Wonders Dice as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.presentations import Presentations
 from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven_wonders_dice.bots.determinizing import determinized
@@ -46,6 +47,12 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
+        show=Presentations(
+            components="titles.seven_wonders_dice.show.components:DiceComponents",
+            encoder="titles.seven_wonders_dice.show.encoder:DiceEncoder",
+            knowledge="titles.seven_wonders_dice.show.knowledge:DiceKnowledge",
+            page="show/web/drawing.js",
+        ),
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
         narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
     )

@@ -1,6 +1,7 @@
 """7 Wonders Duel as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.presentations import Presentations
 from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven_wonders_duel.bots.determinizing import determinized
@@ -43,6 +44,12 @@ TITLE = with_search(
         bots={"random": random_bot, "greedy": greedy_bot},
         determinized=determinized,
         searching=SEARCHING,
+        show=Presentations(
+            components="titles.seven_wonders_duel.show.components:DuelComponents",
+            encoder="titles.seven_wonders_duel.show.encoder:DuelEncoder",
+            knowledge="titles.seven_wonders_duel.show.knowledge:DuelKnowledge",
+            page="show/web/drawing.js",
+        ),
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
         narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
     )

@@ -1,15 +1,23 @@
-// The drawing of each title: one module of `titles`, which holds everything that the page knows of it.
+// The drawing of each title: a module of the title's own package, which holds everything that the page knows of it.
 
 import { plain } from "./plain.js";
 
-const DRAWN = new Set(["seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven"]);
-
 /** The drawing of a title. A title that has none is shown as a list of facts and moves. */
 export async function drawingOf(title) {
-  if (!DRAWN.has(title)) return plain;
-  const { drawing } = await import(`../titles/${title}.js`);
+  const address = addressOf(title);
+  if (address === null) return plain;
+  const { drawing } = await import(address);
   adopt(drawing.style);
   return drawing;
+}
+
+/** The address of the drawing, which the server has put into the import map; null if it has none. */
+function addressOf(title) {
+  try {
+    return import.meta.resolve(`drawings/${title}`);
+  } catch {
+    return null;
+  }
 }
 
 function adopt(style) {

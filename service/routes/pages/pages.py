@@ -1,6 +1,7 @@
 """Pages to read in a browser. They are no operations of the API."""
 
 import functools
+from pkgutil import resolve_name
 
 import redis
 from flask import Blueprint, Response, abort, current_app, request
@@ -10,7 +11,6 @@ from events.log_server.loss import DataLossError
 from service.http.answers import Document, answer, document_response
 from service.http.public_url import address, localhost_instead
 from service.pages import web_client
-from service.pages.components.of_title import components
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
     ACCOUNT_POLICY,
@@ -22,6 +22,7 @@ from service.pages.rendering import (
     prefers_html,
     render,
 )
+from titles.kernel.show.components import Components
 from titles.kernel.title import Title
 from titles.registry import TITLES
 
@@ -214,7 +215,7 @@ def _titles(spoken: str) -> Document:
 @functools.cache
 def _title(name: str, spoken: str) -> Document:
     title = TITLES[name]
-    shown = components(title)
+    shown: Components = resolve_name(title.show.components)(title.catalogue(title.revision))
     return render(
         "title.html",
         spoken,

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).parents[3] / "web"
-TITLES = sorted(path.stem for path in (WEB / "titles").glob("*.js"))
+ROOT = Path(__file__).parents[3]
+WEB = ROOT / "web"
+DRAWINGS = {path.parts[-4]: path for path in sorted(ROOT.glob("titles/*/show/web/drawing.js"))}
+"""The drawing of each title, by its id."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{};]+)\{[^{}]*\}")
 COMMA = re.compile(r",(?![^(]*\))")
@@ -31,18 +33,18 @@ def classes_of_the_page() -> set[str]:
     return written | {name for text in sheets for selector in selectors(text) for name in CLASS.findall(selector)}
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", DRAWINGS)
 def test_a_title_styles_nothing_but_its_own_table(title: str):
     page = classes_of_the_page()
     assert {"place", "who", "option", "spot"} <= page
-    style = (WEB / "titles" / f"{title}.js").read_text("utf-8").partition("const style = `")[2].partition("`;")[0]
+    style = DRAWINGS[title].read_text("utf-8").partition("const style = `")[2].partition("`;")[0]
     found = list(selectors(style))
     assert len(found) > 50
     assert [selector for selector in found if page.issuperset(CLASS.findall(selector))] == []
 
 
 @pytest.mark.parametrize(
-    "path", sorted([*WEB.glob("titles/*.js"), *WEB.glob("app/**/*.css")]), ids=lambda path: path.name
+    "path", [*DRAWINGS.values(), *sorted(WEB.glob("app/**/*.css"))], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 def test_no_style_cuts_a_question_off(path: Path):
     rules = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))

@@ -1,1 +1,0 @@
-"""What the seats of each title see as numbers, and their moves as indices: a module for each title."""

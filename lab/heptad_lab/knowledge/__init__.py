@@ -1,1 +1,0 @@
-"""What each seat knows of a match."""

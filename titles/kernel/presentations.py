@@ -1,0 +1,23 @@
+"""Where other rooms find what they show of a title."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Presentations:
+    """What other rooms show of a title: classes as `module:class` of the title's own package.
+
+    Only the room that shows something imports it. Where a title names nothing, it is shown as any title can be.
+    """
+
+    components: str = "titles.kernel.show.plain_components:PlainComponents"
+    """The `titles.kernel.show.components.Components` of the page about the title."""
+    encoder: str = "titles.kernel.show.plain_encoder:PlainEncoder"
+    """The `titles.kernel.show.encoder.Encoder` of observations and actions in the laboratory."""
+    knowledge: str = "titles.kernel.show.knowledge:Knowledge"
+    """The `titles.kernel.show.knowledge.Knowledge` of a seat in the laboratory. The default folds all events."""
+    page: str | None = None
+    """The file of the module that draws the table on the page, such as `show/web/drawing.js` in the title's package.
+
+    All scripts and styles of its folder are served. None for a title that the page shows as history and moves.
+    """

@@ -1,0 +1,52 @@
+"""The components of SEVEN: first cards, eternal cards, and the normal cards by colour."""
+
+from collections.abc import Iterator
+
+from titles.kernel.show.components import COPIES, Component, Components, Piece, Section, fact, number, plain
+from titles.kernel.words.translated import Translated
+from titles.seven.words.public_catalogue import PublicCatalogue, PublicDesign
+
+_COLOUR = Translated("Colour", "色")
+_LOCK = Translated("Lock", "ロック")
+
+
+class SevenComponents(Components):
+    """What the title is about, and the sections of its page, from the catalogue."""
+
+    about = Translated(
+        "Players move their pieces over a board of 7 x 7 cells with cards. A player whose piece arrives on a card "
+        "carries out its effect and takes it. Cards are locked by colour. The first player who has locked all seven "
+        "colours wins.",
+        "カードを並べた7×7のマスの上で駒を動かす。駒が着いたカードの効果を行い、そのカードを手札に加える。"
+        "カードは色ごとにロックする。七色すべてを最初にロックしたプレイヤーが勝つ。",
+    )
+
+    def __init__(self, catalogue: PublicCatalogue) -> None:
+        self._catalogue = catalogue
+        self._colours = {colour.id: colour.name for colour in catalogue.colours}
+
+    def sections(self) -> Iterator[Section]:
+        """Yield the sections: the cards that are rare first, then the colours in their order."""
+        yield self._section("first", Translated("First cards", "初期カード"), "first")
+        yield self._section("eternal", Translated("Eternal cards", "永遠カード"), "eternal")
+        for colour in self._catalogue.colours:
+            heading = Translated(f"{colour.name.en} cards", f"{colour.name.ja}のカード")
+            yield self._section(colour.id, heading, "normal", colour.id)
+
+    def _section(self, anchor: str, heading: Translated, category: str, colour: str | None = None) -> Section:
+        cards = [card for card in self._catalogue.cards if card.category == category and colour in {None, card.colour}]
+        return Section(anchor=anchor, heading=heading, components=tuple(map(self._card, cards)), broad=True)
+
+    def _card(self, card: PublicDesign) -> Component:
+        facts = (
+            *fact(_COLOUR, Piece(self._colours[card.colour])),
+            *fact(COPIES, number(card.copies)),
+            *fact(_LOCK, _lock(card)),
+        )
+        return Component(anchor=card.id, name=card.name, colour=card.colour, facts=facts, texts=(card.text,))
+
+
+def _lock(card: PublicDesign) -> Piece:
+    if card.lock.in_lock_phase:
+        return plain("in the lock phase", "ロックフェイズに可")
+    return plain("only by effects and setup", "効果・準備でのみ可") if card.lock.lockable else plain("never", "不可")

@@ -1,0 +1,114 @@
+"""The components of 7 Wonders Dice: buildings, boards, dice with their faces, bonuses and effects."""
+
+from collections.abc import Iterator
+
+from titles.kernel.show.components import (
+    COST,
+    FREE,
+    Component,
+    Components,
+    Fact,
+    Part,
+    Piece,
+    Section,
+    coins,
+    fact,
+    number,
+)
+from titles.kernel.words.translated import Translated
+from titles.seven_wonders_dice.words.public_catalogue import (
+    PublicBoardDesign,
+    PublicBonus,
+    PublicBuilding,
+    PublicCatalogue,
+    PublicDie,
+    PublicEffectText,
+    PublicSpace,
+    PublicSymbol,
+)
+
+_SYMBOLS = Translated("Symbols", "記号")
+_QUARTERS = Translated("Costs by quarter", "区画ごとのコスト")
+_DICE = Translated("Dice", "ダイス")
+
+
+class DiceComponents(Components):
+    """What the title is about, and the sections of its page, from the catalogue."""
+
+    about = Translated(
+        "Seven dice are shaken in a box with four quarters, which set their prices. All players choose a die at the "
+        "same time, pay for it, and cross off a space of their city. When a player has taken three bonuses, one more "
+        "turn is played. The player with the most points wins. The numbers printed on the boards are only partly "
+        "public; most of those used here are our own.",
+        "七個のダイスを四つの区画に分かれた箱で振り、止まった区画で値段が決まる。全員が同時にダイスを一つ選び、"
+        "支払って自分の都市のマスに印をつける。誰かがボーナスを三つ得たら、次が最後のターンになる。"
+        "得点の最も多いプレイヤーが勝つ。ボードの数値は一部しか公開されていないため、"
+        "ここで使う数値の多くは独自のもの。",
+    )
+
+    def __init__(self, catalogue: PublicCatalogue) -> None:
+        self._catalogue = catalogue
+        self._symbols = {symbol.id: symbol.name for symbol in catalogue.symbols}
+
+    def sections(self) -> Iterator[Section]:
+        """Yield the sections: what all boards have, the boards, and what is rolled."""
+        catalogue = self._catalogue
+        shared = tuple(self._building(building, building.id, building.name) for building in catalogue.buildings)
+        heading = Translated("Buildings of every board", "すべてのボードにある建物")
+        yield Section(anchor="buildings", heading=heading, components=shared, broad=True)
+        for board in catalogue.boards:
+            yield Section(anchor=board.id, heading=board.name, components=tuple(self._own(board)), broad=True)
+        yield Section(
+            anchor="table", heading=Translated("Gold and forum", "黄金保管庫と広場"), components=tuple(self._table())
+        )
+        bonuses = tuple(map(_bonus, catalogue.bonuses))
+        yield Section(anchor="bonuses", heading=Translated("Bonuses", "ボーナス"), components=bonuses)
+        yield Section(anchor="dice", heading=_DICE, components=tuple(map(self._die, catalogue.dice)))
+        symbols = tuple(map(_symbol, catalogue.symbols))
+        yield Section(anchor="symbols", heading=Translated("Symbols on the dice", "ダイスの記号"), components=symbols)
+        effects = tuple(map(_effect_text, catalogue.effects))
+        yield Section(anchor="effects", heading=Translated("Effects", "効果"), components=effects)
+
+    def _own(self, board: PublicBoardDesign) -> Iterator[Component]:
+        for building in board.buildings:
+            yield self._building(building, f"{board.id}-{building.id}", building.title)
+
+    def _building(self, building: PublicBuilding, anchor: str, name: Translated) -> Component:
+        parts = tuple(map(self._space, building.spaces))
+        return Component(anchor=anchor, name=name, colour=building.colour, texts=(building.text,), parts=parts)
+
+    def _space(self, space: PublicSpace) -> Part:
+        symbols = [
+            Piece(self._symbols[symbol], f"symbol-{symbol}") for symbol in space.symbols if symbol in self._symbols
+        ]
+        facts = (*fact(COST, coins(space.cost) if space.cost else FREE), *fact(_SYMBOLS, *symbols))
+        return Part(name=space.name, facts=facts, texts=(space.text,))
+
+    def _table(self) -> Iterator[Component]:
+        gold, forum = self._catalogue.gold_reserve, self._catalogue.forum
+        yield Component(anchor=gold.id, name=gold.name, colour="yellow", texts=(gold.text,))
+        costs = [coins(quarter.cost) if quarter.cost else FREE for quarter in forum.quarters]
+        facts = (*fact(_DICE, number(forum.dice_in_forum)), *fact(_QUARTERS, *costs))
+        yield Component(anchor="forum", name=forum.name, facts=facts)
+
+    def _die(self, die: PublicDie) -> Component:
+        faces = [
+            Fact(
+                Translated(f"Face {face.index}", f"面{face.index}"),
+                (Piece(self._symbols[face.symbol], f"symbol-{face.symbol}"),),
+            )
+            for face in die.faces
+        ]
+        return Component(anchor=f"die-{die.id}", name=die.name, colour=die.colour, facts=tuple(faces))
+
+
+def _bonus(bonus: PublicBonus) -> Component:
+    return Component(anchor=bonus.id, name=bonus.name, texts=(bonus.text,))
+
+
+def _symbol(symbol: PublicSymbol) -> Component:
+    return Component(anchor=f"symbol-{symbol.id}", name=symbol.name, colour=symbol.colour, texts=(symbol.text,))
+
+
+def _effect_text(effect: PublicEffectText) -> Component:
+    return Component(anchor=f"effect-{effect.type}", name=effect.name, texts=(effect.text,))
