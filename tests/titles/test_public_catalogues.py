@@ -9,10 +9,10 @@ from events.format import canonical
 from titles.registry import TITLES
 
 DIGESTS = {
-    "seven_wonders": "8825918cad13c23020e2b7af73591cdffa056b8f74a5cea640919c6225e885f4",
-    "seven_wonders_duel": "7a23a58dd02b1e33d860f1b55fa04932395b50acc981cc1dd44323dd2fce50dd",
-    "seven_wonders_dice": "fcbc991a21e3ff3c78719d068207f88bf5131635f530c6f2008dce284765c77e",
-    "seven": "ba0bd39c7f19a5229704e7a15f976b4fd3fe9e39efdcb85825f4fc0d60b9471c",
+    "seven_wonders": "70cbacfcf6f87a5e7f00926f2e512b583d54fb74e7a87dc46dcda929de3bd328",
+    "seven_wonders_duel": "55608d6c209a6deb9418504b261c90d2bb539e0e224ffc1ed50ce1380e083d0b",
+    "seven_wonders_dice": "7d80cd8e77db5887547063d8a3689d5f4ebcaecdf91a84d9aa694572daf685f0",
+    "seven": "4a7415db9d41cd5c08642cef311b573b591c5f2c6fa25b5f239231f79d5100db",
 }
 """The SHA-256 of the canonical JSON of each catalogue of revision 1."""
 

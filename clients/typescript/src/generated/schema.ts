@@ -12914,7 +12914,7 @@ export interface operations {
                      *             "kind": "raw",
                      *             "name": {
                      *               "en": "Stone",
-                     *               "ja": "石"
+                     *               "ja": "石材"
                      *             }
                      *           },
                      *           {
