@@ -14,10 +14,12 @@ Contents = dict[str, Any]
 
 def strangers(client: Any) -> set[str]:
     """Return the keys that no family describes, or that have another type than their family."""
-    found = set()
-    for key in client.scan_iter(count=1000):
-        family, kind = family_of(key.decode()), client.type(key).decode()
-        if family is None or (family.kind is not None and kind not in {family.kind, "none"}):
+    names, found, pipe = list(client.scan_iter(count=1000)), set(), client.pipeline(transaction=False)
+    for key in names:
+        pipe.type(key)
+    for key, kind in zip(names, pipe.execute(), strict=True):
+        family = family_of(key.decode())
+        if family is None or (family.kind is not None and kind.decode() not in {family.kind, "none"}):
             found.add(key.decode())
     return found
 

@@ -32,7 +32,7 @@ def lab(bench: Bench) -> Iterator[Figure]:
         env = heptad_env(title, seats, seed=1)
         plays = (_steps, _viewed, _bare)
         rounds = [
-            [_rate(play, env, bench.scaled(10, 1) / 10) for play in plays] for _ in range(bench.scaled(ROUNDS, 1))
+            [_rate(play, env, bench.scaled(100, 2) / 100) for play in plays] for _ in range(bench.scaled(ROUNDS, 1))
         ]
         steps, viewed, bare = (median(rates) for rates in zip(*rounds, strict=True))
         yield Figure(f"{title}, {seats} players", steps, "steps/s")

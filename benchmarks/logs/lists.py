@@ -56,7 +56,6 @@ MANY = 10_000
 PAGE_MS = 5.0
 FIRST = milliseconds("2026-01-01T00:00:00.000Z")
 MINUTE = 60_000
-REPEATED = 50
 
 
 class Place(NamedTuple):
@@ -79,7 +78,7 @@ class UnsyncedArchive(FolderArchive):
 @row("lists")
 def lists(bench: Bench) -> Iterator[Figure]:
     """Pages of lobby, results and standings, rebuilding, disk and memory; finished games of all titles, archived."""
-    for count in GAMES if not bench.quick else (60,):
+    for count in GAMES if not bench.quick else (30,):
         yield from measured(bench, count)
 
 
@@ -92,7 +91,7 @@ def measured(bench: Bench, count: int) -> Iterator[Figure]:
         seconds = timed(lambda: make(place, count))
         yield Figure(f"{count} games: making them", seconds, "s")
         yield _left(client, empty, count, "left in memory of the log server for a game")
-        for processes in (1, 2):
+        for processes in range(1, bench.scaled(2, 1) + 1):
             files = ReadModelFiles(folder)
             rebuild = Rebuild(files, functools.partial(_repository, place), processes)
             before = _cpu()
@@ -104,12 +103,13 @@ def measured(bench: Bench, count: int) -> Iterator[Figure]:
         follower = Follower(files, _repository(place))
         read_models = follower.follow()
         yield Figure("file of the read models for a game", read_models.path.stat().st_size / count, "bytes")
-        yield Figure("looking for news, none", _median(follower.follow), "ms")
-        yield Figure("one new result", _median(lambda: _one_more(follower)), "ms")
+        median = functools.partial(_median, bench.scaled(50, 5))
+        yield Figure("looking for news, none", median(follower.follow), "ms")
+        yield Figure("one new result", median(lambda: _one_more(follower)), "ms")
         epoch.begin(client)
         yield Figure("comparing all games with the feeds, in a new epoch", timed(follower.follow), "s")
         for name, ask in pages(read_models, count):
-            yield Figure(name, _median(ask), "ms", most=PAGE_MS)
+            yield Figure(name, median(ask), "ms", most=PAGE_MS)
 
 
 def _left(client: Any, empty: int, count: int, name: str) -> Figure:
@@ -252,10 +252,10 @@ def _middle_rating(read_models: ReadModelStore, title: str) -> int:
     return points
 
 
-def _median(act: Callable[[], Any]) -> float:
+def _median(calls: int, act: Callable[[], Any]) -> float:
     """Return the median of the milliseconds that a call takes, or that it returns as seconds."""
     found = []
-    for _ in range(REPEATED):
+    for _ in range(calls):
         answers: list[Any] = []
         seconds = timed(lambda: answers.append(act()))  # noqa: B023 - it is called at once
         found.append(answers[0] if isinstance(answers[0], float) else seconds)

@@ -1,5 +1,6 @@
 """The command `heptad`; the commands for logs in files are in `heptad.cli.logs`."""
 
+import gc
 import os
 import secrets
 from pathlib import Path
@@ -51,8 +52,11 @@ def up(
     ] = False,
 ) -> None:
     """Start everything on this machine; Ctrl-C stops it."""
+    gc.disable()  # what is loaded here stays; looking for garbage in it takes a sixth of the time
     from application.runtime.servers import ServerError
     from heptad.supervising.supervisor import Supervisor, UpError
+
+    gc.enable()
 
     settings = read_settings()
     if check:

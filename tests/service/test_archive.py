@@ -10,8 +10,10 @@ import redis
 
 from events.log_server import keys
 from tests.commands import heptad
+from tests.golden.make import FOLDER
 from tests.patience import until
 from tests.service.conftest import Mortal, Running
+from tests.service.endings import imported
 from tests.service.playing import Player
 from titles.registry import TITLES
 from verifier.verify import judge
@@ -78,7 +80,7 @@ def answers(http: httpx.Client, game: str) -> dict[str, Any]:
 def test_an_archived_game_is_served_as_before_and_games_move_by_themselves(own: Running):
     player = Player(own.url, "Ann")
     game = a_game_of_bots(player, "seven_wonders_duel", "greedy", "greedy")
-    other = a_game_of_bots(player, "seven", "random", "random")
+    other = imported(player, (FOLDER / "seven" / "fewest.ndjson").read_bytes())
     for _ in range(2):  # the first time it follows the log
         before = all_answers(own.url, player.token, (game, other))
     assert before[game][0] == before[f"{game}/log"][0] == before[f"{game}/events"][0] == 200

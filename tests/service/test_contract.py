@@ -1,5 +1,6 @@
 """The API description: it is the committed one and valid, and describes exactly what is served."""
 
+import functools
 import itertools
 import json
 import os
@@ -32,18 +33,26 @@ from titles.registry import TITLES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 """What schemas of OpenAPI 3.1 are written in."""
-SCHEMA = schemathesis.openapi.from_dict(CONTRACT)
-OPERATIONS = {
-    f"{operation.ok().method.upper()} {operation.ok().path}": operation.ok()
-    for operation in SCHEMA.get_all_operations()
+OPERATIONS: dict[str, dict[str, Any]] = {
+    f"{method.upper()} {path}": operation
+    for path, operations in CONTRACT["paths"].items()
+    for method, operation in operations.items()
+    if method != "parameters"
 }
 EXAMPLES = int(os.environ.get("HEPTAD_TEST_EXAMPLES", "2"))
 """How many requests of each kind are sent; more find what is rare."""
 SOME_TURNS = 6
 """Enough to choose all boards and to build."""
-load_all_checks()
-EXCLUDED = [check for check in CHECKS.get_all() if check.__name__ in {"positive_data_acceptance", "ignored_auth"}]
+EXCLUDED = {"positive_data_acceptance", "ignored_auth"}
 """The rules refuse much that fits the contract; and test_operations.py checks tokens, with those of real players."""
+
+
+@functools.cache
+def generators() -> dict[str, schemathesis.schemas.APIOperation]:
+    """What makes requests for each operation. Only one process of all that collect tests needs it."""
+    load_all_checks()
+    found = [each.ok() for each in schemathesis.openapi.from_dict(CONTRACT).get_all_operations()]
+    return {f"{each.method.upper()} {each.path}": each for each in found}
 
 
 @schemathesis.serializer("application/x-ndjson")
@@ -198,7 +207,7 @@ def test_the_schema_of_a_catalogue_is_that_of_its_title(title: str):
 
 def negatable(name: str) -> bool:
     """Can a request be made wrong by its types?"""
-    raw = OPERATIONS[name].definition.raw
+    raw = OPERATIONS[name]
     body = raw.get("requestBody", {"content": {}})["content"]
     return "application/json" in body or any(parameter.get("in") == "query" for parameter in raw.get("parameters", ()))
 
@@ -239,7 +248,7 @@ def test_answers_to_whatever_requests_are_as_described(
         fixed["path_parameters"] = {part: values[part] for part in re.findall(r"{(\w+)}", name)}
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-    @given(case=OPERATIONS[name].as_strategy(generation_mode=mode, **fixed))
+    @given(case=generators()[name].as_strategy(generation_mode=mode, **fixed))
     def examples(case: schemathesis.Case) -> None:
         if case.query is not None and "wait" in case.query:
             case.query["wait"] = 0  # tests do not wait
@@ -247,7 +256,8 @@ def test_answers_to_whatever_requests_are_as_described(
             case.query = {"wait": 0, **(case.query or {})}  # else it would never end
         if name == "GET /v1/games/export" and mode is GenerationMode.POSITIVE:
             case.query = {**(case.query or {}), "limit": 1}  # else it would export the games of all tests
-        case.call_and_validate(base_url=heptad.url, excluded_checks=EXCLUDED)
+        excluded = [check for check in CHECKS.get_all() if check.__name__ in EXCLUDED]
+        case.call_and_validate(base_url=heptad.url, excluded_checks=excluded)
 
     examples()
 
@@ -280,9 +290,9 @@ UNCLEAR: dict[str, tuple[str, dict[str, str], int, str]] = {
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_requests_that_make_no_sense_are_refused_by_every_operation(players: list[Player], name: str):
     method, path = addressed(name)
-    described = OPERATIONS[name].definition.raw["responses"]
+    described = OPERATIONS[name]["responses"]
     cases = {what: (query, headers, status, named) for what, (query, headers, status, named) in UNCLEAR.items()}
-    for parameter in OPERATIONS[name].definition.raw.get("parameters", ()):
+    for parameter in OPERATIONS[name].get("parameters", ()):
         if parameter["in"] == "query":
             field = parameter["name"]
             cases[f"{field} twice"] = (f"?{field}=1&{field}=1", {}, 422, field)
@@ -312,13 +322,13 @@ def test_trace_is_allowed_nowhere(heptad: Running, path: str):
     assert set(re.split(", *", answer.headers["allow"])) - {"HEAD", "OPTIONS"} == described
 
 
-@pytest.mark.parametrize("name", [name for name in OPERATIONS if "requestBody" in OPERATIONS[name].definition.raw])
+@pytest.mark.parametrize("name", [name for name in OPERATIONS if "requestBody" in OPERATIONS[name]])
 def test_a_body_is_optional_in_the_contract_if_it_may_be_empty(players: list[Player], name: str):
     ann, game = players[0], started(players[:2])
     method, path = name.split(" ")
     answer = ann.http.request(method, path.replace("{game}", game))
     refused = answer.status_code in {415, 422} and "already_started" not in answer.text
-    assert OPERATIONS[name].definition.raw["requestBody"].get("required", False) is refused, answer.text
+    assert OPERATIONS[name]["requestBody"].get("required", False) is refused, answer.text
 
 
 DESCRIBED_HEADERS = frozenset({"etag", "location", "link", "retry-after", "ratelimit", "ratelimit-policy"})

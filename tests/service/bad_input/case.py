@@ -1,5 +1,6 @@
 """A bad request and its problem, and the games that such requests are about."""
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,6 +38,7 @@ class BadInputGames:
         return dict(zip(self.games, pipe.execute(), strict=True)) | dict.fromkeys(keys_of_requests, 1)
 
 
+@functools.cache  # a server for many tests has many keys
 def _written(key: str) -> bool:
     """Whether a request that changes nothing must leave this key alone. A token that is refused was used, too."""
     family = family_of(key)
