@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from application.reading.analyses import JudgedDecision
-from heptad.terminal.drawings.parts import Words, say
+from heptad.terminal.drawings.drawn import Words, say
 from heptad.terminal.plain_text import printable
 
 BARS = "▁▂▃▄▅▆▇█"

@@ -3,17 +3,17 @@
 from importlib.metadata import EntryPoint
 
 from heptad.terminal.drawings.plain import Drawing
-from heptad.terminal.drawings.seven import Seven
-from heptad.terminal.drawings.seven_wonders import SevenWonders
-from heptad.terminal.drawings.seven_wonders_dice import SevenWondersDice
-from heptad.terminal.drawings.seven_wonders_duel import SevenWondersDuel
+from heptad.terminal.drawings.seven import SevenDrawing
+from heptad.terminal.drawings.seven_wonders import WondersDrawing
+from heptad.terminal.drawings.seven_wonders_dice import DiceDrawing
+from heptad.terminal.drawings.seven_wonders_duel import DuelDrawing
 from titles.kernel.title import Title
 
 DRAWINGS: dict[str, type[Drawing]] = {
-    "seven_wonders": SevenWonders,
-    "seven_wonders_duel": SevenWondersDuel,
-    "seven_wonders_dice": SevenWondersDice,
-    "seven": Seven,
+    "seven_wonders": WondersDrawing,
+    "seven_wonders_duel": DuelDrawing,
+    "seven_wonders_dice": DiceDrawing,
+    "seven": SevenDrawing,
 }
 """The classes that draw Heptad's own titles, by the ids of these."""
 

@@ -1,22 +1,15 @@
-"""A drawing for any title: the events line by line, the state as data, a table of the points."""
+"""How a game is drawn in a terminal. This drawing is for any title; titles have their own, which know their cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
-
-from rich.box import SIMPLE_HEAD
-from rich.console import Console, RenderableType
-from rich.pretty import Pretty
-from rich.table import Table
-from rich.text import Text
 
 from events.format import canonical
 from events.format.seal import parse_lines
-from heptad.terminal.plain_text import printable
-from heptad_client.models import StandingOut
+from heptad.terminal.drawings.drawn import Block, Data, Span, line
 from titles.kernel.history import tell
 from titles.kernel.title import Title
 
-Line = dict[str, Any]
+Envelope = dict[str, Any]
 """An envelope, as served."""
 
 Move = dict[str, Any]
@@ -30,31 +23,32 @@ CHANGE = -100.0
 
 
 class Drawing:
-    """Draws the public part of one game, batch by batch, and rates the moves of a demonstration."""
+    """Draws the public part of one game, batch by batch, and rates the moves of a demonstration.
 
-    def __init__(
-        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
-    ) -> None:
+    This one has a line of history for each public event, and shows the state as data.
+    """
+
+    def __init__(self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str]) -> None:
+        """`catalogue` is that of the revision as plain data; `names` has a name for each seat."""
         self.title = title
         self.revision = revision
         self.catalogue = catalogue
         self.names = names
-        self.console = console
 
-    def batch(self, batch: Sequence[Line]) -> None:
-        """Draw one batch of envelopes; this drawing has a line of history for each public event."""
+    def batch(self, batch: Sequence[Envelope]) -> Iterator[Block]:
+        """Yield what there is to draw of one batch of envelopes."""
         for each in batch:
             [(envelope, _)] = parse_lines([canonical.encode(each)])
             event = self.title.codec.join(envelope, [None] * len(envelope.sealed))
-            line = tell(self.title, self.revision, event, self.names, "en")
-            if line is not None:
-                self.console.print(Text.assemble((f"{envelope.version:>5}", "dim"), f" {printable(line)}"))
+            told = tell(self.title, self.revision, event, self.names, "en")
+            if told is not None:
+                yield line(Span(f"{envelope.version:>5}", "dim"), f" {told}")
 
-    def state(self, form: PublicState, _language: str) -> RenderableType:
-        """Return a drawing of the state of a started game, in a language, as a reader knows it."""
-        return Pretty(form)
+    def state(self, form: PublicState, language: str) -> Sequence[Block]:
+        """Return what there is to draw of the state of a started game, in a language, as a reader knows it."""
+        return (Data(form),)
 
-    def moment(self, _form: PublicState) -> tuple[int, ...]:
+    def moment(self, form: PublicState) -> tuple[int, ...]:
         """Return the numbers of the turn, such as an age and its turn; empty before the first turn."""
         return ()
 
@@ -68,15 +62,3 @@ class Drawing:
     def name(self, seat: int) -> str:
         """Return the name of a seat's holder."""
         return self.names[seat]
-
-    def score_sheet(self, standings: Sequence[StandingOut], reason: str | None) -> None:
-        """Return a table of the final standings: a column for each player, best first, and a row for each category."""
-        players = [f"{standing.rank}. {self.name(standing.seat)}" for standing in standings]
-        sheet = Table("", *players, title=f"Final score ({(reason or '').replace('_', ' ')})", box=SIMPLE_HEAD)
-        for column in sheet.columns[1:]:
-            column.justify = "right"
-        for category in standings[0].points if standings else ():
-            sheet.add_row(category.replace("_", " "), *(str(standing.points[category]) for standing in standings))
-        totals = (Text("" if standing.total is None else str(standing.total), "bold") for standing in standings)
-        sheet.add_row(Text("total", "bold"), *totals)
-        self.console.print(sheet)
