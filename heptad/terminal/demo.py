@@ -15,11 +15,11 @@ from rich.text import Text
 
 from events.format import canonical
 from heptad.terminal.drawings import drawing_of
-from heptad.terminal.drawings.plain import Drawing, Envelope
 from heptad.terminal.plain_text import printable
 from heptad.terminal.rendering import rendered, rendered_all
 from heptad_client import Client, ProblemError
 from heptad_client.models import GameOut, MovesOut, PlayerOut, StandingOut
+from titles.kernel.show.terminal import Drawing, Envelope
 from titles.kernel.title import public_state
 from titles.registry import TITLES
 from verifier.verify import Verified, verify

@@ -10,8 +10,8 @@ from application.games.access import FULL, ClosedError, Reader
 from application.reading.analyses import JudgedDecision
 from application.reading.replay import Replay
 from heptad.terminal.drawings import drawing_of
-from heptad.terminal.drawings.plain import PublicState
 from heptad.terminal.printing import names_in
+from titles.kernel.show.terminal import PublicState
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import public_state
 

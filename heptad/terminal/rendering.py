@@ -11,8 +11,8 @@ from rich.rule import Rule as RichRule
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from heptad.terminal.drawings.drawn import Block, Data, Grid, Line, Rule, Span, Table
 from heptad.terminal.plain_text import printable_lines
+from titles.kernel.show.drawn import Block, Data, Grid, Line, Rule, Span, Table
 
 STYLES = {
     **{name: name for name in ("bold", "dim", "italic", "reverse", "yellow", "red", "green")},

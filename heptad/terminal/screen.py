@@ -16,13 +16,13 @@ from application.reading.game_view import standings_of
 from events.format.model import Envelope
 from events.format.times import milliseconds
 from heptad.terminal import analysis
-from heptad.terminal.drawings.drawn import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.printing import history_lines
 from heptad.terminal.rendering import rendered_all
 from projections.history import as_text
+from titles.kernel.show.drawn import Words, say
 from titles.kernel.state.clock import SECOND
 from titles.kernel.state.game import pending_resolution, to_move
 

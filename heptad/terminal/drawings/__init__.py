@@ -2,12 +2,12 @@
 
 from importlib.metadata import EntryPoint
 
-from heptad.terminal.drawings.plain import Drawing
-from heptad.terminal.drawings.seven import SevenDrawing
-from heptad.terminal.drawings.seven_wonders import WondersDrawing
-from heptad.terminal.drawings.seven_wonders_dice import DiceDrawing
-from heptad.terminal.drawings.seven_wonders_duel import DuelDrawing
+from titles.kernel.show.terminal import Drawing
 from titles.kernel.title import Title
+from titles.seven.show.terminal import SevenDrawing
+from titles.seven_wonders.show.terminal import WondersDrawing
+from titles.seven_wonders_dice.show.terminal import DiceDrawing
+from titles.seven_wonders_duel.show.terminal import DuelDrawing
 
 DRAWINGS: dict[str, type[Drawing]] = {
     "seven_wonders": WondersDrawing,

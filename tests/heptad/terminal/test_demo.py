@@ -11,12 +11,12 @@ from rich.console import Console
 
 from events.format.seal import nothing
 from heptad.terminal.demo import compare
-from heptad.terminal.drawings.plain import Drawing
 from heptad.terminal.rendering import rendered_all
 from heptad_client import Client
 from service import contract
 from tests.commands import heptad
 from tests.logs import decoded, finished
+from titles.kernel.show.terminal import Drawing
 from titles.registry import TITLES
 from verifier.verify import verify
 

@@ -17,12 +17,12 @@ from application.reading.replay import Replay
 from events.format import canonical
 from events.format.seal import nothing
 from heptad.terminal.drawings import drawing_of
-from heptad.terminal.drawings.plain import Drawing
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
 from tests import logs, tampering
 from tests.golden.make import FOLDER
+from titles.kernel.show.terminal import Drawing
 from titles.registry import TITLES
 from verifier.verify import LogError
 

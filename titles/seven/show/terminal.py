@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from heptad.terminal.drawings.drawn import Block, Grid, Line, Span, Words, line, listed, named, say
-from heptad.terminal.drawings.plain import Drawing, PublicState
+from titles.kernel.show.drawn import Block, Grid, Line, Span, Words, line, listed, named, say
+from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
 
 WORDS: Words = {

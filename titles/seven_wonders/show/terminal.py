@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from heptad.terminal.drawings.drawn import (
+from titles.kernel.show.drawn import (
     COLOURS,
     Block,
     Cell,
@@ -18,7 +18,7 @@ from heptad.terminal.drawings.drawn import (
     listed,
     say,
 )
-from heptad.terminal.drawings.plain import CHANGE, Drawing, Envelope, Move, PublicState
+from titles.kernel.show.terminal import CHANGE, Drawing, Envelope, Move, PublicState
 from titles.kernel.title import Title
 
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}

@@ -5,8 +5,8 @@ from typing import Any
 
 from events.format import canonical
 from events.format.seal import parse_lines
-from heptad.terminal.drawings.drawn import Block, Data, Span, line
 from titles.kernel.history import tell
+from titles.kernel.show.drawn import Block, Data, Span, line
 from titles.kernel.title import Title
 
 Envelope = dict[str, Any]
