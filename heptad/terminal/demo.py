@@ -60,7 +60,7 @@ def play(url: str, title: str, wanted: int | None, seed: int, console: Console) 
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
         catalogue = _json(spectator, f"/v1/titles/{title}/catalogue")["catalogue"]
-        drawing = drawing_of(TITLES[title])(TITLES[title], game.revision, catalogue, names)
+        drawing = drawing_of(TITLES[title], game.revision, catalogue, names, console)
         where = printable(f" at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
         console.print(Text.assemble("Game ", (printable(game.id), "bold"), where))
         with ThreadPoolExecutor(seats) as pool:

@@ -33,7 +33,7 @@ class Pager:
         self.names = names_in(replay)
         title, revision = replay.title, replay.last.revision
         catalogue = msgspec.to_builtins(title.catalogue(revision), str_keys=True)
-        self.drawing = drawing_of(title)(title, revision, catalogue, self.names)
+        self.drawing = drawing_of(title, revision, catalogue, self.names, console)
         self.judged = judged
         self.batch, self.reader, self.language = batch, reader, language
         self.scrolled = 0

@@ -30,8 +30,8 @@ STYLES = {
 """By the name of a style: how a terminal shows it."""
 
 
-def rendered(block: Block) -> RenderableType:
-    """Return what the terminal prints of a block."""
+def rendered(block: Block | RenderableType) -> RenderableType:
+    """Return what the terminal prints of a block; of what it can print already, the same."""
     match block:
         case Rule():
             return RichRule(block.text)
@@ -41,10 +41,12 @@ def rendered(block: Block) -> RenderableType:
             return _grid(block)
         case Table():
             return _table(block)
-    return _text(block)
+        case tuple() | Span():
+            return _text(block)
+    return block
 
 
-def rendered_all(blocks: Iterable[Block]) -> RenderableType:
+def rendered_all(blocks: Iterable[Block | RenderableType]) -> RenderableType:
     """Return what the terminal prints of blocks, one below the other."""
     return Group(*map(rendered, blocks))
 
