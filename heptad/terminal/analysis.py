@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from application.reading.analyses import JudgedDecision
-from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.plain_text import printable
+from titles.kernel.show.drawn import Words, say
 
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a graph, from the last rank to the first."""

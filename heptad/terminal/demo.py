@@ -8,15 +8,18 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from events.format import canonical
 from heptad.terminal.drawings import drawing_of
-from heptad.terminal.drawings.plain import Drawing, Line
 from heptad.terminal.plain_text import printable
+from heptad.terminal.rendering import rendered, rendered_all
 from heptad_client import Client, ProblemError
-from heptad_client.models import GameOut, MovesOut, PlayerOut
+from heptad_client.models import GameOut, MovesOut, PlayerOut, StandingOut
+from titles.kernel.show.terminal import Drawing, Envelope
 from titles.kernel.title import public_state
 from titles.registry import TITLES
 from verifier.verify import Verified, verify
@@ -57,7 +60,7 @@ def play(url: str, title: str, wanted: int | None, seed: int, console: Console) 
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
         catalogue = _json(spectator, f"/v1/titles/{title}/catalogue")["catalogue"]
-        drawing = drawing_of(TITLES[title])(TITLES[title], game.revision, catalogue, names, console)
+        drawing = drawing_of(TITLES[title], game.revision, catalogue, names, console)
         where = printable(f" at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
         console.print(Text.assemble("Game ", (printable(game.id), "bold"), where))
         with ThreadPoolExecutor(seats) as pool:
@@ -66,12 +69,13 @@ def play(url: str, title: str, wanted: int | None, seed: int, console: Console) 
                 for seat, player in enumerate(players)
             ]
             for batch in follow(spectator, game.id, until=lambda: any(p.done() and p.exception() for p in playing)):
-                drawing.batch(batch)
+                for block in drawing.batch(batch):
+                    console.print(rendered(block))
             posted = sum(player.result() for player in playing)
         final, served = spectator.game(game.id), _json(spectator, f"/v1/games/{game.id}")
         if final.state is not None:
-            console.print(drawing.state(served["state"], "en"))
-        drawing.score_sheet(final.standings, final.reason)
+            console.print(rendered_all(drawing.state(served["state"], "en")))
+        console.print(score_sheet(drawing, final.standings, final.reason))
         console.print(f"{posted} moves posted; {final.version} events in the log")
         return _check(spectator.log(game.id), served, console)
 
@@ -141,7 +145,7 @@ def choose(offered: MovesOut, drawing: Drawing, chance: random.Random) -> dict[s
     return move
 
 
-def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Line]]:
+def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Envelope]]:
     """Yield the batches of a game as they are appended, to its end or until `until` is true."""
     version = 0
     while not until():
@@ -151,6 +155,19 @@ def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterato
         version = events[-1]["version"] if events else version
         if events and events[-1]["type"] in {"finished", "cancelled"}:
             return
+
+
+def score_sheet(drawing: Drawing, standings: Sequence[StandingOut], reason: str | None) -> Table:
+    """Return a table of the final standings: a column for each player, best first, and a row for each category."""
+    players = [f"{standing.rank}. {drawing.name(standing.seat)}" for standing in standings]
+    sheet = Table("", *players, title=f"Final score ({(reason or '').replace('_', ' ')})", box=SIMPLE_HEAD)
+    for column in sheet.columns[1:]:
+        column.justify = "right"
+    for category in standings[0].points if standings else ():
+        sheet.add_row(category.replace("_", " "), *(str(standing.points[category]) for standing in standings))
+    totals = (Text("" if standing.total is None else str(standing.total), "bold") for standing in standings)
+    sheet.add_row(Text("total", "bold"), *totals)
+    return sheet
 
 
 def _check(log: bytes, served: dict[str, Any], console: Console) -> bool:

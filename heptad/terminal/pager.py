@@ -10,8 +10,8 @@ from application.games.access import FULL, ClosedError, Reader
 from application.reading.analyses import JudgedDecision
 from application.reading.replay import Replay
 from heptad.terminal.drawings import drawing_of
-from heptad.terminal.drawings.plain import PublicState
 from heptad.terminal.printing import names_in
+from titles.kernel.show.terminal import PublicState
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import public_state
 
@@ -33,7 +33,7 @@ class Pager:
         self.names = names_in(replay)
         title, revision = replay.title, replay.last.revision
         catalogue = msgspec.to_builtins(title.catalogue(revision), str_keys=True)
-        self.drawing = drawing_of(title)(title, revision, catalogue, self.names, console)
+        self.drawing = drawing_of(title, revision, catalogue, self.names, console)
         self.judged = judged
         self.batch, self.reader, self.language = batch, reader, language
         self.scrolled = 0

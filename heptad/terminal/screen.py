@@ -16,12 +16,13 @@ from application.reading.game_view import standings_of
 from events.format.model import Envelope
 from events.format.times import milliseconds
 from heptad.terminal import analysis
-from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.printing import history_lines
+from heptad.terminal.rendering import rendered_all
 from projections.history import as_text
+from titles.kernel.show.drawn import Words, say
 from titles.kernel.state.clock import SECOND
 from titles.kernel.state.game import pending_resolution, to_move
 
@@ -155,7 +156,7 @@ class Screen:
             parts.append(Text(self._say("not_started"), "dim"))
         else:
             with self.replay.reading(pager.batch):
-                parts.append(pager.drawing.state(pager.form(view), pager.language))
+                parts.append(rendered_all(pager.drawing.state(pager.form(view), pager.language)))
         return Group(*parts)
 
     def _judged(self) -> list[RenderableType]:

@@ -152,11 +152,12 @@ from pathlib import Path
 from rich.console import Console
 from application.reading.replay import Replay
 from heptad.terminal.pager import Pager
+from heptad.terminal.rendering import rendered_all
 from titles.registry import TITLES
 
 console = Console(width=100)
 pager = Pager(Replay(Path(sys.argv[1]).read_bytes(), TITLES), 6, 0, "en", console)
-console.print(pager.drawing.state(pager.form(pager.replay.view(6, 0)), "en"))
+console.print(rendered_all(pager.drawing.state(pager.form(pager.replay.view(6, 0)), "en")))
 """
 
 

@@ -10,11 +10,12 @@ from titles.kernel.presentations import Presentations
 from titles.kernel.show.components import Components
 from titles.kernel.show.encoder import Encoder
 from titles.kernel.show.knowledge import Knowledge
+from titles.kernel.show.terminal import Drawing
 from titles.kernel.title import Title
 from titles.registry import TITLES
 
 OWN = [title for title in TITLES.values() if title.package.startswith("titles.")]
-KINDS = {"components": Components, "encoder": Encoder, "knowledge": Knowledge}
+KINDS = {"components": Components, "encoder": Encoder, "knowledge": Knowledge, "terminal": Drawing}
 """By the field of the record: the class of what a title may name there."""
 
 

@@ -16,6 +16,8 @@ class Presentations:
     """The `titles.kernel.show.encoder.Encoder` of observations and actions in the laboratory."""
     knowledge: str = "titles.kernel.show.knowledge:Knowledge"
     """The `titles.kernel.show.knowledge.Knowledge` of a seat in the laboratory. The default folds all events."""
+    terminal: str = "titles.kernel.show.terminal:Drawing"
+    """The `titles.kernel.show.terminal.Drawing` of `heptad replay` and `heptad demo`. The default shows data."""
     page: str | None = None
     """The file of the module that draws the table on the page, such as `show/web/drawing.js` in the title's package.
 

@@ -6,7 +6,7 @@ from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and o
 
 import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -129,25 +129,25 @@ class Title:
     """How searching bots play on and judge games. `kernel.search.with_search` adds these bots."""
     show: Presentations = field(default_factory=Presentations)
     """Where other rooms find what they show of the title."""
-    drawing: str | None = None
-    """The class that draws the title's games in a terminal, as `module:class` of the title's own package.
-
-    Only the terminal imports it. None for titles that the terminal draws by itself.
-    """
     benchmark: Benchmark = field(default_factory=Benchmark)
     setting: InitVar[type[Preference[Any, Any]] | None] = None
     """The former name of `preference`, for one release."""
+    drawing: InitVar[str | None] = None
+    """The former place of `show.terminal`, for one release."""
 
     codec: Codec = field(init=False, repr=False)
     """Reads and writes all events of this title's games."""
     game: Any = field(init=False, repr=False)
     """The type of this title's games."""
 
-    def __post_init__(self, setting: type[Preference[Any, Any]] | None) -> None:
+    def __post_init__(self, setting: type[Preference[Any, Any]] | None, drawing: str | None) -> None:
         """Build what follows from the fields."""
         if setting is not None:
             warnings.warn("the field `setting` of a title is `preference` now", FutureWarning, stacklevel=3)
             object.__setattr__(self, "preference", setting)
+        if drawing is not None:
+            warnings.warn("the field `drawing` of a title is `show.terminal` now", FutureWarning, stacklevel=3)
+            object.__setattr__(self, "show", replace(self.show, terminal=drawing))
         assert self.max_seats <= MAX_SEATS, f"{self.id}: a log has at most {MAX_SEATS} seats"
         codec = Codec((*GAME_EVENTS, *self.events), {**OLDER_GAME_EVENTS, **self.older})
         object.__setattr__(self, "codec", codec)

@@ -50,6 +50,7 @@ TITLE = with_search(
             components="titles.seven.show.components:SevenComponents",
             encoder="titles.seven.show.encoder:SevenEncoder",
             knowledge="titles.seven.show.knowledge:SevenKnowledge",
+            terminal="titles.seven.show.terminal:SevenDrawing",
             page="show/web/drawing.js",
         ),
         benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),

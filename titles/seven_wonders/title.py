@@ -57,6 +57,7 @@ TITLE = with_search(
             components="titles.seven_wonders.show.components:WondersComponents",
             encoder="titles.seven_wonders.show.encoder:WondersEncoder",
             knowledge="titles.seven_wonders.show.knowledge:WondersKnowledge",
+            terminal="titles.seven_wonders.show.terminal:WondersDrawing",
             page="show/web/drawing.js",
         ),
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),

@@ -51,6 +51,7 @@ TITLE = with_search(
             components="titles.seven_wonders_dice.show.components:DiceComponents",
             encoder="titles.seven_wonders_dice.show.encoder:DiceEncoder",
             knowledge="titles.seven_wonders_dice.show.knowledge:DiceKnowledge",
+            terminal="titles.seven_wonders_dice.show.terminal:DiceDrawing",
             page="show/web/drawing.js",
         ),
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),

@@ -48,6 +48,7 @@ TITLE = with_search(
             components="titles.seven_wonders_duel.show.components:DuelComponents",
             encoder="titles.seven_wonders_duel.show.encoder:DuelEncoder",
             knowledge="titles.seven_wonders_duel.show.knowledge:DuelKnowledge",
+            terminal="titles.seven_wonders_duel.show.terminal:DuelDrawing",
             page="show/web/drawing.js",
         ),
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),

@@ -93,7 +93,7 @@ def draw_all(replay: Replay, seat: int, chance: random.Random) -> None:
             history_lines(replay, batch, reader, language)
             with replay.reading(batch):
                 pager.go(batch)
-                drawn = pager.drawing.console
+                drawn = console()
                 list(drawn.render(Screen(pager), drawn.options))
         with replay.reading(pager.batch):
             pager.press("[")

@@ -11,11 +11,12 @@ from rich.console import Console
 
 from events.format.seal import nothing
 from heptad.terminal.demo import compare
-from heptad.terminal.drawings.plain import Drawing
+from heptad.terminal.rendering import rendered_all
 from heptad_client import Client
 from service import contract
 from tests.commands import heptad
 from tests.logs import decoded, finished
+from titles.kernel.show.terminal import Drawing
 from titles.registry import TITLES
 from verifier.verify import verify
 
@@ -72,11 +73,12 @@ def as_sent(client: Client, game: str, **query: int) -> dict:
 def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
     title = TITLES["seven_wonders_duel"]
     writer = finished(title, 2, 1)
-    Drawing(title, 1, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines(nothing)[1:])))
+    drawing, console = Drawing(title, 1, {}, ["Ada", "Grace"]), Console(width=200)
+    console.print(rendered_all(drawing.batch(list(decoded(writer.lines(nothing)[1:])))))
     public = capsys.readouterr().out
     for printed in ("Ada sits down at seat 0", "The game starts", "each city has 7 coins", "The game is over"):
         assert printed in public
-    Drawing(title, 1, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines()[1:])))
+    console.print(rendered_all(drawing.batch(list(decoded(writer.lines()[1:])))))
     assert capsys.readouterr().out == public
 
 

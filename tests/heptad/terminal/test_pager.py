@@ -1,28 +1,31 @@
 """The pager: the effect of keys, and the screen, without a terminal."""
 
+import dataclasses
 import io
 import json
 import os
 import pty
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.panel import Panel
 
 from application.games.access import FULL, ClosedError
 from application.reading.replay import Replay
 from events.format import canonical
 from events.format.seal import nothing
-from heptad.terminal.drawings import drawing_of
-from heptad.terminal.drawings.plain import Drawing
+from heptad.terminal.drawings.plain import Drawing, Line, PublicState
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.screen import Screen
 from tests import logs, tampering
 from tests.golden.make import FOLDER
+from titles.kernel.title import Title
 from titles.registry import TITLES
 from verifier.verify import LogError
 
@@ -53,8 +56,35 @@ def keys(one: Pager, *pressed: str) -> None:
         one.press(key)
 
 
-def test_every_title_of_this_package_has_a_drawing_of_its_own():
-    assert all(drawing_of(title) is not Drawing for title in TITLES.values())
+class Former(Drawing):
+    """A drawing as titles of version 1.0 have it: it returns and prints what `rich` prints."""
+
+    def batch(self, batch: Sequence[Line]) -> None:
+        super().batch(batch[:1])
+        self.console.print(f"{len(batch)} events", highlight=False)
+
+    def state(self, form: PublicState, language: str) -> RenderableType:
+        return Panel(f"{self.name(0)} of {len(form['players'])}, {language}")
+
+    def moment(self, form: PublicState) -> tuple[int, ...]:
+        return (form["turn"]["number"] // 2,)
+
+
+def test_a_drawing_of_version_1_0_is_printed_as_it_was():
+    seven = TITLES["seven"]
+    fields = {each.name: getattr(seven, each.name) for each in dataclasses.fields(seven) if each.init}
+    with pytest.warns(FutureWarning, match="`drawing` of a title is `show.terminal` now"):
+        title = Title(**fields, drawing=f"{__name__}:Former")
+    file = FOLDER / "seven" / "fewest.ndjson"
+    replay = Replay(file.read_bytes(), {**TITLES, "seven": title})
+    out = console(100)
+    one = Pager(replay, len(replay.ends) - 1, FULL, "ja", out)
+    drawn = out.render(Screen(one), out.options.update(width=100, height=60))
+    assert "│ P0 of 2, ja" in "".join(segment.text for segment in drawn)
+    assert one.turns == sorted(set(one.turns))
+    batch = list(logs.decoded(file.read_bytes().splitlines()[1:]))
+    assert list(one.drawing.batch(batch)) == []
+    assert out.file.getvalue().endswith(f"{len(batch)} events\n")
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}/{file.stem}")

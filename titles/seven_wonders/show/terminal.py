@@ -1,16 +1,24 @@
 """7 Wonders in a terminal: each reveal, each war, the cities."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
-from heptad.terminal.drawings.parts import COLOURS, Words, line, listed, say
-from heptad.terminal.drawings.plain import CHANGE, Drawing, Line, Move, PublicState
+from titles.kernel.show.drawn import (
+    COLOURS,
+    Block,
+    Cell,
+    Column,
+    Grid,
+    Line,
+    Rule,
+    Span,
+    Table,
+    Words,
+    line,
+    listed,
+    say,
+)
+from titles.kernel.show.terminal import CHANGE, Drawing, Envelope, Move, PublicState
 from titles.kernel.title import Title
 
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
@@ -32,45 +40,43 @@ WORDS: Words = {
 PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discarded", "revival_declined"})
 
 
-class SevenWonders(Drawing):
+class WondersDrawing(Drawing):
     """Draws one table for each reveal: what every city did with its card, and its coins after that."""
 
-    def __init__(
-        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
-    ) -> None:
-        super().__init__(title, revision, catalogue, names, console)
+    def __init__(self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str]) -> None:
+        super().__init__(title, revision, catalogue, names)
         self.cards = {card["id"]: card for card in catalogue["cards"]}
         self.wonders = {wonder["id"]: wonder for wonder in catalogue["wonders"]}
         self.age = self.turn = 0
         self.coins: list[int] = []
 
-    def batch(self, batch: Sequence[Line]) -> None:
-        """Draw boards, a reveal or conflicts; a sealed choice is not drawn."""
+    def batch(self, batch: Sequence[Envelope]) -> Iterator[Block]:
+        """Yield boards, a reveal or conflicts; a sealed choice is not drawn."""
         placed = [event for event in batch if event["type"] in PLACED]
         for event in batch:
             if event["type"] == "coins_settled":
                 self.coins = event["data"]["coins"]
         if placed:
-            self._turn(placed)
+            yield self._turn(placed)
         for event in batch:
-            self._other(event["type"], event["data"])
+            yield from self._other(event["type"], event["data"])
 
     def moment(self, form: PublicState) -> tuple[int, ...]:
         """Return the age and its turn."""
         return (form["age"], form["turn"]) if form["age"] else ()
 
-    def state(self, form: PublicState, language: str) -> RenderableType:
+    def state(self, form: PublicState, language: str) -> Sequence[Block]:
         """Return a table of all cities: board, coins, tokens, structures by colour, hand."""
         heads = [say(WORDS, language, "age", age=form["age"], turn=form["turn"])] if form["age"] else []
         heads.append(say(WORDS, language, "discard", count=len(form["discard"])))
         if form["pile"]:
             heads.append(say(WORDS, language, "pile", count=len(form["pile"])))
-        parts: list[RenderableType] = [Text("   ".join(heads), "bold")]
+        parts: list[Block] = [Span("   ".join(heads), "bold")]
         for number, city in enumerate(form["cities"]):
             parts += [self._city_line(form, number, city, language), self._city_cards(form, number, city, language)]
-        return Group(*parts)
+        return parts
 
-    def _city_line(self, form: PublicState, number: int, city: PublicState, language: str) -> Text:
+    def _city_line(self, form: PublicState, number: int, city: PublicState, language: str) -> Line:
         free = number >= len(form["hands"])
         facts = [say(WORDS, language, "coins", count=city["coins"])]
         board = say(WORDS, language, "board")
@@ -86,23 +92,22 @@ class SevenWonders(Drawing):
         if chosen is not None:
             facts.append(say(WORDS, language, "chosen" if chosen["complete"] else "choosing"))
         name = say(WORDS, language, "free") if free else self.names[number]
-        return line(Text(name, "bold cyan"), "  ", Text(board, "bold"), "  ", "  ".join(facts))
+        return line(Span(name, "player"), "  ", Span(board, "bold"), "  ", "  ".join(facts))
 
-    def _city_cards(self, form: PublicState, number: int, city: PublicState, language: str) -> RenderableType:
-        order = list(COLOURS)
-        built = sorted(city["structures"], key=lambda card: order.index(self.cards[card]["colour"]))
-        table = Table.grid(padding=(0, 1))
-        table.add_row(Text(say(WORDS, language, "built"), "dim"), self._cards(built, language))
+    def _city_cards(self, form: PublicState, number: int, city: PublicState, language: str) -> Grid:
+        built = sorted(city["structures"], key=lambda card: COLOURS.index(self.cards[card]["colour"]))
+        rows = [(Span(say(WORDS, language, "built"), "dim"), self._cards(built, language))]
         if number < len(form["hands"]) and form["hands"][number]:
-            table.add_row(Text(say(WORDS, language, "hand"), "dim"), self._cards(form["hands"][number], language))
-        return Padding(table, (0, 0, 0, 4))
+            hand = self._cards(form["hands"][number], language)
+            rows.append((Span(say(WORDS, language, "hand"), "dim"), hand))
+        return Grid(tuple(rows), indent=4)
 
-    def _cards(self, cards: Sequence[str | None], language: str) -> Text:
+    def _cards(self, cards: Sequence[str | None], language: str) -> Cell:
         known = [card for card in cards if card is not None]
         if cards and not known:
-            return Text(say(WORDS, language, "cards", count=len(cards)), "dim")
-        shown: list[Text | str] = [
-            Text(self.cards[card]["name"][language], COLOURS[self.cards[card]["colour"]]) for card in known
+            return Span(say(WORDS, language, "cards", count=len(cards)), "dim")
+        shown: list[Line | Span | str] = [
+            Span(self.cards[card]["name"][language], self.cards[card]["colour"]) for card in known
         ]
         hidden = len(cards) - len(known)
         return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
@@ -125,55 +130,50 @@ class SevenWonders(Drawing):
         """Return the name of a city's player; with two players the third city is the Free City."""
         return self.names[seat] if seat < len(self.names) else "Free City"
 
-    def _other(self, kind: str, data: dict[str, Any]) -> None:
+    def _other(self, kind: str, data: dict[str, Any]) -> Iterator[Block]:
         match kind:
             case "cities_founded":
                 self.coins = [data["coins"]] * data["cities"]
             case "boards_dealt":
                 boards = [self._wonder(wonder) for wonder in data["wonders"]]
                 named = (f"{self.name(city)}: {board}" for city, board in enumerate(boards))
-                self.console.print("Boards: " + ", ".join(named))
+                yield line("Boards: " + ", ".join(named))
             case "hands_dealt":
                 self.age, self.turn = data["age"], 1
-                self.console.rule(f"Age {self.age}")
+                yield Rule(f"Age {self.age}")
             case "hands_passed":
                 self.turn = data["turn"]
             case "conflicts_resolved":
-                self._war(data)
+                yield self._war(data)
             case "guild_copied":
-                self.console.print(Text.assemble(f"{self.name(data['city'])} copies ", self._card(data["card"])))
+                yield line(f"{self.name(data['city'])} copies ", self._card(data["card"]))
 
-    def _turn(self, placed: list[Line]) -> None:
-        table = Table(
-            "",
-            "card",
-            "paid",
-            "coins",
-            title=f"Age {self.age}, turn {self.turn}",
-            title_justify="left",
-            box=SIMPLE_HEAD,
-        )
-        table.columns[0].min_width = max(map(len, (*self.names, "Free City")))
-        table.columns[1].min_width = 26
-        table.columns[2].min_width = 22
-        table.columns[3].justify = "right"
+    def _turn(self, placed: Sequence[Envelope]) -> Table:
+        rows = []
         for event in placed:
             data = event["data"]
             coins = str(self.coins[data["city"]]) if self.coins else ""
-            table.add_row(self.name(data["city"]), self._what(event["type"], data), self._paid(data), coins)
-        self.console.print(table)
+            name, paid = self.name(data["city"]), self._paid(data)
+            rows.append((Span(name), self._what(event["type"], data), Span(paid), Span(coins)))
+        columns = (
+            Column(least=max(map(len, (*self.names, "Free City")))),
+            Column(heading=Span("card"), least=26),
+            Column(heading=Span("paid"), least=22),
+            Column(heading=Span("coins"), right=True),
+        )
+        return Table(title=f"Age {self.age}, turn {self.turn}", columns=columns, rows=tuple(rows))
 
-    def _what(self, kind: str, data: dict[str, Any]) -> Text:
+    def _what(self, kind: str, data: dict[str, Any]) -> Span:
         match kind:
             case "structure_built":
                 return self._card(data["card"])
             case "stage_built":
-                return Text(f"wonder stage {data['stage']}", "bold")
+                return Span(f"wonder stage {data['stage']}", "bold")
             case "card_sold":
-                return Text("sells a card for 3 coins", "dim")
+                return Span("sells a card for 3 coins", "dim")
             case "card_discarded":
-                return Text("discards its seventh card", "dim")
-        return Text("builds nothing from the discard pile", "dim")
+                return Span("discards its seventh card", "dim")
+        return Span("builds nothing from the discard pile", "dim")
 
     def _paid(self, data: dict[str, Any]) -> str:
         if data.get("by") in WAYS:
@@ -186,16 +186,17 @@ class SevenWonders(Drawing):
         ]
         return ", ".join(paid)
 
-    def _war(self, data: dict[str, Any]) -> None:
-        war = Table("", "shields", "tokens", title=f"War of age {data['age']}", title_justify="left", box=SIMPLE_HEAD)
-        war.columns[1].justify = "right"
-        for city, (shields, tokens) in enumerate(zip(data["shields"], data["tokens"], strict=True)):
-            war.add_row(self.name(city), str(shields), " ".join(f"{token:+d}" for token in tokens))
-        self.console.print(war)
+    def _war(self, data: dict[str, Any]) -> Table:
+        rows = [
+            (Span(self.name(city)), Span(str(shields)), Span(" ".join(f"{token:+d}" for token in tokens)))
+            for city, (shields, tokens) in enumerate(zip(data["shields"], data["tokens"], strict=True))
+        ]
+        columns = (Column(), Column(heading=Span("shields"), right=True), Column(heading=Span("tokens")))
+        return Table(title=f"War of age {data['age']}", columns=columns, rows=tuple(rows))
 
-    def _card(self, card: str) -> Text:
+    def _card(self, card: str) -> Span:
         known = self.cards[card]
-        return Text(known["name"]["en"], COLOURS[known["colour"]])
+        return Span(known["name"]["en"], known["colour"])
 
     def _wonder(self, wonder: str) -> str:
         return str(self.wonders[wonder]["name"]["en"])

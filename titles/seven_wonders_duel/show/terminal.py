@@ -3,13 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
-from rich.console import Console, Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from heptad.terminal.drawings.parts import COLOURS, Words, fit, line, listed, named, say
-from heptad.terminal.drawings.plain import Drawing, PublicState
+from titles.kernel.show.drawn import COLOURS, Block, Grid, Line, Span, Words, line, listed, named, say
+from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
 
 WORDS: Words = {
@@ -31,16 +26,17 @@ WORDS: Words = {
     "with": ("{wonder} (built)", "{wonder}（完成）"),
 }
 UNIT = 6
-"""Columns of the screen for half a card."""
+"""Columns of the screen for half a card and half the space after it."""
+CARD = 2 * UNIT - 1
+"""Columns of the screen for a card."""
+NO_CARD = Span(" " * CARD)
 
 
-class SevenWondersDuel(Drawing):
+class DuelDrawing(Drawing):
     """Return the pyramid, with the cards that can be taken in bold."""
 
-    def __init__(
-        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
-    ) -> None:
-        super().__init__(title, revision, catalogue, names, console)
+    def __init__(self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str]) -> None:
+        super().__init__(title, revision, catalogue, names)
         self.cards = named(catalogue["cards"])
         self.things = named([*catalogue["wonders"], *catalogue["progress_tokens"]])
         self.layouts = catalogue["layouts"]
@@ -52,11 +48,11 @@ class SevenWondersDuel(Drawing):
             return ()
         return form["age"], len(self.layouts[str(form["age"])]) - len(form["pyramid"]) + 1
 
-    def state(self, form: PublicState, language: str) -> RenderableType:
+    def state(self, form: PublicState, language: str) -> Sequence[Block]:
         """Return the pyramid, the track, the tokens and the cities."""
         head = say(WORDS, language, "age", age=form["age"]) if form["age"] else say(WORDS, language, "draft")
-        parts: list[RenderableType] = [
-            Text(f"{head}   {say(WORDS, language, 'discard', count=len(form['discard']))}", "bold"),
+        parts: list[Block] = [
+            Span(f"{head}   {say(WORDS, language, 'discard', count=len(form['discard']))}", "bold"),
             *(self._pyramid(form, language) if form["pyramid"] else ()),
             self._military(form, language),
             self._things("tokens", form["board_tokens"], language),
@@ -66,71 +62,73 @@ class SevenWondersDuel(Drawing):
                 parts.append(self._things(key, zone, language))
         for seat, city in enumerate(form["cities"]):
             parts += self._city(form, seat, city, language)
-        return Group(*parts)
+        return parts
 
-    def _pyramid(self, form: PublicState, language: str) -> list[Text]:
+    def _pyramid(self, form: PublicState, language: str) -> list[Line]:
         """Return the rows from the back one to the front one."""
         layout = self.layouts[str(form["age"])]
         lying = {card["place"]: card for card in form["pyramid"]}
-        rows: list[Text] = []
+        rows: list[Line] = []
         for row in range(max(place["row"] for place in layout) + 1):
-            text = Text()
+            cards: list[Span] = []
+            end = 0
             for place in (place for place in layout if place["row"] == row):
-                text.pad_right(place["col"] * UNIT - cell_len(text.plain))
+                begin = place["col"] * UNIT
                 card = lying.get(place["slot"])
                 free = not any(cover in lying for cover in place["covered_by"])
-                text.append_text(Text(" " * (2 * UNIT - 1)) if card is None else self._lying(card, language, free=free))
-            rows.append(text)
+                cards += [Span(" " * (begin - end)), self._lying(card, language, free=free) if card else NO_CARD]
+                end = begin + CARD
+            rows.append(tuple(cards))
         return rows
 
-    def _lying(self, card: PublicState, language: str, *, free: bool) -> Text:
+    def _lying(self, card: PublicState, language: str, *, free: bool) -> Span:
         if card["card"] is None:
-            return fit(say(WORDS, language, "guild" if card["guild"] else "hidden"), 2 * UNIT - 1, "dim")
+            return Span(say(WORDS, language, "guild" if card["guild"] else "hidden"), "dim", CARD)
         printed = self.cards[card["card"]]
         name = printed["name"][language]
         if not card["face_up"]:
-            return fit(f"({name})", 2 * UNIT - 1, f"dim {COLOURS[printed['colour']]}")
-        return fit(name, 2 * UNIT - 1, ("bold reverse " if free else "") + COLOURS[printed["colour"]])
+            return Span(f"({name})", f"dim {printed['colour']}", CARD)
+        return Span(name, ("bold reverse " if free else "") + printed["colour"], CARD)
 
-    def _military(self, form: PublicState, language: str) -> Text:
+    def _military(self, form: PublicState, language: str) -> Line:
         """Return the track from one capital to the other; the pawn is nearer to the capital of the weaker player."""
         end, first = self.track["capital_distance"], form["first"]
         loot = {token["enter_at"]: token for token in self.track["military_tokens"]}
-        text = line(Text(say(WORDS, language, "track"), "dim"), "  ", Text(self.name(first), "bold cyan"), " [")
+        track = []
         for place in range(-end, end + 1):
             token = loot.get(place)
             mark = "0" if place == 0 else "-"
             if token is not None and token["id"] in form["military_tokens"]:
                 mark = str(token["coins_lost"])
-            text.append(*(("@", "bold red") if place == form["pawn"] else (mark, "yellow" if mark in "25" else "dim")))
-        return text.append("] ").append(self.name(1 - first), "bold cyan")
+            look = "yellow" if mark in "25" else "dim"
+            track.append(Span("@", "bold red") if place == form["pawn"] else Span(mark, look))
+        left, right = Span(self.name(first), "player"), Span(self.name(1 - first), "player")
+        return line(Span(say(WORDS, language, "track"), "dim"), "  ", left, " [", *track, "] ", right)
 
-    def _things(self, key: str, zone: Sequence[str | None], language: str) -> Text:
+    def _things(self, key: str, zone: Sequence[str | None], language: str) -> Line:
         shown = [self._name(thing, language) for thing in zone] or [say(WORDS, language, "none")]
-        return line(Text(say(WORDS, language, key), "dim"), "  ", listed(shown, language))
+        return line(Span(say(WORDS, language, key), "dim"), "  ", listed(shown, language))
 
-    def _city(self, form: PublicState, seat: int, city: PublicState, language: str) -> list[RenderableType]:
-        head = line(Text(self.name(seat), "bold cyan"), "  ", say(WORDS, language, "coins", count=city["coins"]))
+    def _city(self, form: PublicState, seat: int, city: PublicState, language: str) -> list[Block]:
+        head = line(Span(self.name(seat), "player"), "  ", say(WORDS, language, "coins", count=city["coins"]))
         if city["tokens"]:
-            head.append("  ").append_text(self._things("tokens", city["tokens"], language))
+            head = line(head, "  ", self._things("tokens", city["tokens"], language))
         if form["again"] and form["active"] == seat:
-            head.append("  " + say(WORDS, language, "again"))
-        order = list(COLOURS)
-        cards = sorted(city["cards"], key=lambda card: order.index(self.cards[card]["colour"]))
-        table = Table.grid(padding=(0, 1))
-        table.add_row(
-            Text("    " + say(WORDS, language, "built"), "dim"),
-            listed([Text(self._name(card, language), COLOURS[self.cards[card]["colour"]]) for card in cards], language),
-        )
+            head = line(head, "  " + say(WORDS, language, "again"))
+        cards = sorted(city["cards"], key=lambda card: COLOURS.index(self.cards[card]["colour"]))
+        built = [Span(self._name(card, language), self.cards[card]["colour"]) for card in cards]
         wonders = [
             *(
-                Text(say(WORDS, language, "with", wonder=self._name(w["wonder"], language)), "bold")
+                Span(say(WORDS, language, "with", wonder=self._name(w["wonder"], language)), "bold")
                 for w in city["built"]
             ),
-            *(Text(self._name(wonder, language)) for wonder in city["wonders"]),
+            *(Span(self._name(wonder, language)) for wonder in city["wonders"]),
         ]
-        table.add_row(Text("    " + say(WORDS, language, "wonders"), "dim"), listed(wonders, language))
-        return [head, table]
+        rows = [
+            (Span("    " + say(WORDS, language, key), "dim"), listed(things, language))
+            for key, things in (("built", built), ("wonders", wonders))
+        ]
+        return [head, Grid(tuple(rows))]
 
     def _name(self, thing: str | None, language: str) -> str:
         if thing is None:
