@@ -1,7 +1,11 @@
 """The narrator of a game's history: the reader's language, the names of the seats, and words common to all titles."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from titles.kernel.words.sentences import KERNEL, Spoken, Value, Words, filled, listed, message, one_of, spoken, text_of
 
 
 def count_of(count: int, noun: str) -> str:
@@ -10,38 +14,77 @@ def count_of(count: int, noun: str) -> str:
 
 
 class Narrator:
-    """Tells events in one language, `en` or `ja`; `names` has an entry for each seat.
+    """Tells events in one language; `names` has an entry for each seat.
 
-    A title's own narrator adds the names of what is printed, and to `reasons` those that only its games end with.
+    A title's own narrator has the `words` of the title, adds the names of what is printed, and to `reasons` those that
+    only its games end with.
     """
 
-    reasons: ClassVar[dict[str, tuple[str, str]]] = {
-        "points": ("by points", "得点"),
-        "tie_break": ("by the tie-break", "同点の決着"),
-        "shared": ("the victory is shared", "勝利を分かち合う"),
-        "resignation": ("by resignation", "投了"),
-        "abandoned": ("abandoned", "放棄"),
-        "cancelled": ("cancelled", "中止"),
+    words: ClassVar[Words] = KERNEL
+    reasons: ClassVar[dict[str, Spoken]] = {
+        "points": message("by points"),
+        "tie_break": message("by the tie-break"),
+        "shared": message("the victory is shared"),
+        "resignation": message("by resignation"),
+        "abandoned": message("abandoned"),
+        "cancelled": message("cancelled"),
     }
-    """How games are decided, in English and in Japanese."""
+    """How games are decided."""
 
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
-        self.is_japanese = language == "ja"
+        self.language = language
+        self._found = self.words.in_language(language)
 
-    def say(self, english: str, japanese: str) -> str:
-        """Return the text in the reader's language."""
-        return japanese if self.is_japanese else english
+    def say(self, text: str, former: str | None = None, /, *, context: str | None = None, **values: Value) -> str:
+        """Return a sentence in the reader's language; `{name}` in it is the place of the value `name`.
 
-    def join(self, parts: Sequence[str]) -> str:
+        `context` tells two sentences apart that are the same in English. `former` is how titles gave their Japanese
+        before they had catalogues, for one release.
+        """
+        if former is not None:
+            warnings.warn("a text in Japanese is in the catalogue of a title now", FutureWarning, stacklevel=2)
+            return former if self.language == "ja" else text
+        found = self._found.gettext(text) if context is None else self._found.pgettext(context, text)
+        return filled(found, values, self.language)
+
+    def counted(self, one: str, more: str, number: int, /, **values: Value) -> str:
+        """Return a sentence about a number of things in the reader's language. `{n}` in it is the number."""
+        return filled(self._found.ngettext(one, more, number), {**values, "n": number}, self.language)
+
+    def tell(self, said: Spoken) -> str:
+        """Return in the reader's language what was made before the language was known."""
+        return said.in_language(self.language)
+
+    def join(self, parts: Sequence[Value]) -> str:
         """Return the parts as a list."""
-        return self.say(", ", "、").join(parts)
+        return str(spoken(listed(parts), self.language))
 
-    def either(self, parts: Sequence[str]) -> str:
+    def either(self, parts: Sequence[Value]) -> str:
         """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
-        *others, last = parts
-        return self.say(" or ", "か").join([self.join(others), last]) if others else last
+        return str(spoken(one_of(parts), self.language))
+
+    def text(self, sentences: Iterable[str]) -> str:
+        """Return sentences that follow each other."""
+        return str(spoken(text_of(list(sentences)), self.language))
 
     def reason(self, reason: str) -> str:
         """Return how a game was decided; the word of the log itself if it is unknown."""
-        return self.say(*self.reasons.get(reason, (reason, reason)))
+        known = self.reasons.get(reason)
+        return reason if known is None else self.tell(known)
+
+
+NarratorT = TypeVar("NarratorT", bound=Narrator)
+
+
+@dataclass(frozen=True)
+class Told(Generic[NarratorT]):
+    """What a narrator tells once the language is known."""
+
+    narrator: Callable[[str], NarratorT]
+    """Returns the narrator of a language."""
+    tell: Callable[[NarratorT], str]
+
+    def in_language(self, language: str) -> str:
+        """Return what the narrator of a language tells."""
+        return self.tell(self.narrator(language))

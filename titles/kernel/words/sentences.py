@@ -1,0 +1,185 @@
+"""Sentences in any language: English is the message where it is used, other languages are catalogues beside the code.
+
+A package has its catalogues in `locale/<language>/LC_MESSAGES/<name of the package>.mo`, in the format of gettext. What
+a catalogue lacks is said in English. `titles.testkit.catalogues` makes and checks them.
+"""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Protocol, runtime_checkable
+
+from titles.kernel.words.translated import Translated
+
+FOLDER = "LC_MESSAGES"
+
+
+@runtime_checkable
+class Spoken(Protocol):
+    """What can be said in any language."""
+
+    def in_language(self, language: str) -> str:
+        """Return it in a language; in English if there are no words for it in that language."""
+
+
+Value = str | int | Spoken
+"""What takes a place in a sentence."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a package in every language for which it has a catalogue.
+
+    What its own catalogue lacks is taken from the one of `below`, the package on which it builds.
+    """
+
+    package: str
+    below: "Words | None" = None
+
+    def message(self, text: str, /, *, context: str | None = None, **values: Value) -> "Message":
+        """Return a sentence that is said later; `{name}` in it is the place of the value `name`.
+
+        `context` tells two sentences apart that are the same in English.
+        """
+        return Message(self, text, values, context)
+
+    def counted(self, one: str, more: str, number: int, /, **values: Value) -> "Counted":
+        """Return a sentence about a number of things, which is said later. `{n}` in it is the number."""
+        return Counted(self, one, more, number, values)
+
+    def in_language(self, language: str) -> NullTranslations:
+        """Return the words of a language, those of `pt` for `pt-BR` if there are no others."""
+        return _words(self, language)
+
+    def languages(self) -> list[str]:
+        """Return the languages of the catalogues, and English."""
+        folder = _locale(self.package)
+        found = [each.name for each in folder.iterdir()] if folder.is_dir() else []
+        return sorted({"en", *(language for language in found if _file(self.package, language).is_file())})
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence that becomes words when the language is known."""
+
+    words: Words = field(repr=False)
+    text: str
+    """The sentence in English, which is also its name in the catalogues."""
+    values: Mapping[str, Value]
+    context: str | None = None
+
+    def in_language(self, language: str) -> str:
+        """Return the sentence in a language."""
+        words = self.words.in_language(language)
+        text = words.gettext(self.text) if self.context is None else words.pgettext(self.context, self.text)
+        return filled(text, self.values, language)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A sentence about a number of things, which becomes words when the language is known."""
+
+    words: Words = field(repr=False)
+    one: str
+    more: str
+    number: int
+    values: Mapping[str, Value]
+
+    def in_language(self, language: str) -> str:
+        """Return the sentence in a language, in the form that the number asks for."""
+        text = self.words.in_language(language).ngettext(self.one, self.more, self.number)
+        return filled(text, {**self.values, "n": self.number}, language)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name that data give in several languages, always in English."""
+
+    names: Mapping[str, str]
+
+    def in_language(self, language: str) -> str:
+        """Return the name in a language; in English if it has none there."""
+        return self.names.get(language) or self.names["en"]
+
+
+def filled(text: str, values: Mapping[str, Value], language: str) -> str:
+    """Return a text with its values, those that can be spoken in a language."""
+    if not values:
+        return text
+    return text.format_map({name: spoken(value, language) for name, value in values.items()})
+
+
+def spoken(value: Value, language: str) -> str | int:
+    """Return a value as it stands in a sentence of a language."""
+    return value if isinstance(value, (str, int)) else value.in_language(language)
+
+
+def listed(parts: Sequence[Value]) -> Value:
+    """Return the parts as a list: `wood, stone, clay`."""
+    return functools.reduce(_then, parts) if parts else ""
+
+
+def one_of(parts: Sequence[Value]) -> Value:
+    """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
+    *others, last = parts
+    return message("{before} or {after}", context="list", before=listed(others), after=last) if others else last
+
+
+def _then(before: Value, after: Value) -> Value:
+    return message("{before}, {after}", context="list", before=before, after=after)
+
+
+def text_of(sentences: Sequence[Value]) -> Value:
+    """Return sentences that follow each other, with what a language has between two of them."""
+    return functools.reduce(_next, sentences) if sentences else ""
+
+
+def _next(before: Value, after: Value) -> Value:
+    return message("{before} {after}", context="sentences", before=before, after=after)
+
+
+def named(english: str, japanese: str) -> Named:
+    """Return a name that data give in English and in Japanese."""
+    return Named({"en": english, "ja": japanese})
+
+
+def printed_name(names: Mapping[str, Spoken], thing: str) -> Spoken:
+    """Return the name of a thing; its id if it is not among the names."""
+    return names.get(thing) or Named({"en": thing})
+
+
+def translated(said: Spoken) -> Translated:
+    """Return what is said in the languages of the API."""
+    return said if isinstance(said, Translated) else Translated(said.in_language("en"), said.in_language("ja"))
+
+
+@functools.cache
+def _words(words: Words, language: str) -> NullTranslations:
+    file = _file(words.package, language)
+    below = None if words.below is None else words.below.in_language(language)
+    if not file.is_file():
+        general = language.rpartition("-")[0]
+        return words.in_language(general) if general else below or NullTranslations()
+    with file.open("rb") as opened:
+        found = GNUTranslations(opened)
+    if below is not None:
+        found.add_fallback(below)
+    return found
+
+
+def _file(package: str, language: str) -> Traversable:
+    """Return where the catalogue of a language is, if there is one."""
+    return _locale(package) / language / FOLDER / f"{package.rpartition('.')[2]}.mo"
+
+
+def _locale(package: str) -> Traversable:
+    return resources.files(package) / "locale"
+
+
+KERNEL = Words("titles.kernel")
+"""The words common to all titles."""
+message = KERNEL.message
+counted = KERNEL.counted
