@@ -13,7 +13,7 @@ from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.clock import Clock
 from titles.kernel.state.game import AnyGame, Game, Seat, Visibility, pending_resolution, seat_of, to_move
 from titles.kernel.title import Title
-from titles.kernel.words.sentences import Named, Spoken, listed, message
+from titles.kernel.words.sentences import Listed, Named, Spoken, message
 
 DAY = 24 * 60 * 60 * 1000
 OPEN_FOR = 14 * DAY
@@ -162,7 +162,7 @@ def sit(title: Title, batch: Batch, taker: Seat, seat: int | None = None) -> Ref
         detail = message("Seat {seat} is taken.", seat=seat)
         return Refusal("seat_taken", "table: seats", detail, conflict=True)
     if taker.bot is not None and taker.bot not in title.bots:
-        detail = message("There is no such bot. Available bots: {bots}.", bots=listed([*title.bots]))
+        detail = message("There is no such bot. Available bots: {bots}.", bots=Listed([*title.bots]))
         return Refusal("unknown_bot", "table: seats", detail)
     if taker.bot is not None and game.rated:
         detail = message("Bots of the title can't play in a rated game.")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from titles.kernel.words.sentences import KERNEL, Spoken, Value, Words, filled, listed, message, one_of, spoken, text_of
+from titles.kernel.words.sentences import KERNEL, Spoken, Words, between, message, one_of, spoken, text_of
 
 
 def count_of(count: int, noun: str) -> str:
@@ -34,9 +34,9 @@ class Narrator:
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
         self.language = language
-        self._found = self.words.in_language(language)
+        self._vocabulary = self.words.vocabulary(language)
 
-    def say(self, text: str, former: str | None = None, /, *, context: str | None = None, **values: Value) -> str:
+    def say(self, text: str, former: str | None = None, /, *, context: str | None = None, **values: str | int) -> str:
         """Return a sentence in the reader's language; `{name}` in it is the place of the value `name`.
 
         `context` tells two sentences apart that are the same in English. `former` is how titles gave their Japanese
@@ -45,22 +45,23 @@ class Narrator:
         if former is not None:
             warnings.warn("a text in Japanese is in the catalogue of a title now", FutureWarning, stacklevel=2)
             return former if self.language == "ja" else text
-        found = self._found.gettext(text) if context is None else self._found.pgettext(context, text)
-        return filled(found, values, self.language)
+        words = self._vocabulary
+        said = words.sentence(text) if context is None else words.in_context(context, text)
+        return said.format_map(values) if values else said
 
-    def counted(self, one: str, more: str, number: int, /, **values: Value) -> str:
+    def counted(self, one: str, more: str, number: int, /, **values: str | int) -> str:
         """Return a sentence about a number of things in the reader's language. `{n}` in it is the number."""
-        return filled(self._found.ngettext(one, more, number), {**values, "n": number}, self.language)
+        return self._vocabulary.plural(one, more, number).format(n=number, **values)
 
     def tell(self, said: Spoken) -> str:
         """Return in the reader's language what was made before the language was known."""
         return said.in_language(self.language)
 
-    def join(self, parts: Sequence[Value]) -> str:
+    def join(self, parts: Sequence[str]) -> str:
         """Return the parts as a list."""
-        return str(spoken(listed(parts), self.language))
+        return between(self.language).join(parts)
 
-    def either(self, parts: Sequence[Value]) -> str:
+    def either(self, parts: Sequence[str]) -> str:
         """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
         return str(spoken(one_of(parts), self.language))
 

@@ -15,6 +15,8 @@ from typing import Protocol, runtime_checkable
 from titles.kernel.words.translated import Translated
 
 FOLDER = "LC_MESSAGES"
+MAX_KEPT = 4096
+"""The most sentences of a language that are kept as they were looked up."""
 
 
 @runtime_checkable
@@ -29,15 +31,30 @@ Value = str | int | Spoken
 """What takes a place in a sentence."""
 
 
-@dataclass(frozen=True)
+class Vocabulary:
+    """The sentences of a package in one language, each as it was last looked up."""
+
+    def __init__(self, found: NullTranslations) -> None:
+        self.found = found
+        self.sentence = functools.lru_cache(MAX_KEPT)(found.gettext)
+        self.in_context = functools.lru_cache(MAX_KEPT)(found.pgettext)
+        self.plural = functools.lru_cache(MAX_KEPT)(found.ngettext)
+
+
+ENGLISH = Vocabulary(NullTranslations())
+"""Every sentence as it stands in the code."""
+
+
 class Words:
     """The words of a package in every language for which it has a catalogue.
 
     What its own catalogue lacks is taken from the one of `below`, the package on which it builds.
     """
 
-    package: str
-    below: "Words | None" = None
+    def __init__(self, package: str, below: "Words | None" = None) -> None:
+        self.package = package
+        self.below = below
+        self._vocabularies: dict[str, Vocabulary] = {}
 
     def message(self, text: str, /, *, context: str | None = None, **values: Value) -> "Message":
         """Return a sentence that is said later; `{name}` in it is the place of the value `name`.
@@ -50,15 +67,36 @@ class Words:
         """Return a sentence about a number of things, which is said later. `{n}` in it is the number."""
         return Counted(self, one, more, number, values)
 
-    def in_language(self, language: str) -> NullTranslations:
-        """Return the words of a language, those of `pt` for `pt-BR` if there are no others."""
-        return _words(self, language)
+    def vocabulary(self, language: str) -> Vocabulary:
+        """Return the sentences in a language, in that of `pt` for `pt-BR` if there are no others, or in English."""
+        known = self._vocabularies.get(language)
+        return self._find(language) if known is None else known
 
+    def _find(self, language: str) -> Vocabulary:
+        below = ENGLISH if self.below is None else self.below.vocabulary(language)
+        file = self._catalogues.get(language)
+        if file is None and language == "en":
+            return self._vocabularies.setdefault(language, below)
+        if file is None:
+            general = language.rpartition("-")[0]
+            return self.vocabulary(general) if general else below
+        with file.open("rb") as opened:
+            found = GNUTranslations(opened)
+        found.add_fallback(below.found)
+        return self._vocabularies.setdefault(language, Vocabulary(found))
+
+    @property
     def languages(self) -> list[str]:
-        """Return the languages of the catalogues, and English."""
-        folder = _locale(self.package)
-        found = [each.name for each in folder.iterdir()] if folder.is_dir() else []
-        return sorted({"en", *(language for language in found if _file(self.package, language).is_file())})
+        """The languages of the catalogues, and English."""
+        return sorted({"en", *self._catalogues})
+
+    @functools.cached_property
+    def _catalogues(self) -> dict[str, Traversable]:
+        """The file of each language."""
+        folder, name = resources.files(self.package) / "locale", f"{self.package.rpartition('.')[2]}.mo"
+        languages = folder.iterdir() if folder.is_dir() else ()
+        files = {language.name: language / FOLDER / name for language in languages}
+        return {language: file for language, file in files.items() if file.is_file()}
 
 
 @dataclass(frozen=True)
@@ -73,8 +111,8 @@ class Message:
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language."""
-        words = self.words.in_language(language)
-        text = words.gettext(self.text) if self.context is None else words.pgettext(self.context, self.text)
+        words = self.words.vocabulary(language)
+        text = words.sentence(self.text) if self.context is None else words.in_context(self.context, self.text)
         return filled(text, self.values, language)
 
 
@@ -90,7 +128,7 @@ class Counted:
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language, in the form that the number asks for."""
-        text = self.words.in_language(language).ngettext(self.one, self.more, self.number)
+        text = self.words.vocabulary(language).plural(self.one, self.more, self.number)
         return filled(text, {**self.values, "n": self.number}, language)
 
 
@@ -105,6 +143,22 @@ class Named:
         return self.names.get(language) or self.names["en"]
 
 
+@dataclass(frozen=True)
+class Listed:
+    """A list: `wood, stone, clay`."""
+
+    parts: Sequence[Value]
+
+    def in_language(self, language: str) -> str:
+        """Return the list in a language."""
+        return between(language).join([str(spoken(part, language)) for part in self.parts])
+
+
+def between(language: str) -> str:
+    """Return what stands between two parts of a list."""
+    return message(", ", context="list").in_language(language)
+
+
 def filled(text: str, values: Mapping[str, Value], language: str) -> str:
     """Return a text with its values, those that can be spoken in a language."""
     if not values:
@@ -117,19 +171,10 @@ def spoken(value: Value, language: str) -> str | int:
     return value if isinstance(value, (str, int)) else value.in_language(language)
 
 
-def listed(parts: Sequence[Value]) -> Value:
-    """Return the parts as a list: `wood, stone, clay`."""
-    return functools.reduce(_then, parts) if parts else ""
-
-
 def one_of(parts: Sequence[Value]) -> Value:
     """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
     *others, last = parts
-    return message("{before} or {after}", context="list", before=listed(others), after=last) if others else last
-
-
-def _then(before: Value, after: Value) -> Value:
-    return message("{before}, {after}", context="list", before=before, after=after)
+    return message("{before} or {after}", context="list", before=Listed(others), after=last) if others else last
 
 
 def text_of(sentences: Sequence[Value]) -> Value:
@@ -154,29 +199,6 @@ def printed_name(names: Mapping[str, Spoken], thing: str) -> Spoken:
 def translated(said: Spoken) -> Translated:
     """Return what is said in the languages of the API."""
     return said if isinstance(said, Translated) else Translated(said.in_language("en"), said.in_language("ja"))
-
-
-@functools.cache
-def _words(words: Words, language: str) -> NullTranslations:
-    file = _file(words.package, language)
-    below = None if words.below is None else words.below.in_language(language)
-    if not file.is_file():
-        general = language.rpartition("-")[0]
-        return words.in_language(general) if general else below or NullTranslations()
-    with file.open("rb") as opened:
-        found = GNUTranslations(opened)
-    if below is not None:
-        found.add_fallback(below)
-    return found
-
-
-def _file(package: str, language: str) -> Traversable:
-    """Return where the catalogue of a language is, if there is one."""
-    return _locale(package) / language / FOLDER / f"{package.rpartition('.')[2]}.mo"
-
-
-def _locale(package: str) -> Traversable:
-    return resources.files(package) / "locale"
 
 
 KERNEL = Words("titles.kernel")

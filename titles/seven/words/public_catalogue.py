@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from titles.kernel.ranges import CardId
-from titles.kernel.words.sentences import Named, Spoken, listed
+from titles.kernel.words.sentences import Listed, Named, Spoken
 from titles.kernel.words.translated import Translated
 from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, RequirementId, rules_hash, text_of
 from titles.seven.play.steps.control import AnyStep
@@ -151,7 +151,7 @@ def _lines(properties: list[dict[str, Any]], effects: dict[str, Any], colours: d
     if "arrival" in effects:
         lines.append(message("Arrival: {text}", text=Named(effects["arrival"]["text"])))
     hand = effects["hand"]
-    when = listed(_conditions(hand, colours))
+    when = Listed(_conditions(hand, colours))
     lines.append(message("Hand effect ({when}): {text}", when=when, text=Named(hand["text"])))
     return lines
 

@@ -45,12 +45,15 @@ class StructureBuilt(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell what was built, how, and what was paid."""
         city, card = narrator.city(self.city), narrator.card(self.card)
-        text = {
-            "cost": narrator.say("{city} builds {card}", city=city, card=card),
-            "chain": narrator.say("{city} builds {card} by a chain", city=city, card=card),
-            "gift": narrator.say("{city} builds {card} without cost", city=city, card=card),
-            "discard": narrator.say("{city} builds {card} from the discard pile", city=city, card=card),
-        }[self.by]
+        match self.by:
+            case "cost":
+                text = narrator.say("{city} builds {card}", city=city, card=card)
+            case "chain":
+                text = narrator.say("{city} builds {card} by a chain", city=city, card=card)
+            case "gift":
+                text = narrator.say("{city} builds {card} without cost", city=city, card=card)
+            case "discard":
+                text = narrator.say("{city} builds {card} from the discard pile", city=city, card=card)
         return narrator.with_cards(_with_payments(text, narrator, self))
 
 

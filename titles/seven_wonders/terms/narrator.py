@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from events.format.model import Sealed
 from titles.kernel.words.narrator import Narrator
-from titles.kernel.words.sentences import Spoken, Value, printed_name
+from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders.terms.sentences import WORDS, message
 
 COLOURS: Mapping[str, Spoken] = {
@@ -73,7 +73,7 @@ class WondersNarrator(Narrator):
         """Return an amount of coins."""
         return self.counted("{n} coin", "{n} coins", amount)
 
-    def each_city(self, values: Sequence[Value]) -> str:
+    def each_city(self, values: Sequence[str | int]) -> str:
         """Return a list with one value for each city."""
         return self.join(
             [self.say("{city} {value}", city=city, value=value) for city, value in zip(self.names, values, strict=True)]

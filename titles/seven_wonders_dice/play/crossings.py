@@ -8,7 +8,7 @@ from typing import final
 
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.sentences import Spoken, listed, one_of, printed_name
+from titles.kernel.words.sentences import Listed, Spoken, one_of, printed_name
 from titles.seven_wonders_dice.play.board_index import WONDER, SpaceSet
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.neighbours import attack_value
@@ -258,7 +258,7 @@ def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int
         return refusal(
             "out_of_order",
             "section 1",
-            message("{name} comes after {required}.", name=name, required=listed(required)),
+            message("{name} comes after {required}.", name=name, required=Listed(required)),
         )
     price = die_cost + crossed.price(space)
     return refusal(
