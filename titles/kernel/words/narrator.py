@@ -21,7 +21,7 @@ class Narrator:
     """
 
     words: ClassVar[Words] = KERNEL
-    reasons: ClassVar[dict[str, Spoken]] = {
+    reasons: ClassVar[dict[str, Spoken | tuple[str, str]]] = {
         "points": message("by points"),
         "tie_break": message("by the tie-break"),
         "shared": message("the victory is shared"),
@@ -29,12 +29,18 @@ class Narrator:
         "abandoned": message("abandoned"),
         "cancelled": message("cancelled"),
     }
-    """How games are decided."""
+    """How games are decided. Pairs of English and Japanese are read for one release."""
 
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
         self.language = language
         self._vocabulary = self.words.vocabulary(language)
+
+    @property
+    def is_japanese(self) -> bool:
+        """Whether the language is Japanese: how titles chose between two texts, for one release."""
+        warnings.warn("the Japanese of a title is in its catalogue of sentences now", FutureWarning, stacklevel=3)
+        return self.language == "ja"
 
     def say(self, text: str, former: str | None = None, /, *, context: str | None = None, **values: str | int) -> str:
         """Return a sentence in the reader's language; `{name}` in it is the place of the value `name`.
@@ -43,8 +49,7 @@ class Narrator:
         before they had catalogues, for one release.
         """
         if former is not None:
-            warnings.warn("a text in Japanese is in the catalogue of a title now", FutureWarning, stacklevel=2)
-            return former if self.language == "ja" else text
+            return former if self.is_japanese else text
         words = self._vocabulary
         said = words.sentence(text) if context is None else words.in_context(context, text)
         return said.format_map(values) if values else said
@@ -72,6 +77,9 @@ class Narrator:
     def reason(self, reason: str) -> str:
         """Return how a game was decided; the word of the log itself if it is unknown."""
         known = self.reasons.get(reason)
+        if isinstance(known, tuple):
+            english, japanese = known
+            return japanese if self.is_japanese else english
         return reason if known is None else self.tell(known)
 
 

@@ -139,8 +139,10 @@ class Named:
     names: Mapping[str, str]
 
     def in_language(self, language: str) -> str:
-        """Return the name in a language; in English if it has none there."""
-        return self.names.get(language) or self.names["en"]
+        """Return the name in a language, in that of `pt` for `pt-BR` if there is no other, or in English."""
+        while language not in self.names:
+            language = language.rpartition("-")[0] or "en"
+        return self.names[language]
 
 
 @dataclass(frozen=True)

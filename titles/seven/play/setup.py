@@ -47,7 +47,7 @@ def check_options(options: Options, seats: int) -> Refusal | None:
         detail = message("{seats} seats need {seats} different gates.", seats=seats)
         return Refusal("gates", "seven section 3", detail)
     if options.start_player is not None and options.start_player >= seats:
-        detail = message("The start player is one of the seats 0 to {seats}.", seats=seats - 1)
+        detail = message("The start player is one of the seats 0 to {last}.", last=seats - 1)
         return Refusal("start_player", "seven section 3", detail)
     return None
 
