@@ -159,7 +159,7 @@ def _illegal(lines: Sequence[Line], why: str) -> Violation:
 
 def _accepted(refusal: Refusal | None, version: int) -> None:
     if refusal is not None:
-        raise Violation(version, "rules", f"the rules forbid this ({refusal.rule}): {refusal.detail.en}")
+        raise Violation(version, "rules", f"the rules forbid this ({refusal.rule}): {refusal.detail.in_language('en')}")
 
 
 def _acts(lines: Sequence[Line], *actors: str | None) -> None:

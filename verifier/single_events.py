@@ -62,7 +62,7 @@ def _problem_of_opened(title: Title, event: Opened) -> str | None:
     except msgspec.ValidationError as error:
         return misfit(error, "options")
     if isinstance(options, Refusal):
-        return options.detail.en
+        return options.detail.in_language("en")
     if options != event.options:
         return "options must have every option of the title, also those with their default"
     return life.rated_problem(event.clock, event.visibility) if event.rated else None

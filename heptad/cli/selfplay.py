@@ -87,7 +87,7 @@ class LocalGame:
         """Open a game with this id and take all seats. Raise SelfPlayError."""
         options = life.read_options(title, len(seats), {})
         if isinstance(options, Refusal):
-            raise SelfPlayError(options.detail.en)
+            raise SelfPlayError(options.detail.in_language("en"))
         self.title = title
         self.full: AnyGame = Game()
         self._names = names
@@ -99,7 +99,7 @@ class LocalGame:
         for seat in seats:
             refusal = life.sit(title, opening, seat)
             if refusal is not None:
-                raise SelfPlayError(refusal.detail.en)
+                raise SelfPlayError(refusal.detail.in_language("en"))
         self.append(opening)
         self._dealer = Batch(self.full).dealer()
 
@@ -124,7 +124,7 @@ class LocalGame:
         decided = decider.decide(self.title, self.full, seat, move, decision, self._dealer)
         if isinstance(decided, Refusal):
             body = msgspec.json.encode(move).decode()
-            raise SelfPlayError(f"the move {body} is refused: {decided.detail.en} ({decided.rule})")
+            raise SelfPlayError(f"the move {body} is refused: {decided.detail.in_language('en')} ({decided.rule})")
         self.append(decided)
 
     def view(self, seat: int) -> AnyGame:

@@ -57,7 +57,7 @@ class Table:
         self.title: Title = TITLES[title]
         filled = read_options(self.title, int(seats), options or {})
         if isinstance(filled, Refusal):
-            raise ValueError(filled.detail.en)
+            raise ValueError(filled.detail.in_language("en"))
         self.seats = int(seats)
         self._options, self._rewards, self._illegal, self._waiting = filled, rewards, illegal, waiting
         self._seed = random.SystemRandom().randrange(2**63) if seed is None else seed

@@ -62,9 +62,11 @@ def pips(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 
 def install(folder: Path) -> None:
-    """Install the title into `site`."""
+    """Compile the catalogues of the title, and install it into `site`."""
     source = folder / "heptad-pips"
     write_files(source)
+    compiling = [sys.executable, "-m", "titles.testkit.catalogues", "pips"]
+    subprocess.run(compiling, check=True, timeout=120, cwd=source)
     offline = ("--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
     command = [sys.executable, "-m", "pip", "install", "-q", *offline, "--target", folder / "site", source]
     subprocess.run(command, check=True, timeout=120)

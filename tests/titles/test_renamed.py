@@ -104,6 +104,9 @@ def test_a_title_may_name_its_preference_as_before():
     assert title.preference is replace(title).preference is TITLE.preference is not None
 
 
+TITLES = ("seven", "seven_wonders", "seven_wonders_dice", "seven_wonders_duel")
+
+
 @functools.cache
 def names_of_1_0() -> list[tuple[str, str]]:
     """Return former and present names of the modules that moved within a title."""
@@ -140,10 +143,11 @@ def test_every_module_of_a_title_that_moved_has_its_former_name():
     folders = {"terms", "cards", "play", "words", "bots"}
     lie_there = {
         ".".join(file.relative_to(ROOT).with_suffix("").parts)
-        for title in ("seven", "seven_wonders", "seven_wonders_dice", "seven_wonders_duel")
+        for title in TITLES
         for folder in folders
         for file in (ROOT / "titles" / title / folder).glob("*.py")
         if file.stem != "__init__"
     }
-    new = {"titles.seven.play.machine"}  # since version 1.0
+    sentences = {f"titles.{title}.terms.sentences" for title in TITLES}
+    new = {"titles.seven.play.machine"} | sentences  # since version 1.0
     assert lie_there - {present for _, present in names_of_1_0()} == new

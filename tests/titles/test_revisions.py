@@ -14,6 +14,7 @@ from titles.kernel.deciding.decider import moves
 from titles.kernel.history import tell
 from titles.kernel.state.game import to_move
 from titles.kernel.title import Title
+from titles.kernel.words.sentences import Named
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random, playing
 
@@ -30,10 +31,10 @@ def renamed(value: Any) -> Any:
         return type(value)(**fields)
     if isinstance(value, dict):
         return {key: renamed(inner) for key, inner in value.items()}
-    if hasattr(value, "_fields"):  # the names of everything, by id, in both languages
-        return type(value)(
-            *({id_: tuple(f"later {name}" for name in pair) for id_, pair in each.items()} for each in value)
-        )
+    if isinstance(value, Named):
+        return Named({language: f"later {name}" for language, name in value.names.items()})
+    if hasattr(value, "_fields"):  # the names of everything, by id
+        return type(value)(*map(renamed, value))
     return tuple(map(renamed, value)) if isinstance(value, tuple) else value
 
 

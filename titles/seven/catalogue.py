@@ -9,6 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from events.format import canonical
+from titles.kernel.words.sentences import named
 from titles.seven.terms.basics import COLOURS, Colour, PrintedNames
 
 REVISION = 1
@@ -151,7 +152,7 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
     in_areas: frozenset[str]
     """Cards that can lie in a lock area, locked or placed."""
     names: PrintedNames
-    """The names of cards and colours, in both languages."""
+    """The names of cards and colours, by language."""
 
     def deck(self, *, colourless: bool) -> tuple[str, ...]:
         """Return the normal cards, one entry for each physical card (section 3.3)."""
@@ -191,8 +192,8 @@ def catalogue(revision: int) -> Catalogue:
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
         frozenset(card.id for card in file.cards if card.lock.lockable or _is_placed(card)),
         PrintedNames(
-            {card.id: (card.name_en, card.name_ja) for card in file.cards},
-            {colour.id: (colour.name_en.lower(), colour.name_ja) for colour in file.colours},
+            {card.id: named(card.name_en, card.name_ja) for card in file.cards},
+            {colour.id: named(colour.name_en.lower(), colour.name_ja) for colour in file.colours},
         ),
     )
     faults = list(_faults(result, file))

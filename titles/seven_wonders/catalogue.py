@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from events.format import canonical
+from titles.kernel.words.sentences import named
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.cards.neighbourhood import Colour
@@ -257,10 +258,10 @@ def printed_names(revision: int) -> PrintedNames:
     """Return the names of a revision's cards, wonders, science symbols and resources."""
     result = catalogue(revision)
     return PrintedNames(
-        {card.id: (card.name.en, card.name.ja) for card in result.cards.values()},
-        {wonder.id: (wonder.name.en, wonder.name.ja) for wonder in result.wonders.values()},
-        {symbol.id: (symbol.name.en, symbol.name.ja) for symbol in result.symbols},
-        {resource.id: (resource.name.en, resource.name.ja) for resource in result.resources},
+        {card.id: card.name for card in result.cards.values()},
+        {wonder.id: wonder.name for wonder in result.wonders.values()},
+        {symbol.id: symbol.name for symbol in result.symbols},
+        {resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources},
     )
 
 

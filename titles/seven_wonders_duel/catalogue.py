@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
+from titles.kernel.words.sentences import named
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
 from titles.seven_wonders_duel.cards.effects import AnyEffect, CostKind, Effect, Symbol
@@ -405,11 +406,10 @@ def rules_hash(revision: int) -> str:
 def printed_names(revision: int) -> PrintedNames:
     """Return what a narrator needs of a revision."""
     result = catalogue(revision)
-    names = {thing.id: (thing.name.en, thing.name.ja) for thing in result.things.values()}
     return PrintedNames(
-        names,
-        {symbol.id: (symbol.name.en, symbol.name.ja) for symbol in result.symbols},
-        {resource.id: (resource.name.en, resource.name.ja) for resource in result.resources},
+        {thing.id: thing.name for thing in result.things.values()},
+        {symbol.id: symbol.name for symbol in result.symbols},
+        {resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources},
         result.track.capital_distance,
     )
 

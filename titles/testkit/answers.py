@@ -59,9 +59,9 @@ def assert_says_why(refusal: Refusal, place: str = "") -> None:
     """Fail unless a refusal has a code, a rule, and a reason in both languages. `place` is for the message."""
     assert refusal.code, f"{place}: {refusal} has no code"
     assert refusal.rule, f"{place}: {refusal} cites no rule"
-    assert refusal.detail.en, f"{place}: {refusal} does not say why"
-    assert not _JAPANESE.search(refusal.detail.en), f"{place}: {refusal} is not in English"
-    assert _JAPANESE.search(refusal.detail.ja), f"{place}: {refusal} does not say why in Japanese"
+    assert refusal.detail.in_language("en"), f"{place}: {refusal} does not say why"
+    assert not _JAPANESE.search(refusal.detail.in_language("en")), f"{place}: {refusal} is not in English"
+    assert _JAPANESE.search(refusal.detail.in_language("ja")), f"{place}: {refusal} does not say why in Japanese"
 
 
 def other_moves(played: Played, game: AnyGame, seat: int, random: RandomSource, count: int) -> list[object]:

@@ -187,7 +187,7 @@ def check_unavailable_moves(played: Played, random: RandomSource) -> None:
                 assert read == each.move, f"{where}: {each.move} is read as {read}"
                 posted = refusal_of(title, game, seat, each.move)
                 assert posted == each.refusal, f"{where}: {each.move} is refused as {posted}, not as {each.refusal}"
-                for text in (each.refusal.detail.en, each.refusal.detail.ja):
+                for text in [each.refusal.detail.in_language(language) for language in ("en", "ja")]:
                     assert "_" not in text, f"{where}: {each.refusal} has an id instead of a name"
                 for language in LANGUAGES:
                     assert title.label(game, seat, each.move, language), f"{where}: {each.move} has no label"

@@ -83,7 +83,7 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 
 class ToyEvent(kernel.TitleEvent[ToyState, Narrator], frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
-        return narrator.say(f"{self.type} at {narrator.names[0]}'s.", f"{narrator.names[0]} {self.type}。")
+        return narrator.tell(Translated(f"{self.type} at {narrator.names[0]}'s.", f"{narrator.names[0]} {self.type}。"))
 
 
 class HandsDealt(ToyEvent, frozen=True):

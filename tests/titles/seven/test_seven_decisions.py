@@ -66,8 +66,8 @@ def test_the_rule_of_a_refusal_is_that_of_its_decision():
 @pytest.mark.parametrize("kind", DECISIONS)
 def test_every_decision_has_words_for_passing_and_for_cards(kind: str):
     teller = narrator(1, (), "ja")
-    assert teller.say(*DECISIONS[kind].pass_words)
-    assert "{card}" in teller.say(*DECISIONS[kind].card_words)
+    assert teller.tell(DECISIONS[kind].pass_words)
+    assert "虹" in DECISIONS[kind].card_words(teller, "虹")
 
 
 def test_every_step_class_stands_in_the_union_that_the_data_are_read_as():

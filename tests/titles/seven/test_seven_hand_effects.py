@@ -169,7 +169,7 @@ def test_marmego_draws_four_sealed_and_keeps_them_without_orange():
     t.do("use", card="eternal_orange_marmego").do("choose_card", card=FORCE)
     assert t.hand(0) == sorted([DASH, TRAP, RAIN, WHIM, TRAP])
     assert t.refused("use", card=TRAP) == "not_usable"
-    assert t.refusal("use", card=RAIN).detail.en == "Rainbow Rain is sealed until the end of the turn."
+    assert t.refusal("use", card=RAIN).detail.in_language("en") == "Rainbow Rain is sealed until the end of the turn."
 
 
 def test_marmego_loses_the_hand_and_the_move_to_orange():
@@ -507,11 +507,11 @@ PHOENIX, VERDIAN, CELESTIA = "first_red_phoenix", "first_green_verdian", "first_
     ],
 )
 def test_a_refused_use_says_what_is_missing(laid_out: Callable[[], Table], use: dict[str, str], detail: str):
-    assert laid_out().refusal("use", **use).detail.en == detail
+    assert laid_out().refusal("use", **use).detail.in_language("en") == detail
 
 
 def test_a_second_use_in_a_turn_says_that_it_is_one():
     hands = {0: [ROAD, TRAP, ROAD]}
     t = with_locked(VERDIAN, "green", hands=hands, deck=[WHIM, DASH, FORCE, FORCE, FORCE], stacks=FAR)
     t.do("use", card=VERDIAN).do("choose_card", card=ROAD)
-    assert t.refusal("use", card=VERDIAN).detail.en == "Verdian can be used only once in a turn."
+    assert t.refusal("use", card=VERDIAN).detail.in_language("en") == "Verdian can be used only once in a turn."

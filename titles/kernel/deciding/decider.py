@@ -12,6 +12,7 @@ from titles.kernel.play.decision import Decision, LegalMove, Preference, Unavail
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
 from titles.kernel.title import Title
+from titles.kernel.words.sentences import message, translated
 from titles.kernel.words.translated import Translated
 
 
@@ -28,7 +29,7 @@ def prompt(title: Title, game: AnyGame, seat: int) -> Translated | None:
     if game.seats[seat].resigned:
         return None
     decision = decision_of(title, game, seat)
-    return None if decision is None else decision.prompt()
+    return None if decision is None else translated(decision.prompt())
 
 
 def unavailable(title: Title, game: AnyGame, seat: int) -> list[UnavailableMove]:
@@ -88,43 +89,46 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
     if resolution is not None:
         return _resolution_pending(resolution)
     if pending is None:
-        detail = Translated("This seat is not asked for a decision now.", "この席は今、決定を求められていない。")
+        detail = message("This seat is not asked for a decision now.")
         return Refusal("not_your_turn", "table: agenda", detail, conflict=True)
     return None
 
 
 def _resolution_pending(kind: Resolution) -> Refusal:
-    name = Translated("reveal", "公開") if kind == "reveal" else Translated("conflict", "交戦")
-    detail = Translated(f"The {name.en} is being resolved.", f"{name.ja}を処理している。")
+    if kind == "reveal":
+        detail = message("The reveal is being resolved.")
+    else:
+        detail = message("The conflict is being resolved.")
     return Refusal("resolution_owed", "table: agenda", detail, conflict=True)
 
 
 def _not_started() -> Refusal:
-    detail = Translated("The game starts when its last seat is taken.", "ゲームは、最後の席が埋まると始まる。")
+    detail = message("The game starts when its last seat is taken.")
     return Refusal("not_started", "table: start", detail, conflict=True)
 
 
 def _decision_over(decision: str, game: AnyGame) -> Refusal:
-    detail = Translated(f"The decision {decision} is over.", f"決定{decision}は終わっている。")
     if game.status == "finished":
-        detail = Translated(f"{detail.en} The game has ended.", f"{detail.ja}ゲームも終了している。")
+        detail = message("The decision {decision} is over. The game has ended.", decision=decision)
+    else:
+        detail = message("The decision {decision} is over.", decision=decision)
     return Refusal("decision_over", "table: decisions", detail, conflict=True)
 
 
 def _game_over() -> Refusal:
-    detail = Translated("The game is over.", "ゲームは終了している。")
+    detail = message("The game is over.")
     return Refusal("game_over", "table: end", detail, conflict=True)
 
 
 def paused() -> Refusal:
     """Return that the game is paused."""
-    detail = Translated("The game is paused.", "ゲームは中断している。")
+    detail = message("The game is paused.")
     return Refusal("paused", "table: clocks", detail, conflict=True)
 
 
 def resigned() -> Refusal:
     """Return that the seat has resigned."""
-    detail = Translated("This seat has resigned.", "この席は投了している。")
+    detail = message("This seat has resigned.")
     return Refusal("resigned", "table: resigning", detail, conflict=True)
 
 

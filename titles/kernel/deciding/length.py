@@ -10,7 +10,7 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import message
 
 MAX_PAUSE_REQUESTS = 20
 """How often a seat may ask for a pause in one game. Each request can be taken back once."""
@@ -46,10 +46,9 @@ def refuse_pause_request(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't ask for a pause once more, None if it can."""
     if _count(game.pause_requests, seat) < MAX_PAUSE_REQUESTS:
         return _refuse_extra(game)
-    detail = Translated(
-        f"You have asked for a pause {MAX_PAUSE_REQUESTS} times, the most for one game. "
-        "You can still move, resign, or end a pause.",
-        f"中断を求められるのは1ゲームに{MAX_PAUSE_REQUESTS}回まで。手を打つこと、投了すること、中断を終えることはできる。",
+    detail = message(
+        "You have asked for a pause {times} times, the most for one game. You can still move, resign, or end a pause.",
+        times=MAX_PAUSE_REQUESTS,
     )
     return Refusal("too_many_pause_requests", "table: length", detail, conflict=True)
 
@@ -58,10 +57,10 @@ def refuse_preference_change(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't change a preference once more, None if it can."""
     if _count(game.preference_changes, seat) < MAX_PREFERENCE_CHANGES:
         return _refuse_extra(game)
-    detail = Translated(
-        f"You have changed your preferences {MAX_PREFERENCE_CHANGES} times, the most for one game. "
-        "They stay as they are; you can still move.",
-        f"設定を変えられるのは1ゲームに{MAX_PREFERENCE_CHANGES}回まで。設定は今のままになる。手を打つことはできる。",
+    detail = message(
+        "You have changed your preferences {times} times, the most for one "
+        "game. They stay as they are; you can still move.",
+        times=MAX_PREFERENCE_CHANGES,
     )
     return Refusal("too_many_preference_changes", "table: length", detail, conflict=True)
 
@@ -70,10 +69,7 @@ def _refuse_extra(game: AnyGame) -> Refusal | None:
     """Return why a game accepts nothing but what it waits for, None if it accepts more."""
     if game.version < LAST_EXTRA:
         return None
-    detail = Translated(
-        f"From version {LAST_EXTRA} on, a game accepts only moves and resignations.",
-        f"バージョン{LAST_EXTRA}以降のゲームでできるのは、手を打つことと投了することだけ。",
-    )
+    detail = message("From version {version} on, a game accepts only moves and resignations.", version=LAST_EXTRA)
     return Refusal("only_moves_left", "table: length", detail, conflict=True)
 
 
@@ -90,7 +86,7 @@ def end_too_long(title: Title, batch: Batch, written: Written) -> Refusal | None
     """
     game = batch.game
     if not is_too_long(game, written.size):
-        detail = Translated("The game is not too long yet.", "ゲームはまだ長すぎない。")
+        detail = message("The game is not too long yet.")
         return Refusal("not_too_long", "table: length", detail, conflict=True)
     batch.actor = "worker"
     filler = written.most()

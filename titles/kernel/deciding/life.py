@@ -13,7 +13,7 @@ from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.clock import Clock
 from titles.kernel.state.game import AnyGame, Game, Seat, Visibility, pending_resolution, seat_of, to_move
 from titles.kernel.title import Title
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Listed, Named, Spoken, message
 
 DAY = 24 * 60 * 60 * 1000
 OPEN_FOR = 14 * DAY
@@ -31,9 +31,12 @@ def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[s
         return Refusal(
             "seat_count",
             "table: seats",
-            Translated(
-                f"{title.name['en']} has {title.min_seats} to {title.max_seats} seats, not {seats}.",
-                f"{title.name['ja']}の席数は{title.min_seats}から{title.max_seats}まで。{seats}席では作れない。",
+            message(
+                "{title} has {fewest} to {most} seats, not {seats}.",
+                title=Named(title.name),
+                fewest=title.min_seats,
+                most=title.max_seats,
+                seats=seats,
             ),
         )
     chosen = msgspec.convert(options, title.options)
@@ -111,10 +114,7 @@ def fork(
         return Refusal(
             "not_playing",
             "table: forks",
-            Translated(
-                "A game can only be forked at a version at which it is being played.",
-                "分岐は、ゲームがプレイ中だった時点からしか始められない。",
-            ),
+            message("A game can only be forked at a version at which it is being played."),
             conflict=True,
         )
     batch.emit(
@@ -134,10 +134,12 @@ def fork(
     return None
 
 
-def not_open(game: AnyGame, consequence: Translated) -> Refusal:
+def not_open(game: AnyGame, consequence: Spoken) -> Refusal:
     """Return the refusal of what is possible only before the start of a game, with what follows in words."""
-    past = Translated("ended", "終了している") if game.status == "finished" else Translated("started", "始まっている")
-    detail = Translated(f"The game has {past.en}: {consequence.en}", f"ゲームはすでに{past.ja}。{consequence.ja}")
+    if game.status == "finished":
+        detail = message("The game has ended: {consequence}", consequence=consequence)
+    else:
+        detail = message("The game has started: {consequence}", consequence=consequence)
     return Refusal("already_started", "table: seats", detail, conflict=True)
 
 
@@ -148,30 +150,22 @@ def sit(title: Title, batch: Batch, taker: Seat, seat: int | None = None) -> Ref
     """
     game = batch.game
     if game.status != "open":
-        return not_open(game, Translated("its seats can no longer be taken.", "もう席に着けない。"))
+        return not_open(game, message("its seats can no longer be taken."))
     if taker.player is not None and seat_of(game, taker.player) is not None:
-        detail = Translated(
-            "This player has a seat in the game already.", "このプレイヤーは、すでにこのゲームの席に着いている。"
-        )
+        detail = message("This player has a seat in the game already.")
         return Refusal("already_seated", "table: seats", detail, conflict=True)
     if seat is None:
         seat = next(number for number, place in enumerate(game.seats) if not place.taken)
     elif not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if game.seats[seat].taken:
-        detail = Translated(f"Seat {seat} is taken.", f"席{seat}は空いていない。")
+        detail = message("Seat {seat} is taken.", seat=seat)
         return Refusal("seat_taken", "table: seats", detail, conflict=True)
     if taker.bot is not None and taker.bot not in title.bots:
-        detail = Translated(
-            f"There is no such bot. Available bots: {', '.join(title.bots)}.",
-            f"そのボットはない。選べるボット：{'、'.join(title.bots)}。",
-        )
+        detail = message("There is no such bot. Available bots: {bots}.", bots=Listed([*title.bots]))
         return Refusal("unknown_bot", "table: seats", detail)
     if taker.bot is not None and game.rated:
-        detail = Translated(
-            "Bots of the title can't play in a rated game.",
-            "レーティング対象のゲームでは、タイトルのボットは席に着けない。",
-        )
+        detail = message("Bots of the title can't play in a rated game.")
         return Refusal("rated_without_bots", "table: ratings", detail)
     batch.emit(SeatTaken(seat, taker.player, taker.bot, taker.nonce))
     if all(place.taken for place in batch.game.seats):
@@ -186,9 +180,7 @@ def sit(title: Title, batch: Batch, taker: Seat, seat: int | None = None) -> Ref
 
 def _no_such_seat(game: AnyGame) -> Refusal:
     last = len(game.seats) - 1
-    detail = Translated(
-        f"There is no such seat: seats are numbered 0 to {last}.", f"その席はない。席の番号は0から{last}まで。"
-    )
+    detail = message("There is no such seat: seats are numbered 0 to {last}.", last=last)
     return Refusal("no_such_seat", "table: seats", detail)
 
 
@@ -214,7 +206,7 @@ def remove(batch: Batch, seat: int) -> Refusal | None:
 def cancel(batch: Batch) -> Refusal | None:
     """Cancel a game before the start, for its creator, or return why that is not possible."""
     if batch.game.status != "open":
-        return not_open(batch.game, Translated("it can no longer be cancelled.", "もう中止できない。"))
+        return not_open(batch.game, message("it can no longer be cancelled."))
     batch.emit(Cancelled("creator"))
     return None
 
@@ -222,11 +214,11 @@ def cancel(batch: Batch) -> Refusal | None:
 def _refuse_to_free(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't be freed, None if it can."""
     if game.status != "open":
-        return not_open(game, Translated("its seats can no longer be left.", "もう席を離れられない。"))
+        return not_open(game, message("its seats can no longer be left."))
     if not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if not game.seats[seat].taken:
-        return Refusal("not_seated", "table: seats", Translated(f"Seat {seat} is free.", f"席{seat}は空いている。"))
+        return Refusal("not_seated", "table: seats", message("Seat {seat} is free.", seat=seat))
     return None
 
 
@@ -234,12 +226,10 @@ def resign(title: Title, batch: Batch, seat: int) -> Refusal | None:
     """Resign a seat, or return why that is not possible. When only one seat has not resigned, the game is over."""
     game = batch.game
     if game.status != "playing":
-        detail = Translated(
-            "Only a game that is being played can be resigned.", "投了は、プレイ中のゲームでしかできない。"
-        )
+        detail = message("Only a game that is being played can be resigned.")
         return Refusal("not_playing", "table: resigning", detail, conflict=True)
     if game.seats[seat].resigned:
-        detail = Translated("This seat has resigned already.", "この席はすでに投了している。")
+        detail = message("This seat has resigned already.")
         return Refusal("resigned", "table: resigning", detail, conflict=True)
     batch.emit(Resigned(seat))
     if still_playing(batch.game) <= 1:
@@ -255,9 +245,7 @@ def end_idle(title: Title, batch: Batch, idle: int) -> Refusal | None:
     """
     limit = idle_limit(batch.game)
     if limit is None or idle < limit:
-        detail = Translated(
-            "Too little time has passed for the game to end.", "ゲームが終わるだけの時間はまだたっていない。"
-        )
+        detail = message("Too little time has passed for the game to end.")
         return Refusal("not_idle", "table: end", detail, conflict=True)
     if batch.game.status == "open":
         batch.emit(Cancelled("expired"))

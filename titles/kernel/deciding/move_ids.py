@@ -9,7 +9,7 @@ from titles.kernel.deciding.decider import moves, preferences, refuse_now
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.title import Title
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import message
 
 DIGITS = 16
 """The number of hexadecimal digits of an id."""
@@ -48,8 +48,7 @@ def _with_id(candidates: Iterable[object], decision: str | None, wanted: str) ->
 
 
 def _move_over(wanted: str) -> Refusal:
-    detail = Translated(
-        f"No move with the id {wanted} is listed now. An id is valid only as long as its move is listed.",
-        f"idが{wanted}の手は、今の一覧にない。idは、その手が一覧にある間だけ有効。",
+    detail = message(
+        "No move with the id {id} is listed now. An id is valid only as long as its move is listed.", id=wanted
     )
     return Refusal("move_over", "table: decisions", detail, conflict=True)

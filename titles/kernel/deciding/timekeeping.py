@@ -26,7 +26,7 @@ from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.clock import DAY_SECONDS, MAX_EXPIRIES, SECOND, Clock, SeatClock
 from titles.kernel.state.game import AnyGame, pending_decision, to_move
 from titles.kernel.title import Title
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import message
 
 LONGEST_PAUSE = 14 * DAY_SECONDS * SECOND
 """How long a pause lasts if nobody ends it, in milliseconds."""
@@ -43,9 +43,7 @@ def set_clocks(batch: Batch, at: int) -> Refusal | None:
     if batch.game.clock is None or not batch.events:
         return None
     if not 0 <= at < LATEST:
-        detail = Translated(
-            "A game with a clock is played between 1970 and 9899.", "持ち時間は1970年から9899年まで使える。"
-        )
+        detail = message("A game with a clock is played between 1970 and 9899.")
         return Refusal("out_of_time", "table: clocks", detail, conflict=True)
     refusal = _refuse(batch, at)
     if refusal is not None:
@@ -83,13 +81,13 @@ def _refuse(batch: Batch, at: int) -> Refusal | None:
     acting = _acting(batch)
     deadline = None if acting is None or not before.clocks else before.clocks[acting].deadline
     if deadline is not None and deadline <= at:
-        detail = Translated("Your time for this decision is up.", "この決定の時間は切れている。")
+        detail = message("Your time for this decision is up.")
         return Refusal("too_late", "table: clocks", detail, conflict=True)
     return None
 
 
 def _not_late() -> Refusal:
-    detail = Translated("The time is not up yet.", "時間はまだ切れていない。")
+    detail = message("The time is not up yet.")
     return Refusal("not_late", "table: clocks", detail, conflict=True)
 
 
@@ -172,7 +170,7 @@ def come_back(batch: Batch, seat: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if batch.game.seats[seat].stand_in is None:
-        detail = Translated("No bot plays for this seat.", "この席は、ボットに引き継がれていない。")
+        detail = message("No bot plays for this seat.")
         return Refusal("not_taken_over", "table: clocks", detail, conflict=True)
     batch.actor = f"seat:{seat}"
     batch.emit(Returned(seat))
@@ -189,7 +187,7 @@ def want_pause(batch: Batch, seat: int, *, wanted: bool) -> Refusal | None:
     if refusal is not None:
         return refusal
     if game.clock is None:
-        detail = Translated("A game without a clock needs no pause.", "持ち時間のないゲームに中断はいらない。")
+        detail = message("A game without a clock needs no pause.")
         return Refusal("no_clock", "table: clocks", detail, conflict=True)
     if game.paused_until is not None:
         return paused()
@@ -207,7 +205,7 @@ def resume(batch: Batch, seat: int | None) -> Refusal | None:
     if refusal is not None:
         return refusal
     if batch.game.paused_until is None:
-        detail = Translated("The game is not paused.", "ゲームは中断していない。")
+        detail = message("The game is not paused.")
         return Refusal("not_paused", "table: clocks", detail, conflict=True)
     batch.actor = "worker" if seat is None else f"seat:{seat}"
     batch.emit(Resumed(seat))
@@ -239,16 +237,13 @@ def credit(game: AnyGame, outages: Iterable[tuple[int, int]]) -> Batch:
 
 def taken_over() -> Refusal:
     """Return that a bot plays for the seat."""
-    detail = Translated(
-        "A bot plays for you: return to your seat before you move.",
-        "ボットが席を引き継いでいる。手を打つ前に、席に復帰する。",
-    )
+    detail = message("A bot plays for you: return to your seat before you move.")
     return Refusal("taken_over", "table: clocks", detail, conflict=True)
 
 
 def _refuse_player(game: AnyGame, seat: int) -> Refusal | None:
     if game.status != "playing":
-        detail = Translated("The game is not being played.", "ゲームはプレイ中ではない。")
+        detail = message("The game is not being played.")
         return Refusal("not_playing", "table: clocks", detail, conflict=True)
     if game.seats[seat].resigned:
         return resigned()

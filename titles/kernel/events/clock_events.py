@@ -14,7 +14,7 @@ from titles.kernel.events.events import GameEvent, one_more, with_seat
 from titles.kernel.ranges import Name, SeatNumber
 from titles.kernel.state.clock import Instant, SeatClock
 from titles.kernel.state.game import AnyGame
-from titles.kernel.words.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator
 
 
 class Expired(GameEvent, frozen=True):
@@ -31,7 +31,7 @@ class Expired(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say whose time is up."""
         name = narrator.names[self.seat]
-        return narrator.say(f"The time of {name} is up.", f"{name}の持ち時間が切れる。")
+        return narrator.say("The time of {name} is up.", name=name)
 
 
 class TakenOver(GameEvent, frozen=True):
@@ -50,7 +50,7 @@ class TakenOver(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say for whom a bot plays."""
         name = narrator.names[self.seat]
-        return narrator.say(f"A bot plays for {name}.", f"{name}の代わりにボットがプレイする。")
+        return narrator.say("A bot plays for {name}.", name=name)
 
 
 class Returned(GameEvent, frozen=True):
@@ -71,7 +71,7 @@ class Returned(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say who returns."""
         name = narrator.names[self.seat]
-        return narrator.say(f"{name} returns.", f"{name}が復帰する。")
+        return narrator.say("{name} returns.", name=name)
 
 
 class PauseWanted(GameEvent, frozen=True):
@@ -94,8 +94,8 @@ class PauseWanted(GameEvent, frozen=True):
         """Say what the player wants."""
         name = narrator.names[self.seat]
         if self.wanted:
-            return narrator.say(f"{name} wants a pause.", f"{name}が中断を望む。")
-        return narrator.say(f"{name} does not want a pause.", f"{name}は中断を望まない。")
+            return narrator.say("{name} wants a pause.", name=name)
+        return narrator.say("{name} does not want a pause.", name=name)
 
 
 class Paused(GameEvent, frozen=True):
@@ -112,7 +112,7 @@ class Paused(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the game is paused."""
-        return narrator.say("The game is paused.", "ゲームを中断する。")
+        return narrator.say("The game is paused.", context="history")
 
 
 class Resumed(GameEvent, frozen=True):
@@ -129,7 +129,7 @@ class Resumed(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the game goes on."""
-        return narrator.say("The game goes on.", "ゲームを再開する。")
+        return narrator.say("The game goes on.")
 
 
 class TimeCredited(GameEvent, frozen=True):
@@ -151,8 +151,8 @@ class TimeCredited(GameEvent, frozen=True):
         """Say how much time the clocks get back."""
         seconds = -(-(self.until - self.start) // 1000)
         return narrator.say(
-            f"The clocks get {count_of(seconds, 'second')} back: the server was down, or its clock was set forward.",
-            f"サーバーが停止していたか、サーバーの時計が進められたため、持ち時間に{seconds}秒を戻す。",
+            "The clocks get {seconds} back: the server was down, or its clock was set forward.",
+            seconds=narrator.counted("{n} second", "{n} seconds", seconds),
         )
 
 

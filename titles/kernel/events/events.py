@@ -19,7 +19,7 @@ from titles.kernel.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatN
 from titles.kernel.state.clock import Clock, SeatClock
 from titles.kernel.state.game import AnyGame, Commitment, Fork, Game, Reason, Resolution, Seat, Standing, Visibility
 from titles.kernel.state.pending import GroupedStack, ungroup
-from titles.kernel.words.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator
 
 StateT = TypeVar("StateT")
 NarratorT = TypeVar("NarratorT", bound=Narrator)
@@ -127,8 +127,8 @@ class Opened(GameEvent, frozen=True, kw_only=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that a game is opened."""
-        players = count_of(self.seats, "player")
-        return narrator.say(f"A game for {players} is opened.", f"{self.seats}人のゲームが作られる。")
+        players = narrator.counted("{n} player", "{n} players", self.seats)
+        return narrator.say("A game for {players} is opened.", players=players)
 
 
 class Forked(GameEvent, frozen=True, kw_only=True):
@@ -187,9 +187,7 @@ class Forked(GameEvent, frozen=True, kw_only=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that a fork begins here."""
-        return narrator.say(
-            "From here on it is another game, with new players.", "ここから、新しい顔ぶれの別のゲームとして続く。"
-        )
+        return narrator.say("From here on it is another game, with new players.")
 
 
 class SeatTaken(GameEvent, frozen=True):
@@ -212,7 +210,7 @@ class SeatTaken(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say which seat is taken, and by whom."""
         name = narrator.names[self.seat]
-        return narrator.say(f"{name} sits down at seat {self.seat}.", f"{name}が席{self.seat}に着く。")
+        return narrator.say("{name} sits down at seat {seat}.", name=name, seat=self.seat)
 
 
 class SeatLeft(GameEvent, frozen=True):
@@ -232,8 +230,8 @@ class SeatLeft(GameEvent, frozen=True):
         """Say which seat is free."""
         if self.removed:
             name = narrator.names[self.seat]
-            return narrator.say(f"{name} is removed from seat {self.seat}.", f"{name}が席{self.seat}から外される。")
-        return narrator.say(f"Seat {self.seat} is free again.", f"席{self.seat}が空く。")
+            return narrator.say("{name} is removed from seat {seat}.", name=name, seat=self.seat)
+        return narrator.say("Seat {seat} is free again.", seat=self.seat)
 
 
 class Started(GameEvent, frozen=True):
@@ -247,7 +245,7 @@ class Started(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the game starts."""
-        return narrator.say("The game starts.", "ゲーム開始。")
+        return narrator.say("The game starts.")
 
 
 class Resigned(GameEvent, frozen=True):
@@ -264,7 +262,7 @@ class Resigned(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say which player resigns."""
         name = narrator.names[self.seat]
-        return narrator.say(f"{name} resigns.", f"{name}が投了する。")
+        return narrator.say("{name} resigns.", name=name)
 
 
 class Cancelled(GameEvent, frozen=True):
@@ -283,14 +281,10 @@ class Cancelled(GameEvent, frozen=True):
         """Say that the game is cancelled, and why."""
         match self.cause:
             case "left":
-                return narrator.say(
-                    "The last player has left: the game is cancelled.", "全員が去り、ゲームが中止される。"
-                )
+                return narrator.say("The last player has left: the game is cancelled.")
             case "creator":
-                return narrator.say("The game is cancelled by its creator.", "作成者がゲームを中止する。")
-        return narrator.say(
-            "Nobody has come for two weeks: the game is cancelled.", "二週間誰も来ないため、ゲームが中止される。"
-        )
+                return narrator.say("The game is cancelled by its creator.")
+        return narrator.say("Nobody has come for two weeks: the game is cancelled.")
 
 
 class Abandoned(GameEvent, frozen=True):
@@ -312,7 +306,7 @@ class Abandoned(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say who has left the game."""
         names = narrator.join([narrator.names[seat] for seat in self.seats])
-        return narrator.say(f"Abandoned by: {names}.", f"{names}が戻らず、ゲームが放棄される。")
+        return narrator.say("Abandoned by: {names}.", names=names)
 
 
 class Finished(GameEvent, frozen=True):
@@ -344,13 +338,13 @@ class Finished(GameEvent, frozen=True):
         """Say how the game was decided, with the rank and the points of each seat."""
         reason = narrator.reason(self.reason)
         ranks = narrator.join([_rank(standing, narrator) for standing in self.standings])
-        return narrator.say(f"The game is over ({reason}): {ranks}.", f"ゲーム終了（{reason}）：{ranks}。")
+        return narrator.say("The game is over ({reason}): {ranks}.", reason=reason, ranks=ranks)
 
 
 def _rank(standing: Standing, narrator: Narrator) -> str:
     name = narrator.names[standing.seat]
     total = "" if standing.total is None else f" ({standing.total})"
-    return narrator.say(f"{standing.rank}. {name}", f"{standing.rank}位 {name}") + total
+    return narrator.say("{rank}. {name}", rank=standing.rank, name=name) + total
 
 
 class PendingSet(GameEvent, frozen=True):
@@ -412,8 +406,8 @@ class Resolved(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the choices are revealed, or that the conflict is resolved."""
         if self.kind == "reveal":
-            return narrator.say("All choices are revealed.", "全員の選択を公開する。")
-        return narrator.say("The conflict is resolved.", "交戦を解決する。")
+            return narrator.say("All choices are revealed.")
+        return narrator.say("The conflict is resolved.")
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

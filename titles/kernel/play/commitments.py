@@ -8,7 +8,7 @@ from titles.kernel.events.events import Committed
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, Commitment, PendingDecision, PendingResolution, open_decisions
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import message
 
 MAX_CHOICES = 20
 """The most choices of a seat before a reveal. Each step, and each step taken back, is a choice."""
@@ -25,9 +25,9 @@ def refuse_commitment(game: AnyGame, event: Committed[Any]) -> Refusal | None:
     before = game.commitments[event.seat]
     if before is None or before.times < MAX_CHOICES or _is_same(before, event) or _only_extends(before, event):
         return None
-    detail = Translated(
-        f"A seat chooses {MAX_CHOICES} times at most before a reveal; after that a choice can only be continued.",
-        f"公開までに選べるのは{MAX_CHOICES}回まで。その後は、途中の選択を先へ進めることしかできない。",
+    detail = message(
+        "A seat chooses {times} times at most before a reveal; after that a choice can only be continued.",
+        times=MAX_CHOICES,
     )
     return Refusal("too_many_changes", "table: commitments", detail, conflict=True)
 

@@ -13,8 +13,7 @@ from titles.kernel.former import former_names
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, PendingDecision
-from titles.kernel.words.narrator import Narrator
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Spoken, message, one_of
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -49,7 +48,7 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
     pending: PendingDecision
 
     @abstractmethod
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return what the seat has to decide, as a sentence with a full stop, from what the seat may open."""
 
     @abstractmethod
@@ -109,8 +108,7 @@ def refuse_other_action(decision: Decision[Any, Any], move: object) -> Refusal |
     if type(move) in decision.answers:
         return None
     actions = [str(answer.__struct_config__.tag) for answer in decision.answers]
-    english, japanese = (Narrator((), language).either(actions) for language in ("en", "ja"))
-    detail = Translated(f"This decision is answered by {english}.", f"この決定には{japanese}で答える。")
+    detail = message("This decision is answered by {actions}.", actions=one_of(actions))
     return Refusal("wrong_action", decision.rule, detail)
 
 

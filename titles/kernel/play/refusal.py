@@ -2,7 +2,7 @@
 
 import msgspec
 
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Spoken
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -16,5 +16,5 @@ class Refusal(msgspec.Struct, frozen=True):
 
     code: str
     rule: str
-    detail: Translated
+    detail: Spoken
     conflict: bool = False

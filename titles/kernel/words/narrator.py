@@ -1,7 +1,11 @@
 """The narrator of a game's history: the reader's language, the names of the seats, and words common to all titles."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from titles.kernel.words.sentences import KERNEL, Spoken, Words, between, message, one_of, spoken, text_of
 
 
 def count_of(count: int, noun: str) -> str:
@@ -10,38 +14,86 @@ def count_of(count: int, noun: str) -> str:
 
 
 class Narrator:
-    """Tells events in one language, `en` or `ja`; `names` has an entry for each seat.
+    """Tells events in one language; `names` has an entry for each seat.
 
-    A title's own narrator adds the names of what is printed, and to `reasons` those that only its games end with.
+    A title's own narrator has the `words` of the title, adds the names of what is printed, and to `reasons` those that
+    only its games end with.
     """
 
-    reasons: ClassVar[dict[str, tuple[str, str]]] = {
-        "points": ("by points", "得点"),
-        "tie_break": ("by the tie-break", "同点の決着"),
-        "shared": ("the victory is shared", "勝利を分かち合う"),
-        "resignation": ("by resignation", "投了"),
-        "abandoned": ("abandoned", "放棄"),
-        "cancelled": ("cancelled", "中止"),
+    words: ClassVar[Words] = KERNEL
+    reasons: ClassVar[dict[str, Spoken | tuple[str, str]]] = {
+        "points": message("by points"),
+        "tie_break": message("by the tie-break"),
+        "shared": message("the victory is shared"),
+        "resignation": message("by resignation"),
+        "abandoned": message("abandoned"),
+        "cancelled": message("cancelled"),
     }
-    """How games are decided, in English and in Japanese."""
+    """How games are decided. Pairs of English and Japanese are read for one release."""
 
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
-        self.is_japanese = language == "ja"
+        self.language = language
+        self._vocabulary = self.words.vocabulary(language)
 
-    def say(self, english: str, japanese: str) -> str:
-        """Return the text in the reader's language."""
-        return japanese if self.is_japanese else english
+    @property
+    def is_japanese(self) -> bool:
+        """Whether the language is Japanese: how titles chose between two texts, for one release."""
+        warnings.warn("the Japanese of a title is in its catalogue of sentences now", FutureWarning, stacklevel=3)
+        return self.language == "ja"
+
+    def say(self, text: str, former: str | None = None, /, *, context: str | None = None, **values: str | int) -> str:
+        """Return a sentence in the reader's language; `{name}` in it is the place of the value `name`.
+
+        `context` tells two sentences apart that are the same in English. `former` is how titles gave their Japanese
+        before they had catalogues, for one release.
+        """
+        if former is not None:
+            return former if self.is_japanese else text
+        words = self._vocabulary
+        said = words.sentence(text) if context is None else words.in_context(context, text)
+        return said.format_map(values) if values else said
+
+    def counted(self, one: str, more: str, number: int, /, **values: str | int) -> str:
+        """Return a sentence about a number of things in the reader's language. `{n}` in it is the number."""
+        return self._vocabulary.plural(one, more, number).format(n=number, **values)
+
+    def tell(self, said: Spoken) -> str:
+        """Return in the reader's language what was made before the language was known."""
+        return said.in_language(self.language)
 
     def join(self, parts: Sequence[str]) -> str:
         """Return the parts as a list."""
-        return self.say(", ", "、").join(parts)
+        return between(self.language).join(parts)
 
     def either(self, parts: Sequence[str]) -> str:
         """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
-        *others, last = parts
-        return self.say(" or ", "か").join([self.join(others), last]) if others else last
+        return str(spoken(one_of(parts), self.language))
+
+    def text(self, sentences: Iterable[str]) -> str:
+        """Return sentences that follow each other."""
+        return str(spoken(text_of(list(sentences)), self.language))
 
     def reason(self, reason: str) -> str:
         """Return how a game was decided; the word of the log itself if it is unknown."""
-        return self.say(*self.reasons.get(reason, (reason, reason)))
+        known = self.reasons.get(reason)
+        if isinstance(known, tuple):
+            english, japanese = known
+            return japanese if self.is_japanese else english
+        return reason if known is None else self.tell(known)
+
+
+NarratorT = TypeVar("NarratorT", bound=Narrator)
+
+
+@dataclass(frozen=True)
+class Told(Generic[NarratorT]):
+    """What a narrator tells once the language is known."""
+
+    narrator: Callable[[str], NarratorT]
+    """Returns the narrator of a language."""
+    tell: Callable[[NarratorT], str]
+
+    def in_language(self, language: str) -> str:
+        """Return what the narrator of a language tells."""
+        return self.tell(self.narrator(language))

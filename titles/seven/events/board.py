@@ -32,8 +32,8 @@ class PieceMoved(SevenEvent, frozen=True):
         """Tell who moves, or is moved, where."""
         who, cell = narrator.seat(self.seat), narrator.cell(self.cell)
         if self.forced:
-            return narrator.say(f"{who} is moved to {cell}.", f"{who}は{cell}へ強制移動した。")
-        return narrator.say(f"{who} moves to {cell}.", f"{who}は{cell}へ移動した。")
+            return narrator.say("{who} is moved to {cell}.", who=who, cell=cell)
+        return narrator.say("{who} moves to {cell}.", who=who, cell=cell)
 
 
 class PiecesSwapped(SevenEvent, frozen=True):
@@ -55,7 +55,7 @@ class PiecesSwapped(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who went home."""
         who = narrator.seats(self.seats)
-        return narrator.say(f"{who} return to their gates at the same time.", f"{who}は同時に自分のゲートへ戻った。")
+        return narrator.say("{who} return to their gates at the same time.", who=who)
 
 
 class CardOpened(SevenEvent, frozen=True):
@@ -74,7 +74,7 @@ class CardOpened(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell which card was opened where."""
         card, cell = narrator.card(self.card), narrator.cell(self.cell)
-        return narrator.say(f"{card} is opened on {cell}.", f"{cell}で{card}が公開された。")
+        return narrator.say("{card} is opened on {cell}.", card=card, cell=cell)
 
 
 class CardTaken(SevenEvent, frozen=True):
@@ -100,7 +100,7 @@ class CardTaken(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who took a card where, and which if it is known."""
         who, cell = narrator.seat(self.seat), narrator.cell(self.cell)
-        line = narrator.say(f"{who} takes a card from {cell}.", f"{who}は{cell}からカードを取った。")
+        line = narrator.say("{who} takes a card from {cell}", who=who, cell=cell)
         return narrator.with_card(line, self.card)
 
 
@@ -128,7 +128,7 @@ class CellTaken(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who took how many cards where, and which if they are known."""
         who, cell, size = narrator.seat(self.seat), narrator.cell(self.cell), narrator.size(self.count)
-        line = narrator.say(f"{who} takes all cards from {cell} ({size}).", f"{who}は{cell}の{size}すべてを取った。")
+        line = narrator.say("{who} takes all cards from {cell} ({size})", who=who, cell=cell, size=size)
         return narrator.with_cards(line, self.cards.value or ())
 
 
@@ -148,7 +148,7 @@ class CellDiscarded(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell which cards were discarded."""
         cell, cards = narrator.cell(self.cell), narrator.cards(self.cards)
-        return narrator.say(f"Discarded from {cell}: {cards}.", f"{cell}から{cards}が捨てられた。")
+        return narrator.say("Discarded from {cell}: {cards}.", cell=cell, cards=cards)
 
 
 class DeckCardsLaid(SevenEvent, frozen=True):
@@ -170,7 +170,7 @@ class DeckCardsLaid(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell how many cards were laid."""
         size = narrator.size(len(self.cells))
-        return narrator.say(f"Laid face down from the deck: {size}.", f"山札から{size}が裏向きに置かれた。")
+        return narrator.say("Laid face down from the deck: {size}.", size=size)
 
 
 class CardLaid(SevenEvent, frozen=True):
@@ -191,7 +191,7 @@ class CardLaid(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell which card was laid where."""
         card, cell = narrator.card(self.card), narrator.cell(self.cell)
-        return narrator.say(f"{card} is laid on {cell}.", f"{card}が{cell}に置かれた。")
+        return narrator.say("{card} is laid on {cell}.", card=card, cell=cell)
 
 
 class HandCardLaid(SevenEvent, frozen=True):
@@ -220,7 +220,7 @@ class HandCardLaid(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who laid a card where, and which if it is known."""
         who, cell = narrator.seat(self.seat), narrator.cell(self.cell)
-        line = narrator.say(f"{who} lays a hand card face down on {cell}.", f"{who}は手札1枚を{cell}に裏向きに置いた。")
+        line = narrator.say("{who} lays a hand card face down on {cell}", who=who, cell=cell)
         return narrator.with_cards(line, names_known(self.shown, self.card))
 
 
@@ -246,7 +246,7 @@ class CardsShifted(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell how many cards moved."""
         size = narrator.size(len(self.cells))
-        return narrator.say(f"Moved to other cells, unseen: {size}.", f"{size}が裏向きのまま動かされた。")
+        return narrator.say("Moved to other cells, unseen: {size}.", size=size)
 
 
 class CardTucked(SevenEvent, frozen=True):
@@ -270,7 +270,7 @@ class CardTucked(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell from which cell to which a card slid."""
         cell, other = narrator.cell(self.origin), narrator.cell(self.cell)
-        return narrator.say(f"The top card of {cell} slides under {other}.", f"{cell}の一番上が{other}の下に入った。")
+        return narrator.say("The top card of {cell} slides under {other}.", cell=cell, other=other)
 
 
 def _with_piece(state: SevenState, seat: int, cell: int) -> SevenState:

@@ -44,7 +44,7 @@ class EffectDeclared(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who uses which card."""
         who, card = narrator.seat(self.seat), narrator.card(self.card)
-        return narrator.say(f"{who} uses {card}.", f"{who}は{card}を使った。")
+        return narrator.say("{who} uses {card}.", who=who, card=card)
 
 
 class CostPaid(SevenEvent, frozen=True):
@@ -67,7 +67,7 @@ class CostPaid(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who pays with which card."""
         who, card = narrator.seat(self.seat), narrator.card(self.card)
-        return narrator.say(f"{who} pays with {card}.", f"{who}は{card}で追色した。")
+        return narrator.say("{who} pays with {card}.", who=who, card=card)
 
 
 class UsedCardLeft(SevenEvent, frozen=True):
@@ -104,7 +104,7 @@ class AsideDiscarded(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell which card was discarded."""
         card = narrator.card(self.card)
-        return narrator.say(f"{card} finds no place and is discarded.", f"{card}は置けず、捨て札になった。")
+        return narrator.say("{card} finds no place and is discarded.", card=card)
 
 
 class OptionChosen(SevenStatement, frozen=True):
@@ -133,7 +133,7 @@ class PlayerChosen(SevenStatement, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who chose whom."""
         who, other = narrator.seat(self.seat), narrator.seat(self.player)
-        return narrator.say(f"{who} chooses {other}.", f"{who}は{other}を選んだ。")
+        return narrator.say("{who} chooses {other}.", who=who, other=other)
 
 
 class CellChosen(SevenStatement, frozen=True):
@@ -161,7 +161,7 @@ class LineChosen(SevenStatement, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who chose which row or column."""
         who, line = narrator.seat(self.seat), narrator.line(self.line)
-        return narrator.say(f"{who} chooses {line}.", f"{who}は{line}を選んだ。")
+        return narrator.say("{who} chooses {line}.", who=who, line=line)
 
 
 class ColourDeclared(SevenStatement, frozen=True):
@@ -175,7 +175,7 @@ class ColourDeclared(SevenStatement, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who named which colour."""
         who, colour = narrator.seat(self.seat), narrator.colour(self.colour)
-        return narrator.say(f"{who} names {colour}.", f"{who}は{colour}を宣言した。")
+        return narrator.say("{who} names {colour}.", who=who, colour=colour)
 
 
 class ContactDeclared(SevenStatement, frozen=True):
@@ -191,7 +191,7 @@ class ContactDeclared(SevenStatement, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who contacts whom."""
         who, other = narrator.seat(self.seat), narrator.seat(self.victim)
-        return narrator.say(f"{who} declares contact with {other}.", f"{who}は{other}への接触を宣言した。")
+        return narrator.say("{who} declares contact with {other}.", who=who, other=other)
 
 
 class ContactCancelled(SevenStatement, frozen=True):
@@ -207,9 +207,7 @@ class ContactCancelled(SevenStatement, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell whose contact was cancelled."""
         who, other = narrator.seat(self.seat), narrator.seat(self.victim)
-        return narrator.say(
-            f"The contact of {who} with {other} is cancelled.", f"{who}の{other}への接触は無効になった。"
-        )
+        return narrator.say("The contact of {who} with {other} is cancelled.", who=who, other=other)
 
 
 class FramesSet(SevenEvent, frozen=True):

@@ -63,7 +63,7 @@ class CardsStolen(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who took how many cards from whom, and those that the reader knows: the revealed ones first."""
         who, other, size = narrator.seat(self.thief), narrator.seat(self.victim), narrator.size(self.count)
-        line = narrator.say(f"{who} takes {size} from the hand of {other}.", f"{who}は{other}の手札から{size}奪った。")
+        line = narrator.say("{who} takes {size} from the hand of {other}", who=who, size=size, other=other)
         return narrator.with_cards(line, [*[shown.card for shown in self.shown], *(self.cards.value or ())])
 
 
@@ -90,7 +90,7 @@ class CardGiven(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who gave a card to whom, and which if it is known."""
         who, other = narrator.seat(self.giver), narrator.seat(self.to)
-        line = narrator.say(f"{who} gives {other} a card.", f"{who}は{other}にカードを1枚渡した。")
+        line = narrator.say("{who} gives {other} a card", who=who, other=other)
         return narrator.with_cards(line, names_known(self.shown, self.card))
 
 
@@ -113,7 +113,7 @@ class CardDiscarded(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who discarded which card."""
         who, card = narrator.seat(self.seat), narrator.card(self.card)
-        return narrator.say(f"{who} discards {card}.", f"{who}は{card}を捨てた。")
+        return narrator.say("{who} discards {card}.", who=who, card=card)
 
 
 class CardsDrawn(SevenEvent, frozen=True):
@@ -136,9 +136,7 @@ class CardsDrawn(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who drew how many cards, and which if they are known."""
         who, size = narrator.seat(self.seat), narrator.size(self.count)
-        return narrator.with_cards(
-            narrator.say(f"{who} draws {size}.", f"{who}は{size}引いた。"), self.cards.value or ()
-        )
+        return narrator.with_cards(narrator.say("{who} draws {size}", who=who, size=size), self.cards.value or ())
 
 
 class CardsRevealed(SevenEvent, frozen=True):
@@ -159,7 +157,7 @@ class CardsRevealed(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who drew which cards."""
         who, cards = narrator.seat(self.seat), narrator.cards(self.cards)
-        return narrator.say(f"{who} draws and reveals {cards}.", f"{who}は{cards}を引いて公開した。")
+        return narrator.say("{who} draws and reveals {cards}.", who=who, cards=cards)
 
 
 class CardSalvaged(SevenEvent, frozen=True):
@@ -189,7 +187,7 @@ class CardSalvaged(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who took which card."""
         who, card = narrator.seat(self.seat), narrator.card(self.card)
-        return narrator.say(f"{who} takes {card} from the discard pile.", f"{who}は捨て札から{card}を取った。")
+        return narrator.say("{who} takes {card} from the discard pile.", who=who, card=card)
 
 
 class DeckTurned(SevenEvent, frozen=True):
@@ -206,7 +204,7 @@ class DeckTurned(SevenEvent, frozen=True):
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell that the deck is new."""
-        return narrator.say("The discard pile becomes the deck.", "捨て札が山札になった。")
+        return narrator.say("The discard pile becomes the deck.")
 
 
 def _pass_on(state: SevenState, giver: int, taker: int, card: str | None, mark: Mark = "closed") -> SevenState:

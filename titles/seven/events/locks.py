@@ -33,7 +33,7 @@ class LockDeclared(SevenEvent, frozen=True):
         """Tell who declares which lock."""
         who, cards, colour = narrator.seat(self.seat), narrator.cards(self.cards), narrator.colour(self.colour)
         return narrator.say(
-            f"{who} declares a lock in the {colour} place: {cards}.", f"{who}は{colour}に{cards}のロックを宣言した。"
+            "{who} declares a lock in the {colour} place: {cards}.", who=who, colour=colour, cards=cards
         )
 
 
@@ -63,7 +63,7 @@ class CardsLocked(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who locked which cards."""
         who, cards, colour = narrator.seat(self.seat), narrator.cards(self.cards), narrator.colour(self.colour)
-        return narrator.say(f"{who} locks in the {colour} place: {cards}.", f"{who}は{colour}に{cards}をロックした。")
+        return narrator.say("{who} locks in the {colour} place: {cards}.", who=who, colour=colour, cards=cards)
 
 
 class LockCancelled(SevenEvent, frozen=True):
@@ -83,7 +83,7 @@ class LockCancelled(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell which cards were discarded."""
         cards = narrator.cards(self.cards)
-        return narrator.say(f"The lock is cancelled. Discarded: {cards}.", f"ロックは無効、{cards}は捨て札になった。")
+        return narrator.say("The lock is cancelled. Discarded: {cards}.", cards=cards)
 
 
 class LockedCardTaken(SevenEvent, frozen=True):
@@ -107,7 +107,7 @@ class LockedCardTaken(SevenEvent, frozen=True):
         who, other = narrator.seat(self.seat), narrator.seat(self.owner)
         card, colour = narrator.card(self.card), narrator.colour(self.colour)
         return narrator.say(
-            f"{who} takes {card} from the {colour} place of {other}.", f"{who}は{other}の{colour}から{card}を得た。"
+            "{who} takes {card} from the {colour} place of {other}.", who=who, card=card, colour=colour, other=other
         )
 
 
@@ -128,7 +128,7 @@ class LockedCardDiscarded(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell whose card was discarded."""
         who, card, colour = narrator.seat(self.owner), narrator.card(self.card), narrator.colour(self.colour)
-        return narrator.say(f"{who} discards {card} from the {colour} place.", f"{who}は{colour}の{card}を捨てた。")
+        return narrator.say("{who} discards {card} from the {colour} place.", who=who, card=card, colour=colour)
 
 
 class CardPlaced(SevenEvent, frozen=True):
@@ -156,7 +156,7 @@ class CardPlaced(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell where the card lies."""
         who, card, colour = narrator.seat(self.seat), narrator.card(self.card), narrator.colour(self.colour)
-        return narrator.say(f"{card} is placed in the {colour} place of {who}.", f"{who}の{colour}に{card}が置かれた。")
+        return narrator.say("{card} is placed in the {colour} place of {who}.", card=card, colour=colour, who=who)
 
 
 class PlacedCardMoved(SevenEvent, frozen=True):
@@ -181,7 +181,7 @@ class PlacedCardMoved(SevenEvent, frozen=True):
         who, card = narrator.seat(self.seat), narrator.card(self.card)
         colour, cell = narrator.colour(self.colour), narrator.cell(self.cell)
         return narrator.say(
-            f"{who} moves {card} from the {colour} place to {cell}.", f"{who}は{colour}の{card}を{cell}へ移した。"
+            "{who} moves {card} from the {colour} place to {cell}.", who=who, card=card, colour=colour, cell=cell
         )
 
 
@@ -198,7 +198,7 @@ class GateInvaded(SevenStatement, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who invaded whose gate."""
         who, other = narrator.seat(self.seat), narrator.seat(self.owner)
-        return narrator.say(f"{who} invades the gate of {other}.", f"{who}は{other}のゲートに侵入した。")
+        return narrator.say("{who} invades the gate of {other}.", who=who, other=other)
 
 
 class EternalCardLocked(SevenEvent, frozen=True):
@@ -224,7 +224,7 @@ class EternalCardLocked(SevenEvent, frozen=True):
         """Tell who gained which card."""
         who, card, colour = narrator.seat(self.seat), narrator.card(self.card), narrator.colour(self.colour)
         return narrator.say(
-            f"{who} gains {card}, which is locked in the {colour} place.", f"{who}は{card}を得て{colour}にロックした。"
+            "{who} gains {card}, which is locked in the {colour} place.", who=who, card=card, colour=colour
         )
 
 

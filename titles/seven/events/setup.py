@@ -37,7 +37,7 @@ class SeatsPlaced(SevenEvent, frozen=True):
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell that the pieces stand on their gates."""
-        return narrator.say("The pieces stand on their gates.", "駒がゲートに置かれた。")
+        return narrator.say("The pieces stand on their gates.")
 
 
 class CubeTaken(SevenEvent, frozen=True):
@@ -55,7 +55,7 @@ class CubeTaken(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who took which cube."""
         who, colour = narrator.seat(self.seat), narrator.colour(self.colour)
-        return narrator.say(f"{who} takes the {colour} cube.", f"{who}は{colour}のキューブを選んだ。")
+        return narrator.say("{who} takes the {colour} cube.", who=who, colour=colour)
 
 
 class CubesDealt(SevenEvent, frozen=True):
@@ -79,7 +79,7 @@ class CubesDealt(SevenEvent, frozen=True):
         """Tell the cube of each player."""
         owned = [f"{narrator.seat(seat)} {narrator.colour(colour)}" for seat, colour in enumerate(self.colours)]
         cubes = narrator.join(owned)
-        return narrator.say(f"Cubes: {cubes}.", f"キューブ：{cubes}。")
+        return narrator.say("Cubes: {cubes}.", cubes=cubes)
 
 
 class CardsDealt(SevenEvent, frozen=True):

@@ -30,7 +30,7 @@ class TurnBegan(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell the turn and its player."""
         who = narrator.seat(self.seat)
-        return narrator.say(f"Turn {self.turn}: {who}.", f"第{self.turn}手番：{who}。")
+        return narrator.say("Turn {turn}: {who}.", turn=self.turn, who=who)
 
 
 class TurnEnded(SevenEvent, frozen=True):
@@ -96,8 +96,12 @@ class Banned(SevenEvent, frozen=True):
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who can't do what."""
-        who, banned = narrator.seat(self.seat), {"move": "移動", "contact": "接触", "lock": "ロック"}[self.what]
-        return narrator.say(f"{who} can't {self.what} any more this turn.", f"{who}はこの手番中もう{banned}できない。")
+        who = narrator.seat(self.seat)
+        return {
+            "move": narrator.say("{who} can't move any more this turn.", who=who),
+            "contact": narrator.say("{who} can't contact any more this turn.", who=who),
+            "lock": narrator.say("{who} can't lock any more this turn.", who=who),
+        }[self.what]
 
 
 class MovesGained(SevenEvent, frozen=True):
@@ -116,7 +120,7 @@ class MovesGained(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who gained a bonus move."""
         who = narrator.seat(self.seat)
-        return narrator.say(f"{who} can move once more.", f"{who}はもう1回移動できる。")
+        return narrator.say("{who} can move once more.", who=who)
 
 
 class LeapGained(SevenEvent, frozen=True):
@@ -135,6 +139,4 @@ class LeapGained(SevenEvent, frozen=True):
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who moves how far."""
         who = narrator.seat(self.seat)
-        return narrator.say(
-            f"{who} will move {self.distance} squares at once.", f"{who}は一気に{self.distance}マス移動する。"
-        )
+        return narrator.say("{who} will move {distance} squares at once.", who=who, distance=self.distance)

@@ -1,6 +1,6 @@
 """Which hand effects a seat can declare, with which option, and which cards can pay for them (sections 6.2 and 6.5)."""
 
-from titles.kernel.words.translated import Translated, printed_name
+from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven.catalogue import Occasion
 from titles.seven.events.held_cards import distinct, names, unsealed
 from titles.seven.play.machine import Rules
@@ -9,6 +9,7 @@ from titles.seven.play.requirements import LOCKABLE, are_met, first_unmet, rest_
 from titles.seven.state import SevenState, without
 from titles.seven.terms.frames import Effect
 from titles.seven.terms.moves import Use
+from titles.seven.terms.sentences import message
 
 MAX_DECLARATIONS = 100
 """After this many in one turn only ending the phase is offered (ruling 42)."""
@@ -82,7 +83,7 @@ def possible_options(state: SevenState, rules: Rules, seat: int, card: str) -> l
     return [None] if script.instructions[0].can_begin(state, card, paid) else []
 
 
-def missing(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use: Use) -> Translated:
+def missing(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use: Use) -> Spoken:
     """Return why a hand effect of a card that the seat has is not possible (`is_possible`), as a sentence."""
     card, option = use.card, use.option
     effect, script = rules.cards[card].hand, rules.script(card, "hand")
@@ -92,35 +93,30 @@ def missing(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use:
     if option not in script.options:
         return _without_option(name, option if script.branches else None)
     if effect.cost is not None and not payable(state, rules, seat, card):
-        return Translated(
-            f"{name.en} can't be used now. No other card in your hand can pay its cost.",
-            f"今は「{name.ja}」を使えない。コストを支払えるほかの手札がない。",
-        )
+        return message("{name} can't be used now. No other card in your hand can pay its cost.", name=name)
     if effect.limit is not None and card in state.turn.used:
-        return Translated(f"{name.en} can be used only once in a turn.", f"「{name.ja}」を使えるのは1手番に1回だけ。")
+        return message("{name} can be used only once in a turn.", name=name)
     branch = script.branch(option)
     requirement = first_unmet(effect.requires + (() if branch is None else branch.requires), state, rules, frame)
     if requirement is None:
-        return Translated(f"{name.en} would have no effect now.", f"「{name.ja}」を今使っても効果がない。")
+        return message("{name} would have no effect now.", name=name)
     unmet = requirement.unmet
-    return Translated(f"{name.en} can't be used now. {unmet.en}", f"今は「{name.ja}」を使えない。{unmet.ja}")
+    return message("{name} can't be used now. {unmet}", name=name, unmet=unmet)
 
 
-def _without_option(name: Translated, option: str | None) -> Translated:
+def _without_option(name: Spoken, option: str | None) -> Spoken:
     if option is None:
-        return Translated(f"{name.en} has no options.", f"「{name.ja}」に選択肢はない。")
-    return Translated(f"{name.en} has no option {option}.", f"「{name.ja}」に{option}という選択肢はない。")
+        return message("{name} has no options.", name=name)
+    return message("{name} has no option {option}.", name=name, option=option)
 
 
-def _out_of_place(state: SevenState, rules: Rules, seat: int, occasion: Occasion, card: str) -> Translated:
+def _out_of_place(state: SevenState, rules: Rules, seat: int, occasion: Occasion, card: str) -> Spoken:
     name = printed_name(rules.names.cards, card)
     if card not in names(state.hands[seat]):
-        return Translated(f"{name.en} can't be used while it is locked.", f"ロックされている「{name.ja}」は使えない。")
+        return message("{name} can't be used while it is locked.", name=name)
     if card not in rules.timed[occasion]:
-        return Translated(f"{name.en} can't be used at this time.", f"「{name.ja}」を使えるタイミングではない。")
-    return Translated(
-        f"{name.en} is sealed until the end of the turn.", f"「{name.ja}」は手番の終わりまで封印されている。"
-    )
+        return message("{name} can't be used at this time.", name=name)
+    return message("{name} is sealed until the end of the turn.", name=name)
 
 
 def payable(state: SevenState, rules: Rules, seat: int, card: str) -> list[str]:

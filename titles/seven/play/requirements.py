@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Spoken
 from titles.seven.catalogue import RequirementId
 from titles.seven.events.held_cards import mark_used_first, names, without_copy
 from titles.seven.play.machine import Rules
@@ -12,6 +12,7 @@ from titles.seven.play.position.players import effect_lockable, is_banned, liste
 from titles.seven.state import Hand, SevenState
 from titles.seven.terms.basics import PAIR
 from titles.seven.terms.frames import Effect
+from titles.seven.terms.sentences import message
 
 LOCKABLE: RequirementId = "exists:lockable_hand_card_not_final"
 
@@ -19,7 +20,7 @@ LOCKABLE: RequirementId = "exists:lockable_hand_card_not_final"
 class Requirement(ABC):
     """A requirement of an effect that its user is about to declare, or of an option about to be chosen."""
 
-    unmet: Translated
+    unmet: Spoken
     """What is missing if the requirement is not met, as a sentence."""
 
     @abstractmethod
@@ -32,7 +33,7 @@ class CanChoose(Requirement):
     """The step that stores cells or a player under this name has at least `count` to choose from."""
 
     store: str
-    unmet: Translated
+    unmet: Spoken
     count: int = 1
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
@@ -43,7 +44,7 @@ class CanChoose(Requirement):
 class SomeCellWithoutCard(Requirement):
     """A cell of the board holds no card."""
 
-    unmet = Translated("Every cell of the board holds a card.", "盤のどのマスにもカードがある。")
+    unmet = message("Every cell of the board holds a card.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether there is such a cell."""
@@ -55,7 +56,7 @@ class OwnHand(Requirement):
     """The user holds at least `least` cards."""
 
     least: int
-    unmet = Translated("There are not enough cards in your hand.", "手札が足りない。")
+    unmet = message("There are not enough cards in your hand.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the hand is large enough."""
@@ -67,7 +68,7 @@ class SomeOpponentsHand(Requirement):
     """An opponent holds at least `least` cards."""
 
     least: int
-    unmet = Translated("No opponent has enough cards in hand.", "手札が足りている対戦相手がいない。")
+    unmet = message("No opponent has enough cards in hand.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether an opponent's hand is large enough."""
@@ -79,7 +80,7 @@ class SomeHandAfterCost(Requirement):
     """A player holds at least `least` cards; the user does so without the used card."""
 
     least: int
-    unmet = Translated("No player has enough cards in hand.", "手札が足りているプレイヤーがいない。")
+    unmet = message("No player has enough cards in hand.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether a hand is large enough."""
@@ -92,7 +93,7 @@ class SomeHandAfterCost(Requirement):
 class SomeDiscard(Requirement):
     """The discard pile holds a card, before the cost is paid."""
 
-    unmet = Translated("The discard pile is empty.", "捨て札がない。")
+    unmet = message("The discard pile is empty.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the discard pile holds a card."""
@@ -102,9 +103,7 @@ class SomeDiscard(Requirement):
 class LockableHandCard(Requirement):
     """The user holds a card that the effect can lock; whatever pays the cost leaves one (see `payable`)."""
 
-    unmet = Translated(
-        "No other card in your hand can be locked with this effect.", "この効果でロックできるほかの手札がない。"
-    )
+    unmet = message("No other card in your hand can be locked with this effect.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the hand without the used card has one."""
@@ -115,7 +114,7 @@ class LockableHandCard(Requirement):
 class PossibleAction(Requirement):
     """The user can move or contact."""
 
-    unmet = Translated("You can neither move nor contact a player now.", "今は移動も接触もできない。")
+    unmet = message("You can neither move nor contact a player now.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the normal action of the move phase is possible."""
@@ -125,10 +124,7 @@ class PossibleAction(Requirement):
 class TakeableLockOfMostLocked(Requirement):
     """One of those with the most locked cards has one that can be taken."""
 
-    unmet = Translated(
-        "No locked card can be taken from the players who have locked the most.",
-        "ロックの最も多いプレイヤーから取れるカードがない。",
-    )
+    unmet = message("No locked card can be taken from the players who have locked the most.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether there is such a card."""
@@ -138,7 +134,7 @@ class TakeableLockOfMostLocked(Requirement):
 class SecondCopy(Requirement):
     """The user holds two copies of the card."""
 
-    unmet = Translated("You need two copies of the card in your hand.", "このカードが手札に2枚必要。")
+    unmet = message("You need two copies of the card in your hand.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether the hand has both copies."""
@@ -148,24 +144,21 @@ class SecondCopy(Requirement):
 class PlaceForPair(Requirement):
     """A place of the user's lock area is open to a pair, and locking is not banned."""
 
-    unmet = Translated(
-        "No place of your lock area is open to a pair, or you can't lock now.",
-        "2枚組をロックできる場所がないか、今はロックできない。",
-    )
+    unmet = message("No place of your lock area is open to a pair, or you can't lock now.")
 
     def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
         """Whether a pair can be locked."""
         return bool(pair_colours(state, frame.user)) and not is_banned(state, frame.user, "lock")
 
 
-_NOT_ENOUGH_CELLS = Translated("There are not enough cells to choose from.", "選べるマスが足りない。")
+_NOT_ENOUGH_CELLS = message("There are not enough cells to choose from.")
 
 REQUIREMENTS: dict[RequirementId, Requirement] = {
-    "cells:c": CanChoose("c", Translated("There is no cell to choose.", "選べるマスがない。")),
+    "cells:c": CanChoose("c", message("There is no cell to choose.")),
     "cells:f:2": CanChoose("f", _NOT_ENOUGH_CELLS, 2),
     "cells:t:2": CanChoose("t", _NOT_ENOUGH_CELLS, 2),
     "cells:any_no_card": SomeCellWithoutCard(),
-    "player:target": CanChoose("target", Translated("There is no player to choose.", "選べるプレイヤーがいない。")),
+    "player:target": CanChoose("target", message("There is no player to choose.")),
     "hand>=1": OwnHand(1),
     "discard>=1_before_cost": SomeDiscard(),
     "exists:opponent_hand>=3": SomeOpponentsHand(3),

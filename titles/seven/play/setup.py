@@ -7,7 +7,6 @@ import msgspec
 from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.translated import Translated
 from titles.seven import events as happened
 from titles.seven.catalogue import catalogue
 from titles.seven.play.runner import EffectRunner
@@ -16,6 +15,7 @@ from titles.seven.state import state_of
 from titles.seven.terms.basics import COLOURS, Colour
 from titles.seven.terms.board import CELLS, GATES
 from titles.seven.terms.frames import ask
+from titles.seven.terms.sentences import message
 
 Gate = Literal["north", "east", "south", "west"]
 RECOMMENDED: dict[int, tuple[Gate, ...]] = {
@@ -44,15 +44,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def check_options(options: Options, seats: int) -> Refusal | None:
     """Return why options are wrong: every seat needs a gate of its own, and the start player is a seat."""
     if options.gates and (len(options.gates) != seats or len(set(options.gates)) != seats):
-        detail = Translated(
-            f"{seats} seats need {seats} different gates.", f"{seats}席には、互いに異なるゲートが{seats}つ必要。"
-        )
+        detail = message("{seats} seats need {seats} different gates.", seats=seats)
         return Refusal("gates", "seven section 3", detail)
     if options.start_player is not None and options.start_player >= seats:
-        detail = Translated(
-            f"The start player is one of the seats 0 to {seats - 1}.",
-            f"最初の手番のプレイヤーは、席0から席{seats - 1}のどれか。",
-        )
+        detail = message("The start player is one of the seats 0 to {last}.", last=seats - 1)
         return Refusal("start_player", "seven section 3", detail)
     return None
 

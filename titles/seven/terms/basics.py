@@ -5,6 +5,8 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from titles.kernel.words.sentences import Spoken
+
 Colour = Annotated[
     Literal["red", "orange", "yellow", "green", "blue", "pink", "purple"],
     msgspec.Meta(description="One of the seven colours. White, black and rainbow are none of them."),
@@ -52,12 +54,9 @@ Bannable = Annotated[
 PAIR = 2
 """The number of cards that can share one place of a lock area (section 5)."""
 
-Name = tuple[str, str]
-"""In English and in Japanese."""
-
 
 class PrintedNames(NamedTuple):
     """The names of a revision's cards and colours, by id."""
 
-    cards: Mapping[str, Name]
-    colours: Mapping[str, Name]
+    cards: Mapping[str, Spoken]
+    colours: Mapping[str, Spoken]

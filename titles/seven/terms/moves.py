@@ -6,30 +6,36 @@ from typing import Annotated, Literal
 import msgspec
 
 from titles.kernel.ranges import CardId, Word
+from titles.kernel.words.sentences import Spoken
 from titles.seven.terms.basics import Cell, Colour, Window
 from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.sentences import message
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3, description="A seat's number.")]
 ALL: Literal["all"] = "all"
 """All windows at once."""
-WINDOW_NAMES: dict[str, tuple[str, str]] = {
-    "lock": ("when a lock is declared", "ロック宣言時"),
-    "hand": ("when a hand effect is declared", "手札効果の宣言時"),
-    "move": ("when a move is declared", "移動宣言時"),
-    "contact": ("when a contact is declared", "接触宣言時"),
-    "reaction": ("when a reaction is declared", "対応の宣言時"),
-    "lock_phase": ("after a lock phase", "ロックフェイズ終了時"),
-    "hand_phase": ("after a hand phase", "手札フェイズ終了時"),
-    "move_phase": ("after a move phase", "移動フェイズ終了時"),
-    "all": ("in every window", "すべてのタイミング"),
+WINDOW_NAMES: dict[str, Spoken] = {
+    "lock": message("when a lock is declared"),
+    "hand": message("when a hand effect is declared"),
+    "move": message("when a move is declared"),
+    "contact": message("when a contact is declared"),
+    "reaction": message("when a reaction is declared"),
+    "lock_phase": message("after a lock phase"),
+    "hand_phase": message("after a hand phase"),
+    "move_phase": message("after a move phase"),
+    "all": message("in every window"),
 }
 """The windows in words."""
-_OPTION_NAMES: dict[str, tuple[str, str]] = {
-    "pay": ("Discard a hand card", "手札を1枚捨てる"),
-    "return": ("Go back to where you came from", "元のマスに戻る"),
-    "draw": ("Draw a card", "1枚引く"),
-    "lock_pair": ("Lock two in one place", "2枚を1か所にロックする"),
+_WAYS_OF_USE: dict[str, Spoken] = {
+    "draw": message("draw a card"),
+    "lock_pair": message("lock two in one place"),
 }
+"""The options with which a hand effect is declared."""
+_OPTION_NAMES: dict[str, Spoken] = {
+    "pay": message("Discard a hand card"),
+    "return": message("Go back to where you came from"),
+}
+"""The ways in which an effect that has begun is carried out."""
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="action", forbid_unknown_fields=True):
@@ -45,7 +51,7 @@ class Pass(Action, frozen=True, tag="pass"):
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
-        return narrator.say("Pass", "パス")
+        return narrator.say("Pass")
 
 
 class EndPhase(Action, frozen=True, tag="end_phase"):
@@ -53,7 +59,7 @@ class EndPhase(Action, frozen=True, tag="end_phase"):
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
-        return narrator.say("End the hand phase", "手札フェイズを終える")
+        return narrator.say("End the hand phase")
 
 
 class Lock(Action, frozen=True, tag="lock"):
@@ -64,7 +70,7 @@ class Lock(Action, frozen=True, tag="lock"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         card = narrator.card(self.card)
-        return narrator.say(f"Lock {card}", f"{card}をロックする")
+        return narrator.say("Lock {card}", card=card)
 
 
 class Use(Action, frozen=True, tag="use"):
@@ -77,11 +83,10 @@ class Use(Action, frozen=True, tag="use"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         card = narrator.card(self.card)
-        text = narrator.say(f"Use {card}", f"{card}を使う")
-        if self.option not in _OPTION_NAMES:
+        text = narrator.say("Use {card}", card=card)
+        if self.option not in _WAYS_OF_USE:
             return text
-        option = narrator.say(*_OPTION_NAMES[self.option])
-        return narrator.say(f"{text}: {option[0].lower()}{option[1:]}", f"{text}：{option}")
+        return narrator.say("{text}: {option}", text=text, option=narrator.tell(_WAYS_OF_USE[self.option]))
 
 
 class MovePiece(Action, frozen=True, tag="move"):
@@ -92,7 +97,7 @@ class MovePiece(Action, frozen=True, tag="move"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         cell = narrator.cell(self.cell)
-        return narrator.say(f"Move to {cell}", f"{cell}へ移動する")
+        return narrator.say("Move to {cell}", cell=cell)
 
 
 class Contact(Action, frozen=True, tag="contact"):
@@ -102,7 +107,7 @@ class Contact(Action, frozen=True, tag="contact"):
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
-        return narrator.say(f"Contact seat {self.seat}", f"席{self.seat}に接触する")
+        return narrator.say("Contact seat {seat}", seat=self.seat)
 
 
 class Watch(Action, frozen=True, tag="watch"):
@@ -118,14 +123,10 @@ class Watch(Action, frozen=True, tag="watch"):
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the setting in words."""
-        window = narrator.say(*WINDOW_NAMES[self.window])
+        window = narrator.tell(WINDOW_NAMES[self.window])
         if self.ask:
-            return narrator.say(
-                f"Be asked for anytime cards {window}", f"{window}に「いつでも使える」カードの確認を受ける"
-            )
-        return narrator.say(
-            f"Not be asked for anytime cards {window} any more", f"{window}の「いつでも使える」カードの確認をやめる"
-        )
+            return narrator.say("Be asked for anytime cards {window}", window=window)
+        return narrator.say("Not be asked for anytime cards {window} any more", window=window)
 
 
 class ChooseCell(Action, frozen=True, tag="choose_cell"):
@@ -136,7 +137,7 @@ class ChooseCell(Action, frozen=True, tag="choose_cell"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         cell = narrator.cell(self.cell)
-        return narrator.say(f"Choose {cell}", f"{cell}を選ぶ")
+        return narrator.say("Choose {cell}", cell=cell)
 
 
 class ChooseLine(Action, frozen=True, tag="choose_line"):
@@ -148,7 +149,7 @@ class ChooseLine(Action, frozen=True, tag="choose_line"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         line = narrator.line(self.line)
-        return narrator.say(f"Choose {line}", f"{line}を選ぶ")
+        return narrator.say("Choose {line}", line=line)
 
 
 class ChoosePlayer(Action, frozen=True, tag="choose_player"):
@@ -158,7 +159,7 @@ class ChoosePlayer(Action, frozen=True, tag="choose_player"):
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
-        return narrator.say(f"Choose seat {self.seat}", f"席{self.seat}を選ぶ")
+        return narrator.say("Choose seat {seat}", seat=self.seat)
 
 
 class ChooseColour(Action, frozen=True, tag="choose_colour"):
@@ -169,7 +170,7 @@ class ChooseColour(Action, frozen=True, tag="choose_colour"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         colour = narrator.colour(self.colour)
-        return narrator.say(f"Choose {colour}", f"{colour}を選ぶ")
+        return narrator.say("Choose {colour}", colour=colour)
 
 
 class ChooseCard(Action, frozen=True, tag="choose_card"):
@@ -180,7 +181,7 @@ class ChooseCard(Action, frozen=True, tag="choose_card"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         card = narrator.card(self.card)
-        return narrator.say(f"Choose {card}", f"{card}を選ぶ")
+        return narrator.say("Choose {card}", card=card)
 
 
 class ChooseLocked(Action, frozen=True, tag="choose_locked"):
@@ -192,7 +193,7 @@ class ChooseLocked(Action, frozen=True, tag="choose_locked"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         card, colour = narrator.card(self.card), narrator.colour(self.colour)
-        return narrator.say(f"Choose {card} in the {colour} place", f"{colour}の{card}を選ぶ")
+        return narrator.say("Choose {card} in the {colour} place", card=card, colour=colour)
 
 
 class ChooseOption(Action, frozen=True, tag="choose_option"):
@@ -204,8 +205,8 @@ class ChooseOption(Action, frozen=True, tag="choose_option"):
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
         if self.option in _OPTION_NAMES:
-            return narrator.say(*_OPTION_NAMES[self.option])
-        return narrator.say(f"Choose {self.option}", f"{self.option}を選ぶ")
+            return narrator.tell(_OPTION_NAMES[self.option])
+        return narrator.say("Choose {option}", option=self.option)
 
 
 AnyMove = (

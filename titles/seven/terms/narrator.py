@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from events.format.model import Sealed
-from titles.kernel.words.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.sentences import Message, printed_name
 from titles.seven.terms.basics import PrintedNames
 from titles.seven.terms.board import column_of, row_of
+from titles.seven.terms.sentences import WORDS, message
 
 
 class SevenNarrator(Narrator):
     """Knows the names of a revision's cards and colours."""
 
-    reasons = Narrator.reasons | {"seventh_colour": ("by the seventh colour", "七色目")}
+    words = WORDS
+    reasons = Narrator.reasons | {"seventh_colour": message("by the seventh colour")}
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
@@ -27,7 +30,7 @@ class SevenNarrator(Narrator):
 
     def card(self, card: str) -> str:
         """Return the name of a card; its id if the revision has no such card."""
-        return self.say(*self.printed.cards.get(card, (card, card)))
+        return self.tell(printed_name(self.printed.cards, card))
 
     def cards(self, cards: Sequence[str]) -> str:
         """Return the names of some cards."""
@@ -35,34 +38,41 @@ class SevenNarrator(Narrator):
 
     def colour(self, colour: str) -> str:
         """Return the name of a colour; its id if the revision has no such colour."""
-        return self.say(*self.printed.colours.get(colour, (colour, colour)))
+        return self.tell(printed_name(self.printed.colours, colour))
 
     def cell(self, cell: int) -> str:
         """Return the row and column of a cell, counted from 1 in the north-west."""
-        row, column = row_of(cell) + 1, column_of(cell) + 1
-        return self.say(f"row {row}, column {column}", f"{row}行{column}列")
+        return self.tell(cell_name(cell))
 
     def line(self, line: str) -> str:
         """Return the name of a row or column, counted from 1."""
         kind, _, index = line.partition(" ")
         number = int(index) + 1
         if kind == "row":
-            return self.say(f"row {number}", f"上から{number}行目")
-        return self.say(f"column {number}", f"左から{number}列目")
+            return self.say("row {number}", number=number)
+        return self.say("column {number}", number=number)
 
     def size(self, count: int) -> str:
         """Return a number of cards."""
-        return self.say(count_of(count, "card"), f"{count}枚")
+        return self.counted("{n} card", "{n} cards", count)
 
-    def to_choose(self, count: int) -> str:
-        """Return how many things are still to be chosen, for the end of a question; an empty text for the last one."""
-        return self.say(f" ({count} to choose)", f"（残り{count}）") if count > 1 else ""
+    def with_left(self, text: str, count: int) -> str:
+        """Return a question with how many things are still to be chosen, if it is more than the last one."""
+        return self.say("{text} ({count} to choose).", text=text, count=count) if count > 1 else self.sentence(text)
 
-    def with_cards(self, line: str, cards: Sequence[str]) -> str:
-        """Return a line with the names of the cards that it is about, if the reader knows any."""
-        listed = self.cards(cards)
-        return self.say(f"{line[:-1]}: {listed}.", f"{line[:-1]}：{listed}。") if cards else line
+    def with_cards(self, text: str, cards: Sequence[str]) -> str:
+        """Return a sentence with the names of the cards that it is about, if the reader knows any."""
+        return self.say("{text}: {cards}.", text=text, cards=self.cards(cards)) if cards else self.sentence(text)
 
-    def with_card(self, line: str, card: tuple[Sealed[str], ...]) -> str:
-        """Return a line with the name of the card that may be sealed, if the reader can open it."""
-        return self.with_cards(line, [fact.value for fact in card if fact.value is not None])
+    def with_card(self, text: str, card: tuple[Sealed[str], ...]) -> str:
+        """Return a sentence with the name of the card that may be sealed, if the reader can open it."""
+        return self.with_cards(text, [fact.value for fact in card if fact.value is not None])
+
+    def sentence(self, text: str) -> str:
+        """Return a text as a sentence."""
+        return self.say("{text}.", text=text)
+
+
+def cell_name(cell: int) -> Message:
+    """Return the row and column of a cell, counted from 1 in the north-west."""
+    return message("row {row}, column {column}", row=row_of(cell) + 1, column=column_of(cell) + 1)

@@ -1,4 +1,4 @@
-"""Moves in words, in English and Japanese."""
+"""Moves in words."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from titles.seven.terms.narrator import SevenNarrator
 
 
 def narrator(revision: int, names: Sequence[str], language: str) -> SevenNarrator:
-    """Return the names with which events and moves are described; any language but Japanese is English."""
+    """Return the names with which events and moves are described."""
     return SevenNarrator(names, language, catalogue(revision).names)
 
 

@@ -6,10 +6,11 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from titles.kernel.ranges import CardId
-from titles.kernel.words.narrator import count_of
+from titles.kernel.words.sentences import Listed, Named, Spoken
 from titles.kernel.words.translated import Translated
 from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, RequirementId, rules_hash, text_of
 from titles.seven.play.steps.control import AnyStep
+from titles.seven.terms.sentences import counted, message
 
 
 class PublicColour(msgspec.Struct, frozen=True):
@@ -109,17 +110,11 @@ class PublicCatalogue(msgspec.Struct, frozen=True):
     """What the words in `steps` and `requires` mean."""
 
 
-_OCCASIONS: dict[Occasion, tuple[str, str]] = {
-    "hand_phase": ("in your hand phase", "自分の手札フェイズ"),
-    "reaction:contact_declared_on_me": (
-        "when an opponent declares a contact with you",
-        "対戦相手が自分への接触を宣言したとき",
-    ),
-    "reaction:final_lock_declared_by_opponent": (
-        "when an opponent declares the final lock",
-        "対戦相手が最後のロックを宣言したとき",
-    ),
-    "anytime": ("at any time when nothing is being carried out", "処理中でなければいつでも"),
+_OCCASIONS: dict[Occasion, Spoken] = {
+    "hand_phase": message("in your hand phase"),
+    "reaction:contact_declared_on_me": message("when an opponent declares a contact with you"),
+    "reaction:final_lock_declared_by_opponent": message("when an opponent declares the final lock"),
+    "anytime": message("at any time when nothing is being carried out"),
 }
 
 
@@ -138,7 +133,8 @@ def _design(card: dict[str, Any], texts: dict[str, Any], colours: dict[str, Any]
     """Return a card of the data file in the shape of a PublicDesign."""
     effects = {part: {**card[part], "text": text} for part, text in texts["cards"][card["id"]].items()}
     properties = [{**base, "text": texts["base_effects"][base["id"]]} for base in card["base_effects"]]
-    whole = {language: _text(language, properties, effects, colours) for language in ("en", "ja")}
+    lines = _lines(properties, effects, colours)
+    whole = {language: "\n".join([line.in_language(language) for line in lines]) for language in ("en", "ja")}
     return {
         **card,
         **effects,
@@ -149,31 +145,31 @@ def _design(card: dict[str, Any], texts: dict[str, Any], colours: dict[str, Any]
     }
 
 
-def _text(language: str, properties: list[dict[str, Any]], effects: dict[str, Any], colours: dict[str, Any]) -> str:
+def _lines(properties: list[dict[str, Any]], effects: dict[str, Any], colours: dict[str, Any]) -> list[Spoken]:
     """Return what a card does: its properties, its arrival and its hand effect, each on a line."""
-    lines = [entry["text"][language] for entry in properties]
+    lines: list[Spoken] = [Named(entry["text"]) for entry in properties]
     if "arrival" in effects:
-        heading = {"en": "Arrival: ", "ja": "到着効果："}[language]
-        lines.append(heading + effects["arrival"]["text"][language])
+        lines.append(message("Arrival: {text}", text=Named(effects["arrival"]["text"])))
     hand = effects["hand"]
-    lines.append(_hand_heading(language, hand, colours) + hand["text"][language])
-    return "\n".join(lines)
+    when = Listed(_conditions(hand, colours))
+    lines.append(message("Hand effect ({when}): {text}", when=when, text=Named(hand["text"])))
+    return lines
 
 
-def _hand_heading(language: str, hand: dict[str, Any], colours: dict[str, Any]) -> str:
+def _conditions(hand: dict[str, Any], colours: dict[str, Any]) -> list[Spoken]:
     """Return when a hand effect can be used, for what cost, and how often."""
-    occasion, cost = _OCCASIONS[hand["timing"]], hand["cost"]
-    if language == "ja":
-        words = [occasion[1]]
-        words += [f"コストは他の{colours[cost['colour']]['ja']}の手札{cost['n']}枚"] if cost else []
-        words += ["1手番に1回"] if hand["limit"] else []
-        return f"手札効果（{'、'.join(words)}）："
-    words = [occasion[0]]
+    conditions, cost = [_OCCASIONS[hand["timing"]]], hand["cost"]
     if cost:
-        colour = colours[cost["colour"]]["en"].lower()
-        words.append(f"costs {count_of(cost['n'], f'other {colour} hand card')}")
-    words += ["once a turn"] if hand["limit"] else []
-    return f"Hand effect ({', '.join(words)}): "
+        name = colours[cost["colour"]]
+        colour = Named({**name, "en": name["en"].lower()})
+        conditions.append(
+            counted(
+                "costs {n} other {colour} hand card", "costs {n} other {colour} hand cards", cost["n"], colour=colour
+            )
+        )
+    if hand["limit"]:
+        conditions.append(message("once a turn"))
+    return conditions
 
 
 def _name(printed: dict[str, Any]) -> dict[str, str]:

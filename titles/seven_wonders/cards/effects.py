@@ -13,18 +13,17 @@ from typing import ClassVar, Literal, final
 
 import msgspec
 
-from titles.kernel.words.narrator import count_of
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.neighbourhood import AnyCounted, Neighbourhood, Scope, cities_of
 from titles.seven_wonders.cards.resources import KINDS, PRICE, Production, Resource, Resources
 from titles.seven_wonders.cards.science import Symbol
 from titles.seven_wonders.terms.narrator import WondersNarrator
+from titles.seven_wonders.terms.sentences import message
 
-SCORING = (
+SCORING = message(
     "At the end each kind of symbol scores the square of its number, and each set of all three kinds 7 points more.",
-    "終了時に、種類ごとに個数の2乗の点を得て、3種類1組につきさらに7点を得る。",
 )
-"""How science symbols score (section 8.2), in English and in Japanese."""
+"""How science symbols score (section 8.2)."""
 
 
 class Effect(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -91,9 +90,7 @@ class Produces(Effect, frozen=True, tag="produces"):
         """Tell the units, and whether neighbours can buy them."""
         kinds = [kind for kind in KINDS if self.resources.amount(kind)]
         units = narrator.join([narrator.amount_of(kind, self.resources.amount(kind)) for kind in kinds])
-        return narrator.say(f"Produces {units} every turn.", f"毎ターン、{units}を産出する。") + _sale(
-            self.tradable, narrator
-        )
+        return narrator.say("Produces {units} every turn.", units=units) + _sale(self.tradable, narrator)
 
 
 @final
@@ -112,10 +109,7 @@ class ProducesChoice(Effect, frozen=True, tag="produces_choice"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the kinds, and whether neighbours can buy the unit."""
         kinds = narrator.either([narrator.resource(kind) for kind in self.one_of])
-        text = narrator.say(
-            f"Produces 1 unit of {kinds} every turn; you choose which for each build.",
-            f"毎ターン、{kinds}を1つ産出する（建設ごとに選ぶ）。",
-        )
+        text = narrator.say("Produces 1 unit of {kinds} every turn; you choose which for each build.", kinds=kinds)
         return text + _sale(self.tradable, narrator)
 
 
@@ -137,16 +131,18 @@ class TradeDiscount(Effect, frozen=True, tag="trade_discount"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the resources, the side and the price."""
-        kinds = [narrator.resource(kind) for kind in self.resources]
-        english, japanese = {
-            "left": ("your left neighbour", "左隣の都市"),
-            "right": ("your right neighbour", "右隣の都市"),
-            "both": ("either neighbour", "両隣の都市"),
+        *others, last = [narrator.resource(kind) for kind in self.resources]
+        kinds = narrator.say("{before} or {after}", context="bought", before=narrator.join(others), after=last)
+        neighbour = {
+            "left": narrator.say("your left neighbour"),
+            "right": narrator.say("your right neighbour"),
+            "both": narrator.say("either neighbour"),
         }[self.side]
-        price = narrator.coins(self.price)
         return narrator.say(
-            f"From the next turn on each unit of {narrator.either(kinds)} that you buy from {english} costs {price}.",
-            f"次のターンから、{japanese}から購入する{narrator.join(kinds)}は1つにつき{price}。",
+            "From the next turn on each unit of {kinds} that you buy from {neighbour} costs {price}.",
+            kinds=kinds if others else last,
+            neighbour=neighbour,
+            price=narrator.coins(self.price),
         )
 
 
@@ -163,11 +159,8 @@ class Points(Effect, frozen=True, tag="points"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the points."""
-        points = count_of(self.amount, "point")
-        return narrator.say(
-            f"{points} at the end.",
-            f"終了時に{self.amount}点。",
-        )
+        points = narrator.counted("{n} point", "{n} points", self.amount)
+        return narrator.say("{points} at the end.", points=points)
 
 
 @final
@@ -187,11 +180,10 @@ class PointsPer(Effect, frozen=True, tag="points_per"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the points, and what is counted where."""
-        points = count_of(self.amount, "point")
+        points = narrator.counted("{n} point", "{n} points", self.amount)
         counted, cities = self.per.describe(narrator), cities_of(self.scope, narrator)
         return narrator.say(
-            f"{points} at the end for each {counted} in {cities}.",
-            f"{cities}の{counted}につき、終了時に{self.amount}点。",
+            "{points} at the end for each {counted} in {cities}.", points=points, counted=counted, cities=cities
         )
 
 
@@ -209,10 +201,7 @@ class CoinsNow(Effect, frozen=True, tag="coins_now"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the coins."""
         coins = narrator.coins(self.amount)
-        return narrator.say(
-            f"Gain {coins}.",
-            f"{coins}を得る。",
-        )
+        return narrator.say("Gain {coins}.", coins=coins)
 
 
 @final
@@ -235,8 +224,10 @@ class CoinsPer(Effect, frozen=True, tag="coins_per"):
         coins = narrator.coins(self.amount)
         counted, cities = self.per.describe(narrator), cities_of(self.scope, narrator)
         return narrator.say(
-            f"Gain {coins} for each {counted} in {cities}, after all cities have built in this turn.",
-            f"このターンの建設がすべて終わった後、{cities}の{counted}につき{coins}を得る。",
+            "Gain {coins} for each {counted} in {cities}, after all cities have built in this turn.",
+            coins=coins,
+            counted=counted,
+            cities=cities,
         )
 
 
@@ -253,11 +244,8 @@ class Shields(Effect, frozen=True, tag="shields"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the shields."""
-        shields = count_of(self.amount, "shield")
-        return narrator.say(
-            f"{shields} in the conflicts of this age and of all later ones.",
-            f"この世代と以後の世代の交戦で盾{self.amount}。",
-        )
+        shields = narrator.counted("{n} shield", "{n} shields", self.amount)
+        return narrator.say("{shields} in the conflicts of this age and of all later ones.", shields=shields)
 
 
 @final
@@ -274,10 +262,7 @@ class Science(Effect, frozen=True, tag="science"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the symbol, and how symbols score."""
         symbol = narrator.symbol(self.symbol)
-        return narrator.say(
-            f"Science symbol: {symbol}. {SCORING[0]}",
-            f"科学記号「{symbol}」。{SCORING[1]}",
-        )
+        return narrator.say("Science symbol: {symbol}. {scoring}", symbol=symbol, scoring=narrator.tell(SCORING))
 
 
 @final
@@ -291,8 +276,8 @@ class ScienceChoice(Effect, frozen=True, tag="science_choice"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell that the kind is chosen at the end."""
         return narrator.say(
-            f"At the end 1 science symbol of the kind that gives you the most points. {SCORING[0]}",
-            f"終了時に、得点が最も高くなる種類の科学記号1つ。{SCORING[1]}",
+            "At the end 1 science symbol of the kind that gives you the most points. {scoring}",
+            scoring=narrator.tell(SCORING),
         )
 
 
@@ -310,11 +295,11 @@ class FreeBuildPerAge(Effect, frozen=True, tag="free_build_per_age"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell how many structures are free."""
-        structures = count_of(self.uses, "structure")
+        structures = narrator.counted("{n} structure", "{n} structures", self.uses)
         return narrator.say(
-            f"From the next turn on you can build {structures} of your hand without cost in each age, but "
-            "no wonder stage.",
-            f"次のターンから、各世代に{self.uses}つ、手札の建造物を無償で建設してよい（七不思議の段階には使えない）。",
+            "From the next turn on you can build {structures} of your hand without cost in each "
+            "age, but no wonder stage.",
+            structures=structures,
         )
 
 
@@ -333,10 +318,8 @@ class PlayLastCard(Effect, frozen=True, tag="play_last_card"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell what can be done with the card."""
         return narrator.say(
-            "After the last turn of each age you can use your seventh card as well: build it, build a wonder stage "
-            "with it, or sell it.",
-            "各世代の最後のターンの後、残った7枚目のカードも使ってよい："
-            "建設する、七不思議の段階の建設に使う、または売却する。",
+            "After the last turn of each age you can use your seventh card as well: build it, "
+            "build a wonder stage with it, or sell it."
         )
 
 
@@ -355,9 +338,8 @@ class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell when the card is built."""
         return narrator.say(
-            "At the end of the turn in which this stage is finished, look through the discard pile. "
-            "You can build 1 card of it without cost.",
-            "この段階が完成したターンの終わりに捨て札を確認し、1枚を無償で建設してよい。",
+            "At the end of the turn in which this stage is finished, look through the discard "
+            "pile. You can build 1 card of it without cost."
         )
 
 
@@ -376,17 +358,16 @@ class CopyGuild(Effect, frozen=True, tag="copy_guild"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell which guild is copied."""
         return narrator.say(
-            "At the end 1 guild of a neighbour counts as if it stood in your city as well: the one that gives "
-            "you the most points.",
-            "終了時に、隣の都市のギルド1枚を自分の都市にもあるものとして数える（得点が最も高くなるもの）。",
+            "At the end 1 guild of a neighbour counts as if it stood in your city as well: the "
+            "one that gives you the most points."
         )
 
 
 def _sale(tradable: bool, narrator: WondersNarrator) -> str:
     """Return whether neighbours can buy what is produced."""
     if tradable:
-        return narrator.say(" Neighbours can buy it.", "隣の都市も購入できる。")
-    return narrator.say(" Neighbours can't buy it.", "隣の都市は購入できない。")
+        return narrator.say(" Neighbours can buy it.")
+    return narrator.say(" Neighbours can't buy it.")
 
 
 AnyEffect = (

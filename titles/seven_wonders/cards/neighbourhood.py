@@ -50,10 +50,7 @@ class CardsOf(Counted, frozen=True, tag="card"):
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the colours."""
         colours = narrator.colours(self.colours)
-        return narrator.say(
-            f"{colours} card",
-            f"{colours}のカード1枚",
-        )
+        return narrator.say("{colours} card", colours=colours)
 
 
 @final
@@ -66,10 +63,7 @@ class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell that stages are counted."""
-        return narrator.say(
-            "finished wonder stage",
-            "完成した七不思議の段階1つ",
-        )
+        return narrator.say("finished wonder stage")
 
 
 @final
@@ -82,10 +76,7 @@ class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell that these tokens are counted."""
-        return narrator.say(
-            "conflict token of -1",
-            "-1の交戦トークン1枚",
-        )
+        return narrator.say("conflict token of -1")
 
 
 AnyCounted = CardsOf | FinishedStages | DefeatTokens
@@ -94,9 +85,9 @@ AnyCounted = CardsOf | FinishedStages | DefeatTokens
 def cities_of(scope: Scope, narrator: WondersNarrator) -> str:
     """Return the cities of a scope in words."""
     return {
-        "self": narrator.say("your city", "自分の都市"),
-        "neighbours": narrator.say("the two neighbouring cities", "両隣の都市"),
-        "self_and_neighbours": narrator.say("your city and the two neighbouring cities", "自分と両隣の都市"),
+        "self": narrator.say("your city"),
+        "neighbours": narrator.say("the two neighbouring cities"),
+        "self_and_neighbours": narrator.say("your city and the two neighbouring cities"),
     }[scope]
 
 

@@ -45,14 +45,16 @@ class StructureBuilt(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell what was built, how, and what was paid."""
         city, card = narrator.city(self.city), narrator.card(self.card)
-        english, japanese = {
-            "cost": ("{city} builds {card}", "{city}は{card}を建設した"),
-            "chain": ("{city} builds {card} by a chain", "{city}は{card}を連鎖で建設した"),
-            "gift": ("{city} builds {card} without cost", "{city}は{card}を無償で建設した"),
-            "discard": ("{city} builds {card} from the discard pile", "{city}は捨て札から{card}を建設した"),
-        }[self.by]
-        text = narrator.say(english, japanese).format(city=city, card=card)
-        return text + _payments(narrator, self) + narrator.say(".", "。")
+        match self.by:
+            case "cost":
+                text = narrator.say("{city} builds {card}", city=city, card=card)
+            case "chain":
+                text = narrator.say("{city} builds {card} by a chain", city=city, card=card)
+            case "gift":
+                text = narrator.say("{city} builds {card} without cost", city=city, card=card)
+            case "discard":
+                text = narrator.say("{city} builds {card} from the discard pile", city=city, card=card)
+        return narrator.with_cards(_with_payments(text, narrator, self))
 
 
 class StageBuilt(WondersEvent, frozen=True):
@@ -85,10 +87,8 @@ class StageBuilt(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which stage was finished, what was paid, and the marker if it is known."""
         city = narrator.city(self.city)
-        text = narrator.say(
-            f"{city} finishes stage {self.stage} of its wonder", f"{city}は七不思議の第{self.stage}段階を建設した"
-        )
-        return narrator.with_cards(text + _payments(narrator, self) + narrator.say(".", "。"), self.marker)
+        text = narrator.say("{city} finishes stage {stage} of its wonder", city=city, stage=self.stage)
+        return narrator.with_cards(_with_payments(text, narrator, self), self.marker)
 
 
 class CardSold(WondersEvent, frozen=True):
@@ -110,7 +110,7 @@ class CardSold(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that a card was sold, and which if it is known."""
         city = narrator.city(self.city)
-        return narrator.with_cards(narrator.say(f"{city} sells a card.", f"{city}はカードを売却した。"), self.card)
+        return narrator.with_cards(narrator.say("{city} sells a card", city=city), self.card)
 
 
 class CardDiscarded(WondersEvent, frozen=True):
@@ -132,7 +132,7 @@ class CardDiscarded(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that the seventh card was discarded, and which if it is known."""
         city = narrator.city(self.city)
-        line = narrator.say(f"{city} discards its seventh card.", f"{city}は最後のカードを捨てた。")
+        line = narrator.say("{city} discards its seventh card", city=city)
         return narrator.with_cards(line, self.card)
 
 
@@ -156,7 +156,7 @@ class CoinsSettled(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the coins of each city."""
         coins = narrator.each_city(self.coins)
-        return narrator.say(f"Coins: {coins}.", f"コイン：{coins}。")
+        return narrator.say("Coins: {coins}.", coins=coins)
 
 
 class DiscardShown(WondersEvent, frozen=True):
@@ -175,7 +175,7 @@ class DiscardShown(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who sees the discard pile."""
         city = narrator.city(self.city)
-        return narrator.say(f"{city} looks through the discard pile.", f"{city}は捨て札を確認した。")
+        return narrator.say("{city} looks through the discard pile.", city=city)
 
 
 class RevivalDeclined(WondersEvent, frozen=True):
@@ -192,10 +192,10 @@ class RevivalDeclined(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who built nothing."""
         city = narrator.city(self.city)
-        return narrator.say(f"{city} builds nothing from the discard pile.", f"{city}は捨て札から建設しなかった。")
+        return narrator.say("{city} builds nothing from the discard pile.", city=city)
 
 
-def _payments(narrator: WondersNarrator, built: StructureBuilt | StageBuilt) -> str:
+def _with_payments(text: str, narrator: WondersNarrator, built: StructureBuilt | StageBuilt) -> str:
     size = len(narrator.names)
     left, right = narrator.city(left_of(built.city, size)), narrator.city(right_of(built.city, size))
-    return narrator.payments(built.bank, (left, built.left), (right, built.right))
+    return narrator.with_payments(text, built.bank, (left, built.left), (right, built.right))

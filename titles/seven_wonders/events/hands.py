@@ -44,7 +44,7 @@ class HandsDealt(WondersEvent, frozen=True):
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that an age begins."""
-        return narrator.say(f"Age {self.age} begins.", f"第{self.age}世代が始まった。")
+        return narrator.say("Age {age} begins.", age=self.age)
 
 
 class HandsPassed(WondersEvent, frozen=True):
@@ -123,5 +123,5 @@ class LeftoversDiscarded(WondersEvent, frozen=True):
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which of the cards are known."""
-        line = narrator.say("The cards left over are discarded.", "残ったカードは捨てられた。")
+        line = narrator.say("The cards left over are discarded")
         return narrator.with_cards(line, *self.cards)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from titles.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, CardId, Count, Words
-from titles.kernel.words.narrator import count_of
 from titles.seven_wonders.events.base import WondersEvent
 from titles.seven_wonders.state import WondersState
 from titles.seven_wonders.terms.basics import Age, CityNumber
@@ -33,7 +32,7 @@ class ConflictsResolved(WondersEvent, frozen=True):
         """Tell the shields and the tokens of each city."""
         cities = zip(narrator.names, self.shields, self.tokens, strict=True)
         listed = narrator.join([_conflict(narrator, city, shields, tokens) for city, shields, tokens in cities])
-        return narrator.say(f"Conflicts of age {self.age}: {listed}.", f"第{self.age}世代の交戦：{listed}。")
+        return narrator.say("Conflicts of age {age}: {listed}.", age=self.age, listed=listed)
 
 
 class GuildCopied(WondersEvent, frozen=True):
@@ -52,7 +51,7 @@ class GuildCopied(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which guild was copied."""
         city, card = narrator.city(self.city), narrator.card(self.card)
-        return narrator.say(f"{city} copies {card}.", f"{city}は{card}を複製した。")
+        return narrator.say("{city} copies {card}.", city=city, card=card)
 
 
 class SymbolsChosen(WondersEvent, frozen=True):
@@ -71,11 +70,14 @@ class SymbolsChosen(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which symbols were chosen."""
         city, symbols = narrator.city(self.city), narrator.join([narrator.symbol(symbol) for symbol in self.symbols])
-        return narrator.say(f"{city} chooses {symbols}.", f"{city}は{symbols}を選んだ。")
+        return narrator.say("{city} chooses {symbols}.", city=city, symbols=symbols)
 
 
 def _conflict(narrator: WondersNarrator, city: str, shields: int, tokens: Sequence[int]) -> str:
-    won = " ".join(f"{token:+d}" for token in tokens) or narrator.say("nothing", "なし")
+    won = " ".join(f"{token:+d}" for token in tokens) or narrator.say("nothing")
     return narrator.say(
-        f"{city} has {count_of(shields, 'shield')} and takes {won}", f"{city}は盾{shields}、トークン{won}"
+        "{city} has {shields} and takes {won}",
+        city=city,
+        shields=narrator.counted("{n} shield", "{n} shields", shields),
+        won=won,
     )

@@ -48,7 +48,7 @@ class BoardChosen(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who took which board."""
         city, wonder = narrator.city(self.city), narrator.wonder(self.wonder)
-        return narrator.say(f"{city} takes {wonder}.", f"{city}は{wonder}を選んだ。")
+        return narrator.say("{city} takes {wonder}.", city=city, wonder=wonder)
 
 
 class BoardsDealt(WondersEvent, frozen=True):
@@ -66,7 +66,7 @@ class BoardsDealt(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the board of each city."""
         boards = narrator.each_city([narrator.wonder(wonder) for wonder in self.wonders])
-        return narrator.say(f"Boards: {boards}.", f"ボード：{boards}。")
+        return narrator.say("Boards: {boards}.", boards=boards)
 
 
 class SideChosen(WondersEvent, frozen=True):
@@ -85,7 +85,7 @@ class SideChosen(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who turned up which side."""
         city = narrator.city(self.city)
-        return narrator.say(f"{city} turns up side {self.side}.", f"{city}は{self.side}面を選んだ。")
+        return narrator.say("{city} turns up side {side}.", city=city, side=self.side)
 
 
 class SidesDealt(WondersEvent, frozen=True):
@@ -103,4 +103,4 @@ class SidesDealt(WondersEvent, frozen=True):
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the side of each board."""
         sides = narrator.each_city(self.sides)
-        return narrator.say(f"Sides: {sides}.", f"面：{sides}。")
+        return narrator.say("Sides: {sides}.", sides=sides)

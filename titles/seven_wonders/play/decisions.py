@@ -9,7 +9,7 @@ from titles.kernel.play.commitments import MAX_CHOICES, commit, refuse_commitmen
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.zones import leave
-from titles.kernel.words.translated import Translated, printed_name
+from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders.catalogue import SIDES, catalogue, printed_names
 from titles.seven_wonders.events.building import RevivalDeclined
 from titles.seven_wonders.events.setup import BoardChosen, SideChosen
@@ -32,6 +32,7 @@ from titles.seven_wonders.play.moves import (
 from titles.seven_wonders.play.setup import prepare
 from titles.seven_wonders.play.turns import advance
 from titles.seven_wonders.state import WondersState
+from titles.seven_wonders.terms.sentences import message
 
 
 @final
@@ -45,18 +46,15 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
     rule = "seven_wonders section 3"
     answers = (Build, BuildStage, Sell)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return for which city a card is played now."""
         seat = self.pending.decider
         if self.state.holder != seat:
-            return Translated("Play a card from your hand.", "手札を1枚使う。")
+            return message("Play a card from your hand.")
         commitment = self.game.commitments[seat]
         if commitment is None or not commitment.chain:
-            return Translated(
-                "Play a card from your hand for your own city, and then one for the Free City.",
-                "自分の都市のために手札を1枚使い、続いて自由都市のために1枚使う。",
-            )
-        return Translated("Play a card from your hand for the Free City.", "自由都市のために手札を1枚使う。")
+            return message("Play a card from your hand for your own city, and then one for the Free City.")
+        return message("Play a card from your hand for the Free City.")
 
     def moves(self) -> list[LegalMove]:
         """Return the moves of the own city; if the holder has chosen for it, the moves of the Free City come first.
@@ -135,14 +133,11 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
     rule = "seven_wonders section 6.3"
     answers = (Build, BuildStage, Sell, Discard)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return which card is played or discarded, and for which city."""
         if self.pending.subject < len(self.state.hands):
-            return Translated("Play your last card, or discard it.", "最後の手札を使うか、捨てる。")
-        return Translated(
-            "Play the last card of the draw pile for the Free City, or discard it.",
-            "自由都市のために山札の最後のカードを使うか、捨てる。",
-        )
+            return message("Play your last card, or discard it.")
+        return message("Play the last card of the draw pile for the Free City, or discard it.")
 
     def moves(self) -> list[LegalMove]:
         """Return the move that discards the card, then the moves that play it."""
@@ -180,17 +175,11 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
     rule = "seven_wonders section 6.4"
     answers = (Revive, Pass)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return that a card of the discard pile can be built, and in which city."""
         if self.pending.subject < len(self.state.hands):
-            return Translated(
-                "Build a card from the discard pile without cost, or nothing.",
-                "捨て札から1枚を無償で建設するか、建設しない。",
-            )
-        return Translated(
-            "Build a card from the discard pile without cost in the Free City, or nothing.",
-            "自由都市に捨て札から1枚を無償で建設するか、建設しない。",
-        )
+            return message("Build a card from the discard pile without cost, or nothing.")
+        return message("Build a card from the discard pile without cost in the Free City, or nothing.")
 
     def moves(self) -> list[LegalMove]:
         """Return the pass, then every card whose structure the city does not have."""
@@ -226,9 +215,9 @@ class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
     rule = "seven_wonders section 2"
     answers = (ChooseBoard,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return that a board is taken."""
-        return Translated("Take a wonder board.", "七不思議のボードを選ぶ。")
+        return message("Take a wonder board.")
 
     def moves(self) -> list[LegalMove]:
         """Return one move for each board that is left."""
@@ -260,12 +249,12 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
     rule = "seven_wonders section 2"
     answers = (ChooseSide,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return of which board a side is turned up."""
         wonder = self.state.cities[self.pending.subject].wonder
         assert wonder is not None, "the board comes first"
         name = catalogue(self.game.revision).wonders[wonder].name
-        return Translated(f"Turn up a side of {name.en}.", f"{name.ja}の面を選ぶ。")
+        return message("Turn up a side of {name}.", name=name)
 
     def moves(self) -> list[LegalMove]:
         """Return one move for each side."""

@@ -17,7 +17,7 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import CardId, Coins
 from titles.kernel.state.zones import Zone
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Named, Spoken
 from titles.seven_wonders.cards.payments import FREE
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
@@ -65,7 +65,7 @@ class CardMove(WondersMove, frozen=True, gc=False):
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return the move in words; it names the Free City if that is the city that acts."""
         text = self.text(narrator, game)
-        return text if self.city == seat else narrator.say(f"Free City: {text}", f"自由都市：{text}")
+        return text if self.city == seat else narrator.say("Free City: {text}", text=text)
 
     @abstractmethod
     def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
@@ -118,9 +118,9 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
         """Return why a move of this city is illegal; None if it is legal."""
         return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(self._name(move.card))
 
-    def _name(self, card: str) -> Translated:
+    def _name(self, card: str) -> Spoken:
         printed = self.options.cards.get(card)
-        return Translated(card, card) if printed is None else printed.name
+        return Named({"en": card}) if printed is None else printed.name
 
 
 def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
@@ -199,12 +199,12 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         """Return what is built, how, and what is paid."""
         card = narrator.card(self.card)
         if self.by == "chain":
-            return narrator.say(f"Build {card} by a chain", f"{card}を連鎖で建設")
+            return narrator.say("Build {card} by a chain", card=card)
         if self.by == "gift":
-            return narrator.say(f"Build {card} without cost", f"{card}を無償で建設")
+            return narrator.say("Build {card} without cost", card=card)
         bank = catalogue(game.revision).cards[self.card].cost.coins
-        paid = narrator.payments_to_sides(bank, self.left, self.right)
-        return narrator.say(f"Build {card}", f"{card}を建設") + paid
+        text = narrator.say("Build {card}", card=card)
+        return narrator.with_payments_to_sides(text, bank, self.left, self.right)
 
 
 @final
@@ -253,8 +253,8 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
         number, wonder, card = city.stages + 1, narrator.wonder(city.wonder), narrator.card(self.card)
         stages = catalogue(game.revision).stages(city.wonder, city.side)
         bank = stages[number - 1].cost.coins if number <= len(stages) else 0
-        text = narrator.say(f"Build stage {number} of {wonder} with {card}", f"{card}で{wonder}の第{number}段階を建設")
-        return text + narrator.payments_to_sides(bank, self.left, self.right)
+        text = narrator.say("Build stage {number} of {wonder} with {card}", number=number, wonder=wonder, card=card)
+        return narrator.with_payments_to_sides(text, bank, self.left, self.right)
 
 
 @final
@@ -278,7 +278,7 @@ class Sell(CardMove, frozen=True, tag="sell", gc=False):
     def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
         """Return which card is sold."""
         card = narrator.card(self.card)
-        return narrator.say(f"Sell {card} for {SALE} coins", f"{card}を売却（{SALE}金）")
+        return narrator.say("Sell {card} for {sale} coins", card=card, sale=SALE)
 
 
 @final
@@ -302,7 +302,7 @@ class Discard(CardMove, frozen=True, tag="discard", gc=False):
     def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
         """Return which card is discarded."""
         card = narrator.card(self.card)
-        return narrator.say(f"Discard {card}", f"{card}を捨てる")
+        return narrator.say("Discard {card}", card=card)
 
 
 @final
@@ -319,7 +319,7 @@ class Revive(WondersMove, frozen=True, tag="revive", gc=False):
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return which card is built."""
         card = narrator.card(self.card)
-        return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
+        return narrator.say("Build {card} from the discard pile", card=card)
 
 
 @final
@@ -328,7 +328,7 @@ class Pass(WondersMove, frozen=True, tag="pass", gc=False):
 
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return that nothing is built."""
-        return narrator.say("Build nothing from the discard pile", "捨て札から建設しない")
+        return narrator.say("Build nothing from the discard pile")
 
 
 @final
@@ -340,7 +340,7 @@ class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return which board is taken."""
         wonder = narrator.wonder(self.wonder)
-        return narrator.say(f"Take {wonder}", f"{wonder}を選ぶ")
+        return narrator.say("Take {wonder}", wonder=wonder)
 
 
 @final
@@ -352,7 +352,7 @@ class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
 
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return which side is turned up."""
-        return narrator.say(f"Turn up side {self.side}", f"{self.side}面を選ぶ")
+        return narrator.say("Turn up side {side}", side=self.side)
 
 
 CommittedMove = Build | BuildStage | Sell

@@ -7,11 +7,11 @@ import msgspec
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import PendingDecision
-from titles.kernel.words.translated import Translated
 from titles.seven_wonders.catalogue import SIDES, catalogue
 from titles.seven_wonders.events.setup import BoardsDealt, CitiesFounded, SidesDealt
 from titles.seven_wonders.play.turns import deal_age
 from titles.seven_wonders.state import state_of
+from titles.seven_wonders.terms.sentences import message
 
 COINS = 3
 """Coins with which every city starts."""
@@ -38,10 +38,7 @@ def check_options(options: Options, seats: int) -> Refusal | None:
         return Refusal(
             "no_free_city",
             "seven_wonders section 9",
-            Translated(
-                "Only a game for two players has a Free City: leave `free_city` out.",
-                "自由都市があるのは2人のゲームだけ。`free_city`は指定しない。",
-            ),
+            message("Only a game for two players has a Free City: leave `free_city` out."),
         )
     return None
 

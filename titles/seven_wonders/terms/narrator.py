@@ -4,19 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events.format.model import Sealed
-from titles.kernel.words.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.sentences import Spoken, printed_name
+from titles.seven_wonders.terms.sentences import WORDS, message
 
-Name = tuple[str, str]
-"""A name in English and in Japanese."""
-
-COLOURS: Mapping[str, Name] = {
-    "brown": ("brown", "茶色"),
-    "grey": ("grey", "灰色"),
-    "blue": ("blue", "青"),
-    "yellow": ("yellow", "黄"),
-    "red": ("red", "赤"),
-    "green": ("green", "緑"),
-    "purple": ("purple", "紫"),
+COLOURS: Mapping[str, Spoken] = {
+    "brown": message("brown"),
+    "grey": message("grey"),
+    "blue": message("blue"),
+    "yellow": message("yellow"),
+    "red": message("red"),
+    "green": message("green"),
+    "purple": message("purple"),
 }
 """What colours of cards are called in a text."""
 
@@ -24,20 +23,22 @@ COLOURS: Mapping[str, Name] = {
 class PrintedNames(NamedTuple):
     """The names of a revision's cards, wonders, science symbols and resources, by id."""
 
-    cards: Mapping[str, Name]
-    wonders: Mapping[str, Name]
-    symbols: Mapping[str, Name]
-    resources: Mapping[str, Name]
+    cards: Mapping[str, Spoken]
+    wonders: Mapping[str, Spoken]
+    symbols: Mapping[str, Spoken]
+    resources: Mapping[str, Spoken]
 
 
 class WondersNarrator(Narrator):
     """Says things with the names of a revision's cards; with two seats, the third city is the Free City."""
 
+    words = WORDS
+
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
         self.printed = printed
         if len(self.names) == 2:
-            self.names.append(self.say("The Free City", "自由都市"))
+            self.names.append(self.say("The Free City"))
 
     def city(self, number: int) -> str:
         """Return the name of a city."""
@@ -45,49 +46,50 @@ class WondersNarrator(Narrator):
 
     def card(self, card: str) -> str:
         """Return the name of a card; its id if the revision has no such card."""
-        return self.say(*self.printed.cards.get(card, (card, card)))
+        return self.tell(printed_name(self.printed.cards, card))
 
     def wonder(self, wonder: str) -> str:
         """Return the name of a wonder, likewise."""
-        return self.say(*self.printed.wonders.get(wonder, (wonder, wonder)))
+        return self.tell(printed_name(self.printed.wonders, wonder))
 
     def symbol(self, symbol: str) -> str:
         """Return the name of a science symbol, likewise."""
-        return self.say(*self.printed.symbols.get(symbol, (symbol, symbol)))
+        return self.tell(printed_name(self.printed.symbols, symbol))
 
     def resource(self, resource: str) -> str:
         """Return the name of a resource, as it is written within a sentence."""
-        english, japanese = self.printed.resources[resource]
-        return self.say(english.lower(), japanese)
+        return self.tell(self.printed.resources[resource])
 
     def amount_of(self, resource: str, units: int) -> str:
         """Return an amount of a resource."""
         name = self.resource(resource)
-        return self.say(f"{units} {name}", f"{name}{units}つ")
+        return self.say("{units} {name}", units=units, name=name)
 
     def colours(self, colours: Sequence[str]) -> str:
         """Return the names of colours of which one fits."""
-        return self.either([self.say(*COLOURS[colour]) for colour in colours])
+        return self.either([self.tell(COLOURS[colour]) for colour in colours])
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""
-        return self.say(count_of(amount, "coin"), f"{amount}金")
+        return self.counted("{n} coin", "{n} coins", amount)
 
-    def each_city(self, values: Sequence[object]) -> str:
+    def each_city(self, values: Sequence[str | int]) -> str:
         """Return a list with one value for each city."""
-        return self.join([f"{city} {value}" for city, value in zip(self.names, values, strict=True)])
+        return self.join(
+            [self.say("{city} {value}", city=city, value=value) for city, value in zip(self.names, values, strict=True)]
+        )
 
-    def with_cards(self, line: str, *cards: Sealed[str]) -> str:
-        """Return a line with the names of its cards, as far as the reader knows them."""
-        listed = self.join([self.card(card.value) for card in cards if card.value is not None])
-        return self.say(f"{line[:-1]}: {listed}.", f"{line[:-1]}：{listed}。") if listed else line
+    def with_cards(self, text: str, *cards: Sealed[str]) -> str:
+        """Return a sentence with the names of its cards, as far as the reader knows them."""
+        known = self.join([self.card(card.value) for card in cards if card.value is not None])
+        return self.say("{text}: {cards}.", text=text, cards=known) if known else self.say("{text}.", text=text)
 
-    def payments(self, bank: int, left: tuple[str, int], right: tuple[str, int]) -> str:
-        """Return the coins for the bank and for the neighbours, each with its name; an empty text if all is free."""
-        paid = ((self.say("the bank", "銀行"), bank), left, right)
-        listed = self.join([self.say(f"{coins} to {to}", f"{to}へ{coins}金") for to, coins in paid if coins])
-        return self.say(f" ({listed})", f"（{listed}）") if listed else ""
+    def with_payments(self, text: str, bank: int, left: tuple[str, int], right: tuple[str, int]) -> str:
+        """Return a text with the coins for the bank and for the neighbours, each with its name, if any are paid."""
+        paid = ((self.say("the bank"), bank), left, right)
+        payments = self.join([self.say("{coins} to {to}", coins=coins, to=to) for to, coins in paid if coins])
+        return self.say("{text} ({payments})", text=text, payments=payments) if payments else text
 
-    def payments_to_sides(self, bank: int, left: int, right: int) -> str:
-        """Return the coins for the bank and for each side; an empty text if all is free."""
-        return self.payments(bank, (self.say("the left", "左"), left), (self.say("the right", "右"), right))
+    def with_payments_to_sides(self, text: str, bank: int, left: int, right: int) -> str:
+        """Return a text with the coins for the bank and for each side, if any are paid."""
+        return self.with_payments(text, bank, (self.say("the left"), left), (self.say("the right"), right))

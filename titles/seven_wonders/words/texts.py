@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from titles.kernel.words.narrator import Told
+from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect, Produces
 from titles.seven_wonders.cards.resources import Resources
@@ -10,12 +12,13 @@ from titles.seven_wonders.terms.narrator import WondersNarrator
 
 
 def effects_text(revision: int, effects: Iterable[AnyEffect]) -> Translated:
-    """Return what effects do, in both languages."""
+    """Return what effects do, in the languages of the API."""
     effects, printed = tuple(effects), printed_names(revision)
-    english, japanese = WondersNarrator((), "en", printed), WondersNarrator((), "ja", printed)
-    return Translated(
-        " ".join([effect.describe(english) for effect in effects]),
-        "".join([effect.describe(japanese) for effect in effects]),
+    return translated(
+        Told(
+            lambda language: WondersNarrator((), language, printed),
+            lambda narrator: narrator.text([effect.describe(narrator) for effect in effects]),
+        )
     )
 
 

@@ -4,6 +4,7 @@ Each class has an event's data, its effect on the state (`apply`), and its line 
 boards or rules: both use only the event, the state and the names that the narrator has.
 """
 
+from functools import reduce
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,6 @@ from msgspec.structs import replace
 
 from titles.kernel.events import events as table
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Coins, Count, SeatNumber, Word, id_of
-from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_dice.state import Attack, Board, DiceState, Die
 from titles.seven_wonders_dice.terms.moves import DieId, SpaceId, Step
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
@@ -40,7 +40,9 @@ class BoardsDealt(DiceEvent, frozen=True):
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the board of each seat."""
         dealt = zip(narrator.names, [narrator.board(board) for board in self.boards], strict=False)
-        return narrator.sentence([narrator.say(f"{seat} builds {board}", f"{seat}は{board}") for seat, board in dealt])
+        return narrator.sentence(
+            [narrator.say("{seat} builds {board}", seat=seat, board=board) for seat, board in dealt]
+        )
 
 
 class TurnStarted(DiceEvent, frozen=True):
@@ -68,8 +70,8 @@ class TurnStarted(DiceEvent, frozen=True):
         """Tell each die with its upper face and its cost."""
         dice = narrator.join([_die(narrator, die) for die in self.forum])
         if self.last:
-            return narrator.say(f"Turn {self.turn}, the last: {dice}.", f"最終ターン（第{self.turn}）：{dice}。")
-        return narrator.say(f"Turn {self.turn}: {dice}.", f"第{self.turn}ターン：{dice}。")
+            return narrator.say("Turn {turn}, the last: {dice}.", turn=self.turn, dice=dice)
+        return narrator.say("Turn {turn}: {dice}.", turn=self.turn, dice=dice)
 
 
 class Committed(table.Committed[Step], frozen=True):
@@ -96,8 +98,11 @@ class TurnPlayed(DiceEvent, frozen=True):
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the steps, and how many coins are left."""
         seat, coins = narrator.names[self.seat], narrator.coins(self.steps[-1].coins)
-        steps = narrator.say(", then ", "、続いて").join([step.describe(narrator) for step in self.steps])
-        return narrator.say(f"{seat} {steps}; {coins}.", f"{seat}：{steps}。残り{coins}。")
+        steps = reduce(
+            lambda before, after: narrator.say("{before}, then {after}", before=before, after=after),
+            [step.describe(narrator) for step in self.steps],
+        )
+        return narrator.say("{seat} {steps}; {coins}.", seat=seat, steps=steps, coins=coins)
 
 
 class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -119,8 +124,12 @@ class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
         """Tell the points with their calculation."""
         seat, target = narrator.names[self.seat], narrator.names[self.target]
         return narrator.say(
-            f"{seat} attacks {target} for {self.points} ({self.printed} less {self.defenses})",
-            f"{seat}が{target}を攻撃し{self.points}点（{self.printed}−防御{self.defenses}）",
+            "{seat} attacks {target} for {points} ({printed} less {defenses})",
+            seat=seat,
+            target=target,
+            points=self.points,
+            printed=self.printed,
+            defenses=self.defenses,
         )
 
 
@@ -167,10 +176,9 @@ class FirstCompleted(DiceEvent, frozen=True):
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the seats, the building and the points."""
         seats, building = narrator.seats(self.seats), narrator.building(self.building)
-        points = count_of(self.points, "point")
+        points = narrator.counted("{n} point", "{n} points", self.points)
         return narrator.say(
-            f"{seats} completed first: {building}, {points}.",
-            f"{seats}が最初に{building}を完成、{self.points}点。",
+            "{seats} completed first: {building}, {points}.", seats=seats, building=building, points=points
         )
 
 
@@ -191,10 +199,7 @@ class LastTurnCalled(DiceEvent, frozen=True):
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the seats and the number of the last turn."""
         seats = narrator.seats(self.seats)
-        return narrator.say(
-            f"{seats} crossed the last bonus: turn {self.turn} is the last.",
-            f"{seats}が最後のボーナスに印：第{self.turn}ターンが最後。",
-        )
+        return narrator.say("{seats} crossed the last bonus: turn {turn} is the last.", seats=seats, turn=self.turn)
 
 
 class DieEntered(DiceEvent, frozen=True):
@@ -216,14 +221,13 @@ class DieEntered(DiceEvent, frozen=True):
         """Tell the seats and both dice."""
         seats, die, replaced = narrator.seats(self.seats), narrator.die(self.die), narrator.die(self.replaced)
         return narrator.say(
-            f"{seats} unlocked the {die}, which replaces the {replaced}.",
-            f"{seats}が{die}を解禁、{replaced}と入れ替わる。",
+            "{seats} unlocked the {die}, which replaces the {replaced}.", seats=seats, die=die, replaced=replaced
         )
 
 
 def _die(narrator: DiceNarrator, die: Die) -> str:
     name, face, cost = narrator.die(die.die), narrator.face(die.die, die.face), narrator.die_cost(die.quarter)
-    return narrator.say(f"{name} {face} for {cost}", f"{name}（{face}）{cost}金")
+    return narrator.say("{name} {face} for {cost}", name=name, face=face, cost=cost)
 
 
 EVENTS: tuple[type[table.GameEvent], ...] = (

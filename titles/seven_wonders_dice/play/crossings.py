@@ -8,8 +8,7 @@ from typing import final
 
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.narrator import count_of
-from titles.kernel.words.translated import Translated, printed_name
+from titles.kernel.words.sentences import Listed, Spoken, one_of, printed_name
 from titles.seven_wonders_dice.play.board_index import WONDER, SpaceSet
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.neighbours import attack_value
@@ -19,6 +18,7 @@ from titles.seven_wonders_dice.state import Die
 from titles.seven_wonders_dice.terms.effects import TakeBonus, Task
 from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross, Crossing, Step
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.sentences import counted, message
 
 
 @final
@@ -54,9 +54,7 @@ class BuildStep(TurnStep[Build]):
         die = _die(position, move.die)
         if die is None:
             name = printed_name(printed_names(position.revision).dice, move.die)
-            return refusal(
-                "not_in_forum", "section 4", f"The {name.en} is not in the forum.", f"{name.ja}は広場にない。"
-            )
+            return refusal("not_in_forum", "section 4", message("The {name} is not in the forum.", name=name))
         if move.space not in position.index.spaces:
             return no_such_space(move.space)
         if any(spaces & position.index.bits[move.space] for _, _, spaces in position.build_options((die,))):
@@ -76,7 +74,7 @@ class BuildStep(TurnStep[Build]):
         die = _die(position, move.die)
         assert die is not None, "the move is legal"
         name, face, space = narrator.die(die.die), narrator.face(die.die, die.face), narrator.space(move.space)
-        text = narrator.say(f"{name} ({face}): {space}", f"{name}（{face}）：{space}")
+        text = narrator.say("{name} ({face}): {space}", name=name, face=face, space=space)
         return _with_price(narrator, text, position.die_cost(die) + position.crossed.price(move.space))
 
 
@@ -107,12 +105,7 @@ class BuildWonderStep(TurnStep[BuildWonder]):
             return None
         if not space & position.index.spaces_of[WONDER]:
             name = _space_name(position, move.space)
-            return refusal(
-                "not_of_the_wonder",
-                "section 4",
-                f"{name.en} is not a space of the wonder.",
-                f"{name.ja}は驚異のマスではない。",
-            )
+            return refusal("not_of_the_wonder", "section 4", message("{name} is not a space of the wonder.", name=name))
         return _space_forbids(position, move.space, position.coins)
 
     def take(self, position: TurnPosition, move: BuildWonder) -> Step:
@@ -122,7 +115,7 @@ class BuildWonderStep(TurnStep[BuildWonder]):
     def label(self, position: TurnPosition, move: BuildWonder, narrator: DiceNarrator) -> str:
         """Return the space and the price."""
         space = narrator.space(move.space)
-        text = narrator.say(f"Build the {space}", f"{space}を建設")
+        text = narrator.say("Build the {space}", space=space)
         return _with_price(narrator, text, position.crossed.price(move.space))
 
 
@@ -163,7 +156,7 @@ class CrossStep(TurnStep[Cross]):
     def label(self, position: TurnPosition, move: Cross, narrator: DiceNarrator) -> str:
         """Return the space and the price."""
         space = narrator.space(move.space)
-        text = narrator.say(f"Cross {space}", f"{space}に印")
+        text = narrator.say("Cross {space}", space=space)
         return _with_price(narrator, text, position.crossed.price(move.space))
 
 
@@ -210,30 +203,24 @@ def _die(position: TurnPosition, name: str) -> Die | None:
 
 def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
     if not coins:
-        return narrator.say(f"{text}, free", f"{text}（無償）")
+        return narrator.say("{text}, free", text=text)
     price = narrator.coins(coins)
-    return narrator.say(f"{text}, {price}", f"{text}（{price}）")
+    return narrator.say("{text}, {price}", text=text, price=price)
 
 
 def no_such_space(space: str) -> Refusal:
     """Return that the board does not have a space."""
-    return refusal(
-        "no_such_space",
-        "section 1",
-        f"There is no space {space} on this board.",
-        f"このボードに、{space}というマスはない。",
-    )
+    return refusal("no_such_space", "section 1", message("There is no space {space} on this board.", space=space))
 
 
 def _not_granted(position: TurnPosition, buildings: tuple[str, ...]) -> Refusal:
     """Return that an effect grants only spaces of these buildings."""
     printed = printed_names(position.revision)
-    english, japanese = (DiceNarrator((), language, printed).buildings(buildings) for language in ("en", "ja"))
+    granted = one_of([printed_name(printed.buildings, building) for building in buildings])
     return refusal(
         "not_granted",
         "section 8",
-        f"The effect crosses spaces of the {english} only.",
-        f"この効果では、{japanese}のマスにしか印をつけられない。",
+        message("The effect crosses spaces of the {buildings} only.", buildings=granted),
     )
 
 
@@ -242,23 +229,21 @@ def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None
     terms, printed = position.crossed.dice[die.die], printed_names(position.revision)
     name = printed_name(printed.dice, die.die)
     if not terms.is_unlocked:
-        return refusal(
-            "die_locked", "section 7", f"The {name.en} must be unlocked first.", f"{name.ja}をまだ解禁していない。"
-        )
+        return refusal("die_locked", "section 7", message("The {name} must be unlocked first.", name=name))
     if not terms.permitted[die.face] & position.index.bits[space]:
-        symbol, crossed = Translated(*printed.faces[die.die][die.face - 1]), _space_name(position, space)
+        symbol, crossed = printed.faces[die.die][die.face - 1], _space_name(position, space)
         return refusal(
             "face_forbids",
             "section 6",
-            f"The {name.en} shows {symbol.en}, which does not permit {crossed.en}.",
-            f"{name.ja}の面「{symbol.ja}」では、{crossed.ja}に印をつけられない。",
+            message(
+                "The {name} shows {symbol}, which does not permit {crossed}.", name=name, symbol=symbol, crossed=crossed
+            ),
         )
     if not position.comparison_holds(die):
         return refusal(
             "comparison_fails",
             "section 6",
-            "Not enough spaces are crossed in the building that the face shows.",
-            "面が示す建物の印が足りず、比較を満たさない。",
+            message("Not enough spaces are crossed in the building that the face shows."),
         )
     return None
 
@@ -267,26 +252,22 @@ def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int
     """Return why a permitted space can't be crossed: already crossed, out of order, or too expensive."""
     index, crossed, name = position.index, position.crossed, _space_name(position, space)
     if index.bits[space] & crossed.spaces:
-        return refusal(
-            "already_crossed", "section 1", f"{name.en} is crossed already.", f"{name.ja}には、すでに印がついている。"
-        )
+        return refusal("already_crossed", "section 1", message("{name} is crossed already.", name=name))
     if not index.bits[space] & crossed.allowed:
         required = [_space_name(position, before) for before in index.spaces[space].requires]
         return refusal(
             "out_of_order",
             "section 1",
-            f"{name.en} comes after {', '.join([before.en for before in required])}.",
-            f"{name.ja}より先に、{'、'.join([before.ja for before in required])}に印をつける。",
+            message("{name} comes after {required}.", name=name, required=Listed(required)),
         )
     price = die_cost + crossed.price(space)
     return refusal(
         "unaffordable",
         "section 5",
-        f"It takes {count_of(price, 'coin')}; the board has {coins}.",
-        f"{price}金かかるが、黄金保管庫には{coins}金しかない。",
+        message("It takes {price}; the board has {coins}.", price=counted("{n} coin", "{n} coins", price), coins=coins),
     )
 
 
-def _space_name(position: TurnPosition, space: str) -> Translated:
+def _space_name(position: TurnPosition, space: str) -> Spoken:
     """Return the name of a space with that of its building."""
     return printed_name(printed_names(position.revision).spaces, space)

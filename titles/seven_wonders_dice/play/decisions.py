@@ -12,7 +12,8 @@ from titles.kernel.play.commitments import commit, refuse_commitment
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.narrator import Told
+from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_dice.events import Committed
 from titles.seven_wonders_dice.play.crossings import BuildStep, BuildWonderStep, CrossStep
 from titles.seven_wonders_dice.play.names import printed_names
@@ -80,11 +81,10 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         """Set the position."""
         force_setattr(self, "position", position_of(self.game, self.state, self.pending.decider))
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return what the next step is about."""
         task, printed = self.position.task, printed_names(self.game.revision)
-        english, japanese = (DiceNarrator((), language, printed) for language in ("en", "ja"))
-        return Translated(task.question(english), task.question(japanese))
+        return Told(lambda language: DiceNarrator((), language, printed), task.question)
 
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""
@@ -127,7 +127,7 @@ DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}
 
 
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
-    """Return a move of a seat in words, legal or chosen already; any language but Japanese is answered in English."""
+    """Return a move of a seat in words, legal or chosen already."""
     narrator = DiceNarrator((), language, printed_names(game.revision))
     kept = game.commitments[seat]
     steps = kept.chain[: move.step] if kept is not None and kept.chain else ()

@@ -1,10 +1,12 @@
-"""The printed names of a revision, in both languages, as a narrator needs them."""
+"""The printed names of a revision, by language, as a narrator needs them."""
 
 from functools import cache
 
+from titles.kernel.words.sentences import Spoken, named
 from titles.seven_wonders_dice.catalogue import Catalogue, catalogue
-from titles.seven_wonders_dice.terms.narrator import Name, PrintedNames
+from titles.seven_wonders_dice.terms.narrator import PrintedNames
 from titles.seven_wonders_dice.terms.printed import PrintedDie
+from titles.seven_wonders_dice.terms.sentences import message
 
 
 @cache
@@ -13,34 +15,34 @@ def printed_names(revision: int) -> PrintedNames:
     rules = catalogue(revision)
     buildings = _buildings(rules)
     return PrintedNames(
-        boards={board.id: (board.name, board.name_ja) for board in rules.printed.boards},
+        boards={board.id: named(board.name, board.name_ja) for board in rules.printed.boards},
         buildings=buildings,
         spaces=_spaces(rules, buildings),
-        bonuses={bonus.id: (bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses},
-        colours={colour.colour: (colour.colour, colour.ja) for colour in rules.rolled.colours},
-        dice={die: (name.en, name.ja) for die, name in rules.names.dice.items()},
+        bonuses={bonus.id: named(bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses},
+        colours={colour.colour: named(colour.colour, colour.ja) for colour in rules.rolled.colours},
+        dice=rules.names.dice,
         faces={die.id: _faces(rules, die) for die in rules.dice.values()},
         quarters=tuple(quarter.cost for quarter in rules.rolled.forum.quarters),
     )
 
 
-def _buildings(rules: Catalogue) -> dict[str, Name]:
+def _buildings(rules: Catalogue) -> dict[str, Spoken]:
     """By kind; the wonder is called by that word, because each board has another one."""
     printed = [building for buildings in rules.boards.values() for building in buildings]
-    names = {building.kind: (building.name, building.name_ja) for building in reversed(printed)}
-    return names | {"wonder": (rules.names.wonder.en, rules.names.wonder.ja)}
+    names = {building.kind: named(building.name, building.name_ja) for building in reversed(printed)}
+    return names | {"wonder": rules.names.wonder}
 
 
-def _spaces(rules: Catalogue, buildings: dict[str, Name]) -> dict[str, Name]:
+def _spaces(rules: Catalogue, buildings: dict[str, Spoken]) -> dict[str, Spoken]:
     """With the building's name; the same on every board that has the space."""
-    names = {}
+    names: dict[str, Spoken] = {}
     for printed in rules.boards.values():
         for space in [space for building in printed for space in building.spaces]:
-            name, (english, japanese) = rules.names.spaces[space.id], buildings[space.building]
-            names[space.id] = f"{english} ({name.en})", f"{japanese}・{name.ja}"
+            name, building = rules.names.spaces[space.id], buildings[space.building]
+            names[space.id] = message("{building} ({space})", building=building, space=name)
     return names
 
 
-def _faces(rules: Catalogue, die: PrintedDie) -> tuple[Name, ...]:
+def _faces(rules: Catalogue, die: PrintedDie) -> tuple[Spoken, ...]:
     symbols = [face.symbol for face in die.faces]
-    return tuple((rules.rolled.symbols[symbol].name, rules.names.symbols[symbol]) for symbol in symbols)
+    return tuple(named(rules.rolled.symbols[symbol].name, rules.names.symbols[symbol]) for symbol in symbols)

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.translated import Translated, printed_name
+from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.turn_position import TurnPosition
 from titles.seven_wonders_dice.terms.effects import AnyTask, Task
 from titles.seven_wonders_dice.terms.moves import ChooseBonus, Decline, Move, Pass, Step, StepMove, TakeBack
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.sentences import message
 
 MoveT = TypeVar("MoveT", bound=Move)
 StepMoveT = TypeVar("StepMoveT", bound=StepMove)
@@ -81,12 +82,9 @@ class TurnStep(TurnChoice[StepMoveT]):
         is_complete = len(position.chosen) > place
         if is_complete:
             return refusal(
-                "not_the_next_step",
-                "section 3",
-                "The turn is complete; another one begins with step 0.",
-                "ターンは選び終えている。選び直すときは、段階0から始める。",
+                "not_the_next_step", "section 3", message("The turn is complete; another one begins with step 0.")
             )
-        return refusal("not_the_next_step", "section 3", f"Step {place} is next.", f"次は段階{place}。")
+        return refusal("not_the_next_step", "section 3", message("Step {place} is next.", place=place))
 
 
 @final
@@ -103,13 +101,12 @@ class TakeBackChoice(TurnChoice[TakeBack]):
         """Return a refusal unless it is the last step."""
         last = len(position.chosen) - 1
         if last < 0:
-            return refusal("not_the_last_step", "section 3", "There is no step to take back.", "取り消せる段階がない。")
+            return refusal("not_the_last_step", "section 3", message("There is no step to take back."))
         if move.step != last:
             return refusal(
                 "not_the_last_step",
                 "section 3",
-                f"Only step {last}, the last one, can be taken back.",
-                f"取り消せるのは、最後の段階{last}だけ。",
+                message("Only step {last}, the last one, can be taken back.", last=last),
             )
         return None
 
@@ -129,7 +126,7 @@ class TakeBackChoice(TurnChoice[TakeBack]):
 
     def label(self, position: TurnPosition, move: TakeBack, narrator: DiceNarrator) -> str:
         """Say that the step is taken back."""
-        return narrator.say("Take the last step back", "最後の一手を取り消す")
+        return narrator.say("Take the last step back")
 
 
 @final
@@ -156,7 +153,7 @@ class DeclineStep(TurnStep[Decline]):
 
     def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
         """Return what is declined."""
-        return narrator.say(*position.task.declining)
+        return narrator.tell(position.task.declining)
 
 
 @final
@@ -172,12 +169,7 @@ class PassStep(TurnStep[Pass]):
     def refuse_task(self, task: AnyTask) -> Refusal:
         """Return what can be done instead of passing."""
         if task.allows_die:
-            return refusal(
-                "no_action",
-                "section 8",
-                "This effect builds with a die; it can be declined.",
-                "この効果では、ダイスで建設するか、辞退する。",
-            )
+            return refusal("no_action", "section 8", message("This effect builds with a die; it can be declined."))
         return super().refuse_task(task)
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
@@ -196,7 +188,7 @@ class PassStep(TurnStep[Pass]):
     def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
         """Return the coins."""
         coins = narrator.coins(position.index.pass_coins)
-        return narrator.say(f"Pass for {coins}", f"パス（{coins}を得る）")
+        return narrator.say("Pass for {coins}", coins=coins)
 
 
 @final
@@ -224,12 +216,7 @@ class BonusStep(TurnStep[ChooseBonus]):
         if move.bonus in position.bonuses_left():
             return None
         bonus = printed_name(printed_names(position.revision).bonuses, move.bonus)
-        return refusal(
-            "bonus_gone",
-            "section 9",
-            f'The bonus "{bonus.en}" is not open.',
-            f"ボーナス「{bonus.ja}」は残っていない。",
-        )
+        return refusal("bonus_gone", "section 9", message('The bonus "{bonus}" is not open.', bonus=bonus))
 
     def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
         """Cross the bonus and put its tasks on the stack."""
@@ -240,7 +227,7 @@ class BonusStep(TurnStep[ChooseBonus]):
     def label(self, position: TurnPosition, move: ChooseBonus, narrator: DiceNarrator) -> str:
         """Return the name of the bonus."""
         bonus = narrator.bonus(move.bonus)
-        return narrator.say(f"Bonus: {bonus}", f"ボーナス：{bonus}")
+        return narrator.say("Bonus: {bonus}", bonus=bonus)
 
 
 def complete_step(
@@ -267,6 +254,6 @@ def complete_step(
     return Step(move, paid, coins - position.coins + paid, coins, value, tasks)
 
 
-def refusal(code: str, place: str, english: str, japanese: str) -> Refusal:
+def refusal(code: str, place: str, detail: Spoken) -> Refusal:
     """Return a refusal that cites a section of the rules of this title."""
-    return Refusal(code, f"seven_wonders_dice {place}", Translated(english, japanese))
+    return Refusal(code, f"seven_wonders_dice {place}", detail)

@@ -12,8 +12,9 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, final
 import msgspec
 
 from titles.kernel.ranges import Coins, Count, Words
-from titles.kernel.words.narrator import count_of
+from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.sentences import message
 
 Colour = Annotated[
     Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"],
@@ -104,8 +105,8 @@ class Task(Effect, frozen=True):
     """Whether the seat crosses a space that the task `grants`."""
     grants_bonus: ClassVar[bool] = False
     """Whether the seat crosses a bonus."""
-    declining: ClassVar[tuple[str, str]] = "Decline", "辞退する"
-    """The label of declining, in English and in Japanese."""
+    declining: ClassVar[Spoken] = message("Decline")
+    """The label of declining."""
 
     def tasks(self) -> tuple["AnyTask", ...]:
         """Return the effect itself."""
@@ -128,11 +129,8 @@ class Task(Effect, frozen=True):
         """Return what the seat has to decide, in the narrator's language."""
 
     @abstractmethod
-    def instruction(self) -> tuple[str, str, str]:
-        """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence.
-
-        The sentence is in English and in Japanese.
-        """
+    def instruction(self) -> tuple[str, Spoken]:
+        """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence."""
 
 
 @final
@@ -141,7 +139,7 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
 
     is_optional = True
     grants_crossing = True
-    declining = "Do without the crossing", "印をつけない"
+    declining = message("Do without the crossing")
 
     buildings: BuildingIds
 
@@ -152,17 +150,12 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
     def question(self, narrator: DiceNarrator) -> str:
         """Cross or decline."""
         return narrator.say(
-            f"Cross a space of the {narrator.buildings(self.buildings)}, or do without.",
-            f"{narrator.buildings(self.buildings)}に印をつけるか、つけない。",
+            "Cross a space of the {buildings}, or do without.", buildings=narrator.buildings(self.buildings)
         )
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Cross or decline."""
-        return (
-            "section 8",
-            "An effect grants a crossing: cross a space, or decline.",
-            "効果により、マスに印をつけるか、つけない。",
-        )
+        return "section 8", message("An effect grants a crossing: cross a space, or decline.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -172,8 +165,8 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
         """Tell the buildings."""
         buildings = narrator.buildings(self.buildings)
         return narrator.say(
-            f"You can cross 1 space of the {buildings} without a die; its construction cost is paid.",
-            f"{buildings}の1マスに印をつけてよい。ダイスは使わず、建設コストは支払う。",
+            "You can cross 1 space of the {buildings} without a die; its construction cost is paid.",
+            buildings=buildings,
         )
 
 
@@ -183,7 +176,7 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
 
     is_optional = True
     grants_crossing = True
-    declining = "Do without the crossing", "印をつけない"
+    declining = message("Do without the crossing")
 
     buildings: BuildingIds
 
@@ -198,17 +191,13 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
     def question(self, narrator: DiceNarrator) -> str:
         """Cross or decline."""
         return narrator.say(
-            f"Cross a space of the {narrator.buildings(self.buildings)}, then another one, or do without.",
-            f"{narrator.buildings(self.buildings)}に続けて2つまで印をつけるか、つけない。",
+            "Cross a space of the {buildings}, then another one, or do without.",
+            buildings=narrator.buildings(self.buildings),
         )
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Cross or decline."""
-        return (
-            "section 8",
-            "An effect grants a crossing: cross a space, or decline.",
-            "効果により、マスに印をつけるか、つけない。",
-        )
+        return "section 8", message("An effect grants a crossing: cross a space, or decline.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -218,8 +207,8 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
         """Tell the buildings."""
         buildings = narrator.buildings(self.buildings)
         return narrator.say(
-            f"You can cross up to 2 spaces of the {buildings} without a die; their construction costs are paid.",
-            f"{buildings}の2マスまで続けて印をつけてよい。ダイスは使わず、建設コストは支払う。",
+            "You can cross up to 2 spaces of the {buildings} without a die; their construction costs are paid.",
+            buildings=buildings,
         )
 
 
@@ -238,11 +227,11 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
 
     def question(self, narrator: DiceNarrator) -> str:
         """Nothing is to be decided."""
-        return narrator.say("Coins are gained.", "コインを得る。")
+        return narrator.say("Coins are gained.")
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Nothing is to be decided."""
-        return "section 8", "Coins are gained.", "コインを得る。"
+        return "section 8", message("Coins are gained.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return less when few turns are left to spend the coins."""
@@ -251,7 +240,7 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the coins."""
         coins = narrator.coins(self.amount)
-        return narrator.say(f"Gain {coins}.", f"{coins}を得る。")
+        return narrator.say("Gain {coins}.", coins=coins)
 
 
 @final
@@ -261,21 +250,15 @@ class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost
     is_optional = True
     allows_die = True
     waives_die_cost = True
-    declining = "Do without the free die", "無償のダイスを使わない"
+    declining = message("Do without the free die")
 
     def question(self, narrator: DiceNarrator) -> str:
         """Build or decline."""
-        return narrator.say(
-            "Build with a die that costs nothing, or do without.", "無償のダイスで建設するか、使わない。"
-        )
+        return narrator.say("Build with a die that costs nothing, or do without.")
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Build or decline."""
-        return (
-            "section 8",
-            "An effect grants building with a die: build, or decline.",
-            "効果により、ダイスで建設するか、しない。",
-        )
+        return "section 8", message("An effect grants building with a die: build, or decline.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -283,10 +266,7 @@ class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell that the die is free."""
-        return narrator.say(
-            "You can build with a die once more; the die costs nothing, the construction cost is paid.",
-            "もう一度ダイスで建設してよい。ダイスコストは0金、建設コストは支払う。",
-        )
+        return narrator.say("You can build with a die once more; the die costs nothing, the construction cost is paid.")
 
 
 @final
@@ -296,23 +276,18 @@ class ExtraAction(Task, frozen=True, tag="extra_action"):
     is_optional = True
     allows_die = True
     allows_any_action = True
-    declining = "Do without the further action", "追加のアクションをしない"
+    declining = message("Do without the further action")
 
     def question(self, narrator: DiceNarrator) -> str:
         """Act or decline."""
         wonder = narrator.building("wonder")
         return narrator.say(
-            f"Take a further action: build with a die, build the {wonder}, pass, or do without.",
-            f"追加のアクションを選ぶ：ダイスで建設する、{wonder}を建設する、パスする、またはしない。",
+            "Take a further action: build with a die, build the {wonder}, pass, or do without.", wonder=wonder
         )
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Act or decline."""
-        return (
-            "section 8",
-            "An effect grants an action: build with a die, build the wonder, pass, or decline.",
-            "効果により、追加のアクションを選ぶ：ダイスで建設する、驚異を建設する、パスする、またはしない。",
-        )
+        return "section 8", message("An effect grants an action: build with a die, build the wonder, pass, or decline.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
@@ -320,10 +295,7 @@ class ExtraAction(Task, frozen=True, tag="extra_action"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell that everything is paid."""
-        return narrator.say(
-            "You can take another action; everything is paid as usual.",
-            "もう一度アクションをしてよい。コストは通常どおり支払う。",
-        )
+        return narrator.say("You can take another action; everything is paid as usual.")
 
 
 @final
@@ -348,11 +320,11 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
 
     def question(self, narrator: DiceNarrator) -> str:
         """Nothing is to be decided."""
-        return narrator.say("Coins are gained.", "コインを得る。")
+        return narrator.say("Coins are gained.")
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Nothing is to be decided."""
-        return "section 8", "Coins are gained.", "コインを得る。"
+        return "section 8", message("Coins are gained.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return what the crossed spaces bring, and four more of them until the end."""
@@ -362,10 +334,12 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the buildings, the coins and the points."""
         buildings, coins = narrator.buildings(self.buildings), narrator.coins(self.coins_each)
-        points = count_of(self.points_each, "point")
+        points = narrator.counted("{n} point", "{n} points", self.points_each)
         return narrator.say(
-            f"For each crossed space of the {buildings}, gain {coins} now and {points} at the end.",
-            f"{buildings}の印1つにつき、今{coins}、終了時に{self.points_each}点を得る。",
+            "For each crossed space of the {buildings}, gain {coins} now and {points} at the end.",
+            buildings=buildings,
+            coins=coins,
+            points=points,
         )
 
 
@@ -383,10 +357,7 @@ class DieCostMinusOne(Effect, frozen=True, tag="die_cost_minus_one"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the discount."""
-        return narrator.say(
-            "From now on all dice cost 1 coin less, but not less than 0 coins.",
-            "以後、ダイスのコストはすべて1金下がる（0金未満にはならない）。",
-        )
+        return narrator.say("From now on all dice cost 1 coin less, but not less than 0 coins.")
 
 
 @final
@@ -406,7 +377,7 @@ class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the colour."""
         colour = narrator.colour(self.colour)
-        return narrator.say(f"From now on {colour} dice cost nothing.", f"以後、{colour}のダイスのコストは0金。")
+        return narrator.say("From now on {colour} dice cost nothing.", colour=colour)
 
 
 @final
@@ -429,8 +400,7 @@ class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
         """Tell the colour and the coins."""
         colour, coins = narrator.colour(self.colour), narrator.coins(self.amount)
         return narrator.say(
-            f"From now on gain {coins} each time you choose a {colour} die, before you pay.",
-            f"以後、{colour}のダイスを選ぶたび、支払いの前に{coins}を得る。",
+            "From now on gain {coins} each time you choose a {colour} die, before you pay.", coins=coins, colour=colour
         )
 
 
@@ -452,9 +422,9 @@ class UnlockDie(Effect, frozen=True, tag="unlock_die"):
         """Tell the colour, and what happens to the die."""
         colour = narrator.colour(self.colour)
         return narrator.say(
-            f"From now on you can choose the {colour} die while it lies in the forum. If no player unlocked it before, "
-            "it replaces a grey die there at the end of the turn.",
-            f"以後、{colour}のダイスが広場にあれば選べる。最初の解禁なら、ターンの終わりに広場の灰のダイス1個と入れ替わる。",
+            "From now on you can choose the {colour} die while it lies in the forum. If no "
+            "player unlocked it before, it replaces a grey die there at the end of the turn.",
+            colour=colour,
         )
 
 
@@ -476,10 +446,12 @@ class PointsPerSpace(Effect, frozen=True, tag="points_per_space"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the buildings and the points."""
-        buildings, points = narrator.buildings(self.buildings), count_of(self.points_each, "point")
+        buildings, points = (
+            narrator.buildings(self.buildings),
+            narrator.counted("{n} point", "{n} points", self.points_each),
+        )
         return narrator.say(
-            f"For each crossed space of the {buildings}, gain {points} at the end.",
-            f"{buildings}の印1つにつき、終了時に{self.points_each}点を得る。",
+            "For each crossed space of the {buildings}, gain {points} at the end.", buildings=buildings, points=points
         )
 
 
@@ -501,8 +473,8 @@ class ProduceResource(Effect, frozen=True, tag="produce_resource"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell how many."""
         return narrator.say(
-            f"From now on you produce {count_of(self.amount, 'more resource')}.",
-            f"以後、産出する資源が{self.amount}つ増える。",
+            "From now on you produce {resources}.",
+            resources=narrator.counted("{n} more resource", "{n} more resources", self.amount),
         )
 
 
@@ -533,18 +505,11 @@ class Action(Task, frozen=True, tag="action"):
     def question(self, narrator: DiceNarrator) -> str:
         """Act."""
         wonder = narrator.building("wonder")
-        return narrator.say(
-            f"Take an action: build with a die, build the {wonder}, or pass.",
-            f"アクションを選ぶ：ダイスで建設する、{wonder}を建設する、またはパスする。",
-        )
+        return narrator.say("Take an action: build with a die, build the {wonder}, or pass.", wonder=wonder)
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Act."""
-        return (
-            "section 3",
-            "An action is to be taken: build with a die, build the wonder, or pass.",
-            "アクションを選ぶ：ダイスで建設する、驚異を建設する、またはパスする。",
-        )
+        return "section 3", message("An action is to be taken: build with a die, build the wonder, or pass.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return nothing: no space has this effect."""
@@ -552,10 +517,7 @@ class Action(Task, frozen=True, tag="action"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the actions."""
-        return narrator.say(
-            "Take an action: build with a die, build the wonder, or pass.",
-            "ダイスで建設する、驚異を建設する、パスする、のどれかを行う。",
-        )
+        return narrator.say("Take an action: build with a die, build the wonder, or pass.")
 
 
 @final
@@ -568,15 +530,11 @@ class TakeBonus(Task, frozen=True, tag="take_bonus"):
 
     def question(self, narrator: DiceNarrator) -> str:
         """Cross a bonus."""
-        return narrator.say("A building is complete: choose a bonus.", "建物が完成した。ボーナスを選ぶ。")
+        return narrator.say("A building is complete: choose a bonus.")
 
-    def instruction(self) -> tuple[str, str, str]:
+    def instruction(self) -> tuple[str, Spoken]:
         """Cross a bonus."""
-        return (
-            "section 9",
-            "A building is complete: a bonus must be crossed first.",
-            "建物が完成した。先にボーナスに印をつける。",
-        )
+        return "section 9", message("A building is complete: a bonus must be crossed first.")
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return nothing: no space has this effect."""
@@ -584,7 +542,7 @@ class TakeBonus(Task, frozen=True, tag="take_bonus"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell that a bonus is crossed."""
-        return narrator.say("Cross a bonus.", "ボーナス1つに印をつける。")
+        return narrator.say("Cross a bonus.")
 
 
 AnyTask = (

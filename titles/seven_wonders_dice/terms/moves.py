@@ -51,7 +51,7 @@ class Build(TurnMove, frozen=True, tag="build"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the die and the space."""
         die, space = narrator.die(self.die), narrator.space(self.space)
-        return narrator.say(f"crosses {space} with the {die}", f"{die}で{space}に印")
+        return narrator.say("crosses {space} with the {die}", space=space, die=die)
 
 
 class BuildWonder(TurnMove, frozen=True, tag="wonder"):
@@ -66,7 +66,7 @@ class BuildWonder(TurnMove, frozen=True, tag="wonder"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the space."""
         space = narrator.space(self.space)
-        return narrator.say(f"builds the {space}", f"{space}を建設")
+        return narrator.say("builds the {space}", space=space)
 
 
 class Pass(TurnMove, frozen=True, tag="pass"):
@@ -74,7 +74,7 @@ class Pass(TurnMove, frozen=True, tag="pass"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell that the seat passed."""
-        return narrator.say("passes", "パス")
+        return narrator.say("passes")
 
 
 class Cross(TurnMove, frozen=True, tag="cross"):
@@ -89,7 +89,7 @@ class Cross(TurnMove, frozen=True, tag="cross"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the space."""
         space = narrator.space(self.space)
-        return narrator.say(f"crosses {space} by an effect", f"効果で{space}に印")
+        return narrator.say("crosses {space} by an effect", space=space)
 
 
 class ChooseBonus(TurnMove, frozen=True, tag="bonus"):
@@ -105,7 +105,7 @@ class ChooseBonus(TurnMove, frozen=True, tag="bonus"):
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the bonus."""
         bonus = narrator.bonus(self.bonus)
-        return narrator.say(f"takes the bonus “{bonus}”", f"ボーナス「{bonus}」")
+        return narrator.say("takes the bonus “{bonus}”", bonus=bonus)
 
 
 class Decline(TurnMove, frozen=True, tag="decline"):
@@ -113,7 +113,7 @@ class Decline(TurnMove, frozen=True, tag="decline"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell that the seat declined."""
-        return narrator.say("declines", "辞退")
+        return narrator.say("declines")
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="take_back", forbid_unknown_fields=True):
@@ -149,11 +149,11 @@ class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """Return what the seat did, paid and gained, as the predicate of a sentence."""
         text = self.move.describe(narrator)
         if self.paid:
-            text = narrator.say(f"{text} for {self.paid}", f"{text}（{self.paid}金）")
+            text = narrator.say("{text} for {paid}", text=text, paid=self.paid)
         if self.gained:
-            text = narrator.say(f"{text}, gaining {self.gained}", f"{text}、{self.gained}金を得る")
+            text = narrator.say("{text}, gaining {gained}", text=text, gained=self.gained)
         if self.value is not None:
-            text = narrator.say(f"{text}, worth {self.value}", f"{text}、{self.value}点の攻撃")
+            text = narrator.say("{text}, worth {value}", text=text, value=self.value)
         return text
 
 

@@ -1,30 +1,32 @@
 """The names with which events and labels of 7 Wonders Dice are described. Knows no rules."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple
 
-from titles.kernel.words.narrator import Narrator, count_of
-
-Name = tuple[str, str]
-"""In English and in Japanese."""
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.sentences import Spoken, printed_name
+from titles.seven_wonders_dice.terms.sentences import WORDS
 
 
 class PrintedNames(NamedTuple):
     """The names of a revision by id, and the die cost of each quarter of the forum, in coins."""
 
-    boards: Mapping[str, Name]
-    buildings: Mapping[str, Name]
-    spaces: Mapping[str, Name]
-    bonuses: Mapping[str, Name]
-    colours: Mapping[str, Name]
-    dice: Mapping[str, Name]
-    faces: Mapping[str, tuple[Name, ...]]
+    boards: Mapping[str, Spoken]
+    buildings: Mapping[str, Spoken]
+    spaces: Mapping[str, Spoken]
+    bonuses: Mapping[str, Spoken]
+    colours: Mapping[str, Spoken]
+    dice: Mapping[str, Spoken]
+    faces: Mapping[str, tuple[Spoken, ...]]
     """By die: the picture on each face, face 1 first."""
     quarters: tuple[int, ...]
 
 
 class DiceNarrator(Narrator):
     """Knows the names that are printed in a revision. A thing that the revision does not have is called by its id."""
+
+    words = WORDS
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
@@ -61,11 +63,11 @@ class DiceNarrator(Narrator):
     def face(self, die: str, face: int) -> str:
         """Return the name of the picture on a face of a die; the number of the face if the die is unknown."""
         faces = self.printed.faces.get(die, ())
-        return self.say(*faces[face - 1]) if 0 < face <= len(faces) else str(face)
+        return self.tell(faces[face - 1]) if 0 < face <= len(faces) else str(face)
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""
-        return self.say(count_of(amount, "coin"), f"{amount}金")
+        return self.counted("{n} coin", "{n} coins", amount)
 
     def die_cost(self, quarter: int) -> int:
         """Return what a die costs that lies in a quarter of the forum, in coins."""
@@ -73,11 +75,12 @@ class DiceNarrator(Narrator):
 
     def seats(self, seats: Sequence[int]) -> str:
         """Return the names of these seats as an enumeration."""
-        return self.say(" and ", "と").join([self.names[seat] for seat in seats])
+        names = [self.names[seat] for seat in seats]
+        return reduce(lambda before, after: self.say("{before} and {after}", before=before, after=after), names)
 
     def sentence(self, parts: Sequence[str]) -> str:
         """Return the parts as one sentence."""
-        return self.join(parts) + self.say(".", "。")
+        return self.say("{text}.", text=self.join(parts))
 
-    def _name(self, names: Mapping[str, Name], key: str) -> str:
-        return self.say(*names.get(key, (key, key)))
+    def _name(self, names: Mapping[str, Spoken], key: str) -> str:
+        return self.tell(printed_name(names, key))

@@ -1,8 +1,10 @@
 """The texts of the catalogue: what spaces, buildings, bonuses and faces do, in words, made from the data."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 
-from titles.kernel.words.narrator import count_of
+from titles.kernel.words.narrator import Told
+from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.catalogue import Catalogue
 from titles.seven_wonders_dice.play.names import printed_names
@@ -37,65 +39,60 @@ def symbol_text(rules: Catalogue, symbol: Symbol) -> Translated:
 
 
 def _in_words(rules: Catalogue, sentences: Callable[[DiceNarrator], Iterable[str]]) -> Translated:
-    """Return sentences in both languages."""
+    """Return sentences in the languages of the API."""
     printed = printed_names(rules.revision)
-    return Translated(
-        " ".join(sentences(DiceNarrator((), "en", printed))),
-        "".join(sentences(DiceNarrator((), "ja", printed))),
+    return translated(
+        Told(lambda language: DiceNarrator((), language, printed), lambda narrator: narrator.text(sentences(narrator)))
     )
 
 
 def _space_sentences(building: Building, space: Space, narrator: DiceNarrator) -> Iterator[str]:
-    points = count_of(space.points, "point")
+    points = narrator.counted("{n} point", "{n} points", space.points)
     if space.kind == "attack":
         side, met = _side(building, narrator), narrator.building(str(building.faces))
         yield narrator.say(
-            f"Attack on the {side}: {points} at the end, 1 less for each defense in that neighbour's {met} "
-            "that was crossed before this turn.",
-            f"{side}への攻撃：終了時に{space.points}点。このターンより前に印がついた、相手の{met}の防御1つにつき1点減る。",
+            "Attack on the {side}: {points} at the end, 1 less for each defense in that "
+            "neighbour's {met} that was crossed before this turn.",
+            side=side,
+            points=points,
+            met=met,
         )
     elif space.kind == "defense":
         side, met = _side(building, narrator), narrator.building(str(building.faces))
         yield narrator.say(
-            f"Defense: from the next turn on, each attack of the {side} from the {met} scores 1 point less.",
-            f"防御：次のターンから、{side}の{met}からの攻撃が1点ずつ減る。",
+            "Defense: from the next turn on, each attack of the {side} from the {met} scores 1 point less.",
+            side=side,
+            met=met,
         )
     elif space.points:
-        yield narrator.say(f"{points} at the end.", f"終了時に{space.points}点。")
+        yield narrator.say("{points} at the end.", points=points)
     for effect in space.effects:
         yield effect.describe(narrator)
     if space.condition == "guild":
-        yield narrator.say(
-            "You can cross it only if the comparison on the purple die holds.",
-            "紫のダイスが示す比較を満たすときだけ印をつけられる。",
-        )
+        yield narrator.say("You can cross it only if the comparison on the purple die holds.")
 
 
 def _side(building: Building, narrator: DiceNarrator) -> str:
     """Return the neighbour that a barracks faces."""
     if building.side == "left":
-        return narrator.say("left neighbour", "左隣のプレイヤー")
-    return narrator.say("right neighbour", "右隣のプレイヤー")
+        return narrator.say("left neighbour")
+    return narrator.say("right neighbour")
 
 
 def _building_sentences(building: Building, narrator: DiceNarrator) -> Iterator[str]:
     if building.completion_gives_bonus:
-        yield narrator.say("When you complete it, cross a bonus.", "完成させたら、ボーナス1つに印をつける。")
+        yield narrator.say("When you complete it, cross a bonus.")
     else:
-        yield narrator.say("Completing it gives no bonus.", "完成させてもボーナスはない。")
+        yield narrator.say("Completing it gives no bonus.")
     if building.first_completion_points:
-        points = count_of(building.first_completion_points, "point")
-        yield narrator.say(
-            f"The first player to complete it gains {points} at the end.",
-            f"最初に完成させたプレイヤーは終了時に{building.first_completion_points}点を得る。",
-        )
+        points = narrator.counted("{n} point", "{n} points", building.first_completion_points)
+        yield narrator.say("The first player to complete it gains {points} at the end.", points=points)
 
 
 def _gold_reserve_sentence(reserve: GoldReserve, narrator: DiceNarrator) -> str:
     first, most = narrator.coins(reserve.starting_coins), narrator.coins(reserve.capacity)
     return narrator.say(
-        f"You begin with {first}, and can have {most} at one time. Coins beyond that are lost.",
-        f"{first}で始まり、一度に{most}まで持てる。それを超える分は失われる。",
+        "You begin with {first}, and can have {most} at one time. Coins beyond that are lost.", first=first, most=most
     )
 
 
@@ -104,19 +101,17 @@ def _symbol_sentence(symbol: Symbol, narrator: DiceNarrator) -> str:
     match symbol.target.kind:
         case "symbol_space":
             return narrator.say(
-                f"Cross an allowed space of the {buildings} that shows this symbol.",
-                f"{buildings}の、この絵のあるマスに順番どおり印をつける。",
+                "Cross an allowed space of the {buildings} that shows this symbol.", buildings=buildings
             )
         case "cross_space":
-            return narrator.say(
-                f"Cross any allowed space of the {buildings}, whatever its symbol.",
-                f"{buildings}の好きなマスに、絵に関係なく順番どおり印をつける。",
-            )
+            return narrator.say("Cross any allowed space of the {buildings}, whatever its symbol.", buildings=buildings)
     compared = [narrator.building(building) for building in symbol.target.compare]
-    english, japanese = " and the ".join(compared), "と".join(compared)
+    all_compared = reduce(
+        lambda before, after: narrator.say("{before} and the {after}", before=before, after=after), compared
+    )
     return narrator.say(
-        f"Cross the next space of the {buildings}, if you have at least as many crossed spaces of the {english} as "
+        "Cross the next space of the {buildings}, if you have at least as many crossed spaces of the {compared} as "
         "each neighbour; with two players, more than the opponent. Spaces crossed this turn do not count.",
-        f"{buildings}の次のマスに印をつける。ただし、{japanese}の印が両隣のどちらよりも少なくないこと"
-        "（2人では相手より多いこと）。このターンの印は数えない。",
+        buildings=buildings,
+        compared=all_compared,
     )

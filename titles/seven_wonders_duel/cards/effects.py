@@ -10,7 +10,6 @@ from typing import Literal, final
 
 import msgspec
 
-from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_duel.cards.cities import CityView, Colour, Counted
 from titles.seven_wonders_duel.cards.resources import GROUPS, NO_SUPPLY, Resource, Supply, resources
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
@@ -106,11 +105,8 @@ class Points(Effect, frozen=True, tag="points"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the points."""
-        points = count_of(self.amount, "point")
-        return narrator.say(
-            f"{points} at the end.",
-            f"終了時に{self.amount}点。",
-        )
+        points = narrator.counted("{n} point", "{n} points", self.amount)
+        return narrator.say("{points} at the end.", points=points)
 
 
 @final
@@ -126,11 +122,8 @@ class Shields(Effect, frozen=True, tag="shields"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell how far the pawn moves."""
-        spaces = count_of(self.amount, "space")
-        return narrator.say(
-            f"Move the conflict pawn {spaces} toward your opponent's capital.",
-            f"コマを相手の首都へ{self.amount}進める。",
-        )
+        spaces = narrator.counted("{n} space", "{n} spaces", self.amount)
+        return narrator.say("Move the conflict pawn {spaces} toward your opponent's capital.", spaces=spaces)
 
 
 @final
@@ -148,10 +141,9 @@ class Science(Effect, frozen=True, tag="science"):
         """Tell the symbol, and what symbols are for."""
         symbol = narrator.symbol(self.symbol)
         return narrator.say(
-            f"Scientific symbol: {symbol}. Two of the same symbol give you a progress token of the board; six "
-            "different symbols win the game.",
-            f"科学記号「{symbol}」。同じ記号が2つそろうと盤上の進歩トークン1枚を取り、"
-            "異なる記号が6つそろうと勝利する。",
+            "Scientific symbol: {symbol}. Two of the same symbol give you a progress token of "
+            "the board; six different symbols win the game.",
+            symbol=symbol,
         )
 
 
@@ -169,10 +161,7 @@ class Produce(Effect, frozen=True, tag="produce"):
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the units."""
         units = narrator.join([narrator.amount_of(kind, units) for kind, units in self.resources.items()])
-        return narrator.say(
-            f"Produces {units} every turn.",
-            f"毎ターン、{units}を産出する。",
-        )
+        return narrator.say("Produces {units} every turn.", units=units)
 
 
 @final
@@ -196,9 +185,9 @@ class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
         """Tell the resources."""
         kinds = narrator.either([narrator.resource(kind) for kind in self.options])
         return narrator.say(
-            f"Produces 1 unit of {kinds} every turn, whichever makes a purchase cheapest. "
-            "It doesn't raise your opponent's prices.",
-            f"毎ターン、{kinds}を1つ産出する（支払いが最も安くなるもの）。相手の価格は上がらない。",
+            "Produces 1 unit of {kinds} every turn, whichever makes a purchase cheapest. It "
+            "doesn't raise your opponent's prices.",
+            kinds=kinds,
         )
 
 
@@ -220,8 +209,9 @@ class TradeFixed(Effect, frozen=True, tag="trade_fixed"):
         kinds = narrator.either([narrator.resource(kind) for kind in self.resources])
         price = narrator.coins(self.price)
         return narrator.say(
-            f"From now on you buy each unit of {kinds} for {price}, whatever your opponent produces.",
-            f"以後、{kinds}を1つにつき{price}で購入できる（相手の産出は関係ない）。",
+            "From now on you buy each unit of {kinds} for {price}, whatever your opponent produces.",
+            kinds=kinds,
+            price=price,
         )
 
 
@@ -239,10 +229,7 @@ class CoinsNow(Effect, frozen=True, tag="coins_now"):
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the coins."""
         coins = narrator.coins(self.amount)
-        return narrator.say(
-            f"Gain {coins}.",
-            f"{coins}を得る。",
-        )
+        return narrator.say("Gain {coins}.", coins=coins)
 
 
 @final
@@ -261,10 +248,9 @@ class CoinsPer(Effect, frozen=True, tag="coins_per"):
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the coins, and what is counted."""
         coins = narrator.coins(self.amount)
-        counted = narrator.counted([self.count])
+        counted = narrator.counted_things([self.count])
         return narrator.say(
-            f"Once this is built, gain {coins} for each {counted} in your city.",
-            f"建設した後、自分の都市の{counted}につき{coins}を得る。",
+            "Once this is built, gain {coins} for each {counted} in your city.", coins=coins, counted=counted
         )
 
 
@@ -284,10 +270,11 @@ class CoinsPerBestCity(Effect, frozen=True, tag="coins_per_best_city"):
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the coins, and what is counted."""
         coins = narrator.coins(self.amount)
-        counted = narrator.counted(self.count)
+        counted = narrator.counted_things(self.count)
         return narrator.say(
-            f"Once this is built, gain {coins} for each {counted} in the city that has more of them.",
-            f"建設した後、{counted}につき{coins}を得る（多いほうの都市で数える）。",
+            "Once this is built, gain {coins} for each {counted} in the city that has more of them.",
+            coins=coins,
+            counted=counted,
         )
 
 
@@ -308,11 +295,10 @@ class PointsPerBestCity(Effect, frozen=True, tag="points_per_best_city"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the points, and what is counted."""
-        points = count_of(self.amount, "point")
-        counted = narrator.counted(self.count)
+        points = narrator.counted("{n} point", "{n} points", self.amount)
+        counted = narrator.counted_things(self.count)
         return narrator.say(
-            f"{points} at the end for each {counted} in the city that has more of them.",
-            f"{counted}につき、終了時に{self.amount}点（多いほうの都市で数える）。",
+            "{points} at the end for each {counted} in the city that has more of them.", points=points, counted=counted
         )
 
 
@@ -326,10 +312,7 @@ class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell that there is another turn."""
-        return narrator.say(
-            "Take another turn.",
-            "もう一度手番を行う。",
-        )
+        return narrator.say("Take another turn.")
 
 
 @final
@@ -346,10 +329,7 @@ class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the coins."""
         coins = narrator.coins(self.amount)
-        return narrator.say(
-            f"Your opponent loses {coins}, or all coins if there are fewer.",
-            f"相手は{coins}を失う（足りなければすべて失う）。",
-        )
+        return narrator.say("Your opponent loses {coins}, or all coins if there are fewer.", coins=coins)
 
 
 @final
@@ -371,8 +351,7 @@ class DiscardOpponentCard(Effect, frozen=True, tag="discard_opponent_card"):
         """Tell the colour."""
         colour = narrator.colour(self.colour)
         return narrator.say(
-            f"Choose a {colour} card in your opponent's city; it goes to the discard pile.",
-            f"相手の都市の{colour}のカード1枚を選び、捨て札にする。",
+            "Choose a {colour} card in your opponent's city; it goes to the discard pile.", colour=colour
         )
 
 
@@ -386,10 +365,7 @@ class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell where the card comes from."""
-        return narrator.say(
-            "Choose a card of the discard pile and build it without paying.",
-            "捨て札から1枚を選び、支払わずに建設する。",
-        )
+        return narrator.say("Choose a card of the discard pile and build it without paying.")
 
 
 @final
@@ -411,10 +387,9 @@ class DrawBoxTokens(Effect, frozen=True, tag="draw_box_tokens"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell how many are drawn and kept."""
-        tokens = count_of(self.draw, "progress token")
+        tokens = narrator.counted("{n} progress token", "{n} progress tokens", self.draw)
         return narrator.say(
-            f"Draw {tokens} at random from the box, keep {self.keep} and put the others back.",
-            f"箱から進歩トークンを無作為に{self.draw}枚引き、{self.keep}枚を残して、ほかは箱に戻す。",
+            "Draw {tokens} at random from the box, keep {keep} and put the others back.", tokens=tokens, keep=self.keep
         )
 
 
@@ -433,15 +408,17 @@ class CostReduction(Effect, frozen=True, tag="cost_reduction"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell what costs less."""
-        units = count_of(self.resources, "unit")
+        units = narrator.counted("{n} unit", "{n} units", self.resources)
         if self.applies_to == "wonder":
-            english, japanese = "wonder", "世界の七不思議"
-        else:
-            colour = narrator.colour(self.applies_to)
-            english, japanese = f"{colour} card", f"{colour}のカード"
+            return narrator.say(
+                "From now on each wonder costs you up to {units} of resources less, of your choice, but no coins less.",
+                units=units,
+            )
         return narrator.say(
-            f"From now on each {english} costs you up to {units} of resources less, of your choice, but no coins less.",
-            f"以後、{japanese}の建設に必要な資源が、好きなもの{self.resources}つまで減る（コインは減らない）。",
+            "From now on each {colour} card costs you up to {units} of resources less, of your choice, but no coins "
+            "less.",
+            colour=narrator.colour(self.applies_to),
+            units=units,
         )
 
 
@@ -456,9 +433,8 @@ class ReceiveOpponentTradeCoins(Effect, frozen=True, tag="receive_opponent_trade
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell which coins go to the owner."""
         return narrator.say(
-            "From now on the coins that your opponent pays for resources go to you. Those of printed costs go to the "
-            "bank.",
-            "以後、相手が資源の購入に支払うコインを得る（コストに書かれたコインは銀行へ）。",
+            "From now on the coins that your opponent pays for resources go to you. Those of "
+            "printed costs go to the bank."
         )
 
 
@@ -475,11 +451,8 @@ class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the points."""
-        points = count_of(self.amount, "point")
-        return narrator.say(
-            f"{points} at the end for each of your progress tokens, this one included.",
-            f"自分の進歩トークン1枚につき、終了時に{self.amount}点（これ自身も数える）。",
-        )
+        points = narrator.counted("{n} point", "{n} points", self.amount)
+        return narrator.say("{points} at the end for each of your progress tokens, this one included.", points=points)
 
 
 @final
@@ -497,10 +470,12 @@ class ExtraShields(Effect, frozen=True, tag="extra_shields"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the colour and the shields."""
-        colour, shields = narrator.colour(self.applies_to), count_of(self.amount, "more shield")
+        colour, shields = (
+            narrator.colour(self.applies_to),
+            narrator.counted("{n} more shield", "{n} more shields", self.amount),
+        )
         return narrator.say(
-            f"From now on each {colour} card that you build has {shields}.",
-            f"以後、自分が建設する{colour}のカードの盾が{self.amount}増える。",
+            "From now on each {colour} card that you build has {shields}.", colour=colour, shields=shields
         )
 
 
@@ -514,10 +489,7 @@ class WondersGainExtraTurn(Effect, frozen=True, tag="wonders_gain_extra_turn"):
 
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell that wonders give another turn."""
-        return narrator.say(
-            "From now on each wonder that you build gives you another turn; none gives you two.",
-            "以後、自分が世界の七不思議を建設するたび、もう一度手番を行う（1つで2回にはならない）。",
-        )
+        return narrator.say("From now on each wonder that you build gives you another turn; none gives you two.")
 
 
 @final
@@ -534,10 +506,7 @@ class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
     def describe(self, narrator: DuelNarrator) -> str:
         """Tell the coins."""
         coins = narrator.coins(self.amount)
-        return narrator.say(
-            f"From now on gain {coins} each time you build a card by a chain.",
-            f"以後、カードを連鎖で建設するたび{coins}を得る。",
-        )
+        return narrator.say("From now on gain {coins} each time you build a card by a chain.", coins=coins)
 
 
 AnyEffect = (

@@ -36,7 +36,7 @@ class LayoutDealt(DuelEvent, frozen=True):
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell that the age begins."""
-        return narrator.say(f"Age {self.age} begins.", f"第{self.age}世代が始まる。")
+        return narrator.say("Age {age} begins.", age=self.age)
 
 
 @final
@@ -57,7 +57,7 @@ class CardsRevealed(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which cards were turned up."""
         cards = narrator.things(self.cards)
-        return narrator.say(f"Turned up: {cards}.", f"表になったカード：{cards}。")
+        return narrator.say("Turned up: {cards}.", cards=cards)
 
 
 @final
@@ -78,5 +78,5 @@ class StarterChosen(DuelEvent, frozen=True):
         """Tell who begins."""
         name, opponent = narrator.names[self.seat], narrator.opponent_of(self.seat)
         if self.starter == self.seat:
-            return narrator.say(f"{name} begins the age.", f"{name}が自分で始める。")
-        return narrator.say(f"{name} lets {opponent} begin.", f"{name}は{opponent}が始めると決める。")
+            return narrator.say("{name} begins the age.", name=name)
+        return narrator.say("{name} lets {opponent} begin.", name=name, opponent=opponent)

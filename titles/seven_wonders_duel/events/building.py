@@ -39,7 +39,7 @@ class CardDiscarded(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which card was discarded, and for how many coins."""
         name, card = narrator.names[self.seat], narrator.thing(self.card)
-        line = narrator.say(f"{name} discards {card}", f"{name}が{card}を捨てる")
+        line = narrator.say("{name} discards {card}", name=name, card=card)
         return narrator.with_changes(line, self.seat, gained=self.gained)
 
 
@@ -80,9 +80,9 @@ class CardBuilt(DuelEvent, frozen=True):
         """Tell what was built, how, and what changed."""
         name, card = narrator.names[self.seat], narrator.thing(self.card)
         if self.by == "chain":
-            line = narrator.say(f"{name} builds {card} by a chain", f"{name}が{card}を連鎖で建設")
+            line = narrator.say("{name} builds {card} by a chain", name=name, card=card)
         else:
-            line = narrator.say(f"{name} builds {card}", f"{name}が{card}を建設")
+            line = narrator.say("{name} builds {card}", name=name, card=card)
         return narrator.with_changes(
             line, self.seat, bank=self.bank, opponent=self.opponent, gained=self.gained, shields=self.shields
         )
@@ -142,10 +142,10 @@ class WonderBuilt(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell what was built, and what changed."""
         name, wonder, card = narrator.names[self.seat], narrator.thing(self.wonder), narrator.thing(self.card)
-        line = narrator.say(f"{name} builds {wonder} with {card}", f"{name}が{card}を使って{wonder}を建設")
-        extra_turn = narrator.say("takes another turn", "もう一度手番を行う")
+        line = narrator.say("{name} builds {wonder} with {card}", name=name, wonder=wonder, card=card)
+        extra_turn = narrator.say("takes another turn")
         unused = narrator.things(self.unused)
-        to_box = narrator.say(f"{unused} goes back to the box", f"{unused}は箱に戻る")
+        to_box = narrator.say("{unused} goes back to the box", unused=unused)
         return narrator.with_changes(
             line,
             self.seat,
@@ -180,7 +180,7 @@ class CardRevived(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell what was built, and what changed."""
         name, card = narrator.names[self.seat], narrator.thing(self.card)
-        line = narrator.say(f"{name} builds {card} from the discard pile", f"{name}が捨て札から{card}を建設")
+        line = narrator.say("{name} builds {card} from the discard pile", name=name, card=card)
         return narrator.with_changes(line, self.seat, gained=self.gained, shields=self.shields)
 
 
@@ -203,4 +203,4 @@ class CardDestroyed(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell whose card was discarded."""
         name, opponent, card = narrator.names[self.seat], narrator.opponent_of(self.seat), narrator.thing(self.card)
-        return narrator.say(f"{name} discards {card} of {opponent}.", f"{name}が{opponent}の{card}を捨てさせる。")
+        return narrator.say("{name} discards {card} of {opponent}.", name=name, card=card, opponent=opponent)

@@ -38,5 +38,5 @@ class PawnMoved(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell where the pawn stands now, and what the opponent lost."""
         name, position = narrator.names[self.seat], narrator.pawn_position(self.pawn, self.leader)
-        line = narrator.say(f"{name} moves the conflict pawn to {position}", f"{name}がコマを進める：{position}")
+        line = narrator.say("{name} moves the conflict pawn to {position}", name=name, position=position)
         return narrator.with_changes(line, self.seat, lost=self.opponent_lost)

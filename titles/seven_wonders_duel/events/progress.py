@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from events.format.model import Sealed
 from titles.kernel.ranges import Coins, Count, SeatNumber
 from titles.kernel.state.zones import stated
-from titles.kernel.words.narrator import count_of
 from titles.seven_wonders_duel.events.base import DuelEvent
 from titles.seven_wonders_duel.state import City, DuelState, without
 from titles.seven_wonders_duel.terms.basics import TokenId, TokenIds
@@ -33,7 +32,7 @@ class TokenTaken(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which token was taken."""
         name, token = narrator.names[self.seat], narrator.thing(self.token)
-        line = narrator.say(f"{name} takes the token {token}", f"{name}が進歩トークン「{token}」を取る")
+        line = narrator.say("{name} takes the token {token}", name=name, token=token)
         return narrator.with_changes(line, self.seat, gained=self.gained)
 
 
@@ -57,12 +56,10 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
         """Tell which tokens were drawn, or only how many if the reader cannot see them."""
         name = narrator.names[self.seat]
         if self.tokens.value is None:
-            size = count_of(self.size, "token")
-            return narrator.say(
-                f"{name} draws {size} from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。"
-            )
+            size = narrator.counted("{n} token", "{n} tokens", self.size)
+            return narrator.say("{name} draws {size} from the box.", name=name, size=size)
         tokens = narrator.things(self.tokens.value)
-        return narrator.say(f"{name} draws from the box: {tokens}.", f"{name}が箱から進歩トークンを引く：{tokens}。")
+        return narrator.say("{name} draws from the box: {tokens}.", name=name, tokens=tokens)
 
 
 @final
@@ -84,7 +81,7 @@ class BoxTokenKept(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which token was kept."""
         name, token = narrator.names[self.seat], narrator.thing(self.token)
-        line = narrator.say(f"{name} keeps the token {token}", f"{name}が進歩トークン「{token}」を残す")
+        line = narrator.say("{name} keeps the token {token}", name=name, token=token)
         return narrator.with_changes(line, self.seat, gained=self.gained)
 
 

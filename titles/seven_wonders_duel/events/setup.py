@@ -33,9 +33,7 @@ class CitiesFounded(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell who starts the game and the coins of each city."""
         first, coins = narrator.names[self.first], narrator.coins(self.coins)
-        return narrator.say(
-            f"{first} starts the game; each city has {coins}.", f"{first}が先手。各都市は{coins}で始める。"
-        )
+        return narrator.say("{first} starts the game; each city has {coins}.", first=first, coins=coins)
 
 
 @final
@@ -56,7 +54,7 @@ class TokensSplit(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell the tokens on the board."""
         tokens = narrator.things(self.board)
-        return narrator.say(f"Progress tokens on the board: {tokens}.", f"盤上の進歩トークン：{tokens}。")
+        return narrator.say("Progress tokens on the board: {tokens}.", tokens=tokens)
 
 
 @final
@@ -128,7 +126,7 @@ class WondersOffered(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which wonders are on offer."""
         wonders = narrator.things(self.wonders)
-        return narrator.say(f"Wonders on offer: {wonders}.", f"選べる世界の七不思議：{wonders}。")
+        return narrator.say("Wonders on offer: {wonders}.", wonders=wonders)
 
 
 @final
@@ -150,7 +148,7 @@ class WonderDrafted(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell who took which wonder."""
         name, wonder = narrator.names[self.seat], narrator.thing(self.wonder)
-        return narrator.say(f"{name} takes {wonder}.", f"{name}が{wonder}を取る。")
+        return narrator.say("{name} takes {wonder}.", name=name, wonder=wonder)
 
 
 @final
@@ -172,11 +170,11 @@ class WondersDealt(DuelEvent, frozen=True):
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell the wonders of each seat."""
-        dealt = [(name, narrator.things(own)) for name, own in zip(narrator.names, self.wonders, strict=True)]
-        return narrator.say(
-            "; ".join([f"{name} has {wonders}" for name, wonders in dealt]) + ".",
-            "".join([f"{name}の世界の七不思議：{wonders}。" for name, wonders in dealt]),
+        first, second = (
+            narrator.say("{name} has {wonders}", name=name, wonders=narrator.things(own))
+            for name, own in zip(narrator.names, self.wonders, strict=True)
         )
+        return narrator.say("{first}; {second}.", first=first, second=second)
 
 
 def _zones(zones: tuple[Words, ...] | None, sizes: tuple[int, ...]) -> tuple[Zone, ...]:

@@ -7,7 +7,7 @@ from typing import Any, final
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.translated import Translated, printed_name
+from titles.kernel.words.sentences import Spoken, named, one_of, printed_name
 from titles.seven_wonders_duel.cards.cities import Colour, city_view
 from titles.seven_wonders_duel.catalogue import catalogue, printed_names
 from titles.seven_wonders_duel.events.ages import StarterChosen
@@ -32,6 +32,7 @@ from titles.seven_wonders_duel.play.prices import FREE, price_list, price_of, pr
 from titles.seven_wonders_duel.play.setup import go_on_drafting
 from titles.seven_wonders_duel.play.turns import advance, begin_turn, next_turn
 from titles.seven_wonders_duel.state import DuelState
+from titles.seven_wonders_duel.terms.sentences import message
 
 
 @final
@@ -42,14 +43,11 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
     rule = "seven_wonders_duel section 4"
     answers = (Discard, Build, BuildWonder)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return what can be done with an available card."""
         if self.state.cities[self.pending.decider].wonders:
-            return Translated(
-                "Build or discard an available card, or build a wonder with it.",
-                "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。",
-            )
-        return Translated("Build or discard an available card.", "取れるカードを1枚建設するか、捨てる。")
+            return message("Build or discard an available card, or build a wonder with it.")
+        return message("Build or discard an available card.")
 
     def moves(self) -> list[LegalMove]:
         """Return what discards a card, then what builds one, by its chain if there is one (ruling 37), then wonders."""
@@ -134,9 +132,9 @@ class ChooseWonder(Decision[DuelState, DraftWonder], frozen=True):
     rule = "seven_wonders_duel section 2"
     answers = (DraftWonder,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return that a wonder is taken."""
-        return Translated("Take one of the wonders on offer.", "選べる世界の七不思議から1枚取る。")
+        return message("Take one of the wonders on offer.")
 
     def moves(self) -> list[LegalMove]:
         """Return every wonder on offer."""
@@ -160,9 +158,9 @@ class ChooseBoardToken(Decision[DuelState, TakeToken], frozen=True):
     rule = "seven_wonders_duel section 8"
     answers = (TakeToken,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return that a token is taken."""
-        return Translated("Take a progress token from the board.", "盤上の進歩トークンを1枚取る。")
+        return message("Take a progress token from the board.")
 
     def moves(self) -> list[LegalMove]:
         """Return every token on the board."""
@@ -186,11 +184,9 @@ class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
     rule = "seven_wonders_duel section 6"
     answers = (TakeBoxToken,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return that a token is kept, after the name of the wonder that drew it."""
-        question = Translated(
-            "Keep one of the progress tokens drawn from the box.", "箱から引いた進歩トークンを1枚残す。"
-        )
+        question = message("Keep one of the progress tokens drawn from the box.")
         return _of_wonder(self, question)
 
     def moves(self) -> list[LegalMove]:
@@ -215,9 +211,9 @@ class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
     rule = "seven_wonders_duel section 6"
     answers = (Revive,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return that a card of the discard pile is built, after the name of the wonder that builds it."""
-        question = Translated("Build a card from the discard pile without cost.", "捨て札から1枚を無償で建設する。")
+        question = message("Build a card from the discard pile without cost.")
         return _of_wonder(self, question)
 
     def moves(self) -> list[LegalMove]:
@@ -242,14 +238,11 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
     rule = "seven_wonders_duel section 6"
     answers = (Destroy,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return cards of which colour can be discarded, after the name of the wonder that discards them."""
-        colours = {named.id: named.name for named in catalogue(self.game.revision).colours}
-        names = [colours[colour] for colour in self._colours()]
-        english, japanese = " or ".join(name.en.lower() for name in names), "か".join(name.ja for name in names)
-        question = Translated(
-            f"Discard a card of your opponent ({english}).", f"相手のカード（{japanese}）を1枚捨てさせる。"
-        )
+        names = {colour.id: colour.name for colour in catalogue(self.game.revision).colours}
+        colours = [named(names[colour].en.lower(), names[colour].ja) for colour in self._colours()]
+        question = message("Discard a card of your opponent ({colours}).", colours=one_of(colours))
         return _of_wonder(self, question)
 
     def moves(self) -> list[LegalMove]:
@@ -285,10 +278,10 @@ class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
     rule = "seven_wonders_duel section 11"
     answers = (ChooseStarter,)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return which age it is about."""
         age = self.state.age
-        return Translated(f"Choose who begins age {age}.", f"第{age}世代を先に始めるプレイヤーを選ぶ。")
+        return message("Choose who begins age {age}.", age=age)
 
     def moves(self) -> list[LegalMove]:
         """Return the own seat, then the other one."""
@@ -305,16 +298,16 @@ class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
         begin_turn(batch, move.seat)
 
 
-def _name(decision: Decision[DuelState, Any], thing: str) -> Translated:
+def _name(decision: Decision[DuelState, Any], thing: str) -> Spoken:
     """Return the name of a card, wonder or progress token."""
     return printed_name(printed_names(decision.game.revision).things, thing)
 
 
-def _of_wonder(decision: Decision[DuelState, Any], question: Translated) -> Translated:
+def _of_wonder(decision: Decision[DuelState, Any], question: Spoken) -> Spoken:
     """Return a question that the wonder asks that the seat built last, after its name."""
     city = decision.state.cities[decision.pending.decider]
     name = catalogue(decision.game.revision).wonders[city.built[-1]].name
-    return Translated(f"{name.en}: {question.en}", f"{name.ja}：{question.ja}")
+    return message("{name}: {question}", name=name, question=question)
 
 
 DECISIONS: dict[str, type[Decision[DuelState, Any]]] = {

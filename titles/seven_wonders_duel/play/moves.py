@@ -36,7 +36,7 @@ class Discard(DuelMove, frozen=True, tag="discard", gc=False):
         """Return the card and the coins gained."""
         card = narrator.thing(self.card)
         coins = narrator.coins(discard_income(game.revision, state_of(game).cities[seat]))
-        return narrator.say(f"Discard {card} for {coins}", f"{card}を捨てる（＋{coins}）")
+        return narrator.say("Discard {card} for {coins}", card=card, coins=coins)
 
 
 @final
@@ -49,8 +49,8 @@ class Build(DuelMove, frozen=True, tag="build", gc=False):
         """Return the card and its price."""
         state, card = state_of(game), narrator.thing(self.card)
         if has_chain(game.revision, state.cities[seat], self.card):
-            return narrator.say(f"Build {card} by a chain", f"{card}を連鎖で建設")
-        text = narrator.say(f"Build {card}", f"{card}を建設")
+            return narrator.say("Build {card} by a chain", card=card)
+        text = narrator.say("Build {card}", card=card)
         return _with_price(text, price_of(game.revision, state, seat, self.card), narrator)
 
 
@@ -65,7 +65,7 @@ class BuildWonder(DuelMove, frozen=True, tag="wonder", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return the wonder, the card under it and the price."""
         wonder, card = narrator.thing(self.wonder), narrator.thing(self.card)
-        text = narrator.say(f"Build {wonder} with {card}", f"{card}を使って{wonder}を建設")
+        text = narrator.say("Build {wonder} with {card}", wonder=wonder, card=card)
         return _with_price(text, price_of(game.revision, state_of(game), seat, self.wonder), narrator)
 
 
@@ -78,7 +78,7 @@ class DraftWonder(DuelMove, frozen=True, tag="draft_wonder", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return the wonder."""
         wonder = narrator.thing(self.wonder)
-        return narrator.say(f"Take {wonder}", f"{wonder}を取る")
+        return narrator.say("Take {wonder}", wonder=wonder)
 
 
 @final
@@ -90,7 +90,7 @@ class TakeToken(DuelMove, frozen=True, tag="take_token", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return the token."""
         token = narrator.thing(self.token)
-        return narrator.say(f"Take {token}", f"「{token}」を取る")
+        return narrator.say("Take {token}", token=token)
 
 
 @final
@@ -102,7 +102,7 @@ class TakeBoxToken(DuelMove, frozen=True, tag="take_box_token", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return the token."""
         token = narrator.thing(self.token)
-        return narrator.say(f"Keep {token}", f"「{token}」を残す")
+        return narrator.say("Keep {token}", token=token)
 
 
 @final
@@ -114,7 +114,7 @@ class Revive(DuelMove, frozen=True, tag="revive", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return the card."""
         card = narrator.thing(self.card)
-        return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
+        return narrator.say("Build {card} from the discard pile", card=card)
 
 
 @final
@@ -126,7 +126,7 @@ class Destroy(DuelMove, frozen=True, tag="destroy", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return the card."""
         card = narrator.thing(self.card)
-        return narrator.say(f"Discard {card} of your opponent", f"相手の{card}を捨てさせる")
+        return narrator.say("Discard {card} of your opponent", card=card)
 
 
 @final
@@ -138,15 +138,15 @@ class ChooseStarter(DuelMove, frozen=True, tag="choose_starter", gc=False):
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
         """Return who begins."""
         if self.seat == seat:
-            return narrator.say("Begin the age yourself", "自分が先に始める")
-        return narrator.say("Let your opponent begin the age", "相手が先に始める")
+            return narrator.say("Begin the age yourself")
+        return narrator.say("Let your opponent begin the age")
 
 
 Move = Discard | Build | BuildWonder | DraftWonder | TakeToken | TakeBoxToken | Revive | Destroy | ChooseStarter
 
 
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
-    """Return a move of a seat in words; in English for any language but Japanese."""
+    """Return a move of a seat in words."""
     return move.label(DuelNarrator((), language, printed_names(game.revision)), game, seat)
 
 
@@ -154,9 +154,9 @@ def _with_price(text: str, price: Price, narrator: DuelNarrator) -> str:
     """Return a text with the coins for what it is about; nothing is added if it is free."""
     if not price.total:
         return text
-    coins, part = narrator.coins(price.total), narrator.coins(price.opponent)
+    coins = narrator.coins(price.total)
     if price.opponent and price.bank:
-        coins = narrator.say(f"{coins}, {price.opponent} of them to your opponent", f"{coins}、うち{part}は相手へ")
+        coins = narrator.say("{coins}, {part} of them to your opponent", coins=coins, part=price.opponent)
     elif price.opponent:
-        coins = narrator.say(f"{coins} to your opponent", f"相手へ{coins}")
-    return text + narrator.say(f" ({coins})", f"（{coins}）")
+        coins = narrator.say("{coins} to your opponent", coins=coins)
+    return narrator.say("{text} ({coins})", text=text, coins=coins)

@@ -1,107 +1,79 @@
 """The reasons for refused moves: each cites its rule, and uses only what the acting seat may open."""
 
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.narrator import count_of
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_duel.play.prices import Price
+from titles.seven_wonders_duel.terms.sentences import counted, message
 
 
-def _refusal(code: str, place: str, english: str, japanese: str) -> Refusal:
-    return Refusal(code, f"seven_wonders_duel {place}", Translated(english, japanese))
+def _refusal(code: str, place: str, detail: Spoken) -> Refusal:
+    return Refusal(code, f"seven_wonders_duel {place}", detail)
 
 
-def not_available(card: Translated) -> Refusal:
+def not_available(card: Spoken) -> Refusal:
     """Refuse a card that cannot be taken now, wherever it is."""
-    return _refusal(
-        "not_available",
-        "section 3",
-        f"{card.en} is not an available card of the pyramid.",
-        f"「{card.ja}」は、今取れるカードではない。",
-    )
+    return _refusal("not_available", "section 3", message("{card} is not an available card of the pyramid.", card=card))
 
 
-def unaffordable(thing: Translated, price: Price, coins: int) -> Refusal:
+def unaffordable(thing: Spoken, price: Price, coins: int) -> Refusal:
     """Refuse what costs more coins than the city has."""
     return _refusal(
         "unaffordable",
         "section 5",
-        f"{thing.en} costs {count_of(price.total, 'coin')}; the city has {coins}.",
-        f"「{thing.ja}」には{price.total}金かかるが、都市には{coins}金しかない。",
+        message(
+            "{thing} costs {price}; the city has {coins}.",
+            thing=thing,
+            price=counted("{n} coin", "{n} coins", price.total),
+            coins=coins,
+        ),
     )
 
 
-def not_your_wonder(wonder: Translated) -> Refusal:
+def not_your_wonder(wonder: Spoken) -> Refusal:
     """Refuse a wonder that is not among the seat's unbuilt ones."""
     return _refusal(
-        "not_your_wonder",
-        "section 4",
-        f"{wonder.en} is not among your wonders still to be built.",
-        f"「{wonder.ja}」は、これから建設する自分の世界の七不思議の中にない。",
+        "not_your_wonder", "section 4", message("{wonder} is not among your wonders still to be built.", wonder=wonder)
     )
 
 
-def wonder_gone(wonder: Translated) -> Refusal:
+def wonder_gone(wonder: Spoken) -> Refusal:
     """Refuse the wonder that went to the box when seven were built."""
     return _refusal(
-        "wonder_gone",
-        "section 9",
-        f"{wonder.en} went to the box: seven wonders are built.",
-        f"世界の七不思議が7つ建設されたので、「{wonder.ja}」は箱に戻った。",
+        "wonder_gone", "section 9", message("{wonder} went to the box: seven wonders are built.", wonder=wonder)
     )
 
 
-def not_on_offer(wonder: Translated) -> Refusal:
+def not_on_offer(wonder: Spoken) -> Refusal:
     """Refuse a wonder that is not face up in the draft."""
-    return _refusal(
-        "not_on_offer",
-        "section 2",
-        f"{wonder.en} is not among the wonders on offer.",
-        f"「{wonder.ja}」は、選べる世界の七不思議の中にない。",
-    )
+    return _refusal("not_on_offer", "section 2", message("{wonder} is not among the wonders on offer.", wonder=wonder))
 
 
-def not_on_board(token: Translated) -> Refusal:
+def not_on_board(token: Spoken) -> Refusal:
     """Refuse a progress token that is not on the board."""
     return _refusal(
-        "not_on_board",
-        "section 8",
-        f"{token.en} is not among the progress tokens on the board.",
-        f"「{token.ja}」は、盤上の進歩トークンの中にない。",
+        "not_on_board", "section 8", message("{token} is not among the progress tokens on the board.", token=token)
     )
 
 
-def not_drawn(token: Translated) -> Refusal:
+def not_drawn(token: Spoken) -> Refusal:
     """Refuse a progress token that was not drawn."""
-    return _refusal(
-        "not_drawn",
-        "section 6",
-        f"{token.en} is not among the progress tokens drawn.",
-        f"「{token.ja}」は、引いた進歩トークンの中にない。",
-    )
+    return _refusal("not_drawn", "section 6", message("{token} is not among the progress tokens drawn.", token=token))
 
 
-def not_in_discard(card: Translated) -> Refusal:
+def not_in_discard(card: Spoken) -> Refusal:
     """Refuse a card that is not in the discard pile."""
-    return _refusal(
-        "not_in_discard", "section 6", f"{card.en} is not in the discard pile.", f"「{card.ja}」は捨て札にない。"
-    )
+    return _refusal("not_in_discard", "section 6", message("{card} is not in the discard pile.", card=card))
 
 
-def not_a_target(card: Translated) -> Refusal:
+def not_a_target(card: Spoken) -> Refusal:
     """Refuse a card that is not in the opponent's city, or has the wrong colour."""
     return _refusal(
         "not_a_target",
         "section 6",
-        f"{card.en} is not a card of your opponent that this wonder can discard.",
-        f"「{card.ja}」は、この世界の七不思議で捨てさせられる相手のカードではない。",
+        message("{card} is not a card of your opponent that this wonder can discard.", card=card),
     )
 
 
 def no_such_seat(seat: int) -> Refusal:
     """Refuse a seat that does not exist."""
-    return _refusal(
-        "no_such_seat",
-        "section 11",
-        f"There is no seat {seat}; choose 0 or 1.",
-        f"席{seat}はない。0か1を選ぶ。",
-    )
+    return _refusal("no_such_seat", "section 11", message("There is no seat {seat}; choose 0 or 1.", seat=seat))

@@ -3,24 +3,23 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from titles.kernel.words.narrator import Narrator, count_of
+from titles.kernel.words.narrator import Narrator
+from titles.kernel.words.sentences import Spoken, printed_name
+from titles.seven_wonders_duel.terms.sentences import WORDS, message
 
-Name = tuple[str, str]
-"""In English and in Japanese."""
-
-COUNTED: Mapping[str, Name] = {
-    "wonder": ("built wonder", "建設済みの世界の七不思議1つ"),
-    "coin_triple": ("set of 3 coins", "3金"),
+COUNTED: Mapping[str, Spoken] = {
+    "wonder": message("built wonder"),
+    "coin_triple": message("set of 3 coins"),
 }
 """What one of the things that effects count is called in a text, besides cards."""
-COLOURS: Mapping[str, Name] = {
-    "brown": ("brown", "茶色"),
-    "grey": ("grey", "灰色"),
-    "blue": ("blue", "青"),
-    "green": ("green", "緑"),
-    "yellow": ("yellow", "黄"),
-    "red": ("red", "赤"),
-    "purple": ("purple", "紫"),
+COLOURS: Mapping[str, Spoken] = {
+    "brown": message("brown"),
+    "grey": message("grey"),
+    "blue": message("blue"),
+    "green": message("green"),
+    "yellow": message("yellow"),
+    "red": message("red"),
+    "purple": message("purple"),
 }
 """What colours of cards are called in a text."""
 
@@ -28,16 +27,17 @@ COLOURS: Mapping[str, Name] = {
 class PrintedNames(NamedTuple):
     """What is printed in a revision: names by id, of cards, wonders and tokens together; how far a capital is away."""
 
-    things: Mapping[str, Name]
-    symbols: Mapping[str, Name]
-    resources: Mapping[str, Name]
+    things: Mapping[str, Spoken]
+    symbols: Mapping[str, Spoken]
+    resources: Mapping[str, Spoken]
     capital_distance: int
 
 
 class DuelNarrator(Narrator):
     """Knows the names of a revision's cards, wonders and progress tokens."""
 
-    reasons = Narrator.reasons | {"supremacy": ("by supremacy", "圧倒的勝利")}
+    words = WORDS
+    reasons = Narrator.reasons | {"supremacy": message("by supremacy")}
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
@@ -49,7 +49,7 @@ class DuelNarrator(Narrator):
 
     def thing(self, thing: str) -> str:
         """Return the name of a card, wonder or progress token; its id if the revision has no such thing."""
-        return self.say(*self.printed.things.get(thing, (thing, thing)))
+        return self.tell(printed_name(self.printed.things, thing))
 
     def things(self, things: Sequence[str]) -> str:
         """Return a list of names."""
@@ -57,44 +57,43 @@ class DuelNarrator(Narrator):
 
     def symbol(self, symbol: str) -> str:
         """Return the name of a scientific symbol."""
-        return self.say(*self.printed.symbols[symbol])
+        return self.tell(self.printed.symbols[symbol])
 
     def resource(self, resource: str) -> str:
         """Return the name of a resource, as it is written within a sentence."""
-        english, japanese = self.printed.resources[resource]
-        return self.say(english.lower(), japanese)
+        return self.tell(self.printed.resources[resource])
 
     def amount_of(self, resource: str, units: int) -> str:
         """Return an amount of a resource."""
         name = self.resource(resource)
-        return self.say(f"{units} {name}", f"{name}{units}つ")
+        return self.say("{units} {name}", units=units, name=name)
 
     def colour(self, colour: str) -> str:
         """Return the name of a colour."""
-        return self.say(*COLOURS[colour])
+        return self.tell(COLOURS[colour])
 
-    def counted(self, kinds: Sequence[str]) -> str:
+    def counted_things(self, kinds: Sequence[str]) -> str:
         """Return one of the things that an effect counts, of any of these kinds."""
         colours = [self.colour(kind) for kind in kinds if kind in COLOURS]
-        others = [self.say(*COUNTED[kind]) for kind in kinds if kind in COUNTED]
+        others = [self.tell(COUNTED[kind]) for kind in kinds if kind in COUNTED]
         if not colours:
             return self.either(others)
-        return self.either([self.say(f"{self.either(colours)} card", f"{self.either(colours)}のカード1枚"), *others])
+        return self.either([self.say("{colours} card", colours=self.either(colours)), *others])
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""
-        return self.say(count_of(amount, "coin"), f"{amount}金")
+        return self.counted("{n} coin", "{n} coins", amount)
 
     def pawn_position(self, pawn: int, leader: int | None) -> str:
         """Return where the conflict pawn stands."""
         if leader is None:
-            return self.say("the centre", "中央")
+            return self.say("the centre")
         if abs(pawn) == self.printed.capital_distance:
             loser = self.opponent_of(leader)
-            return self.say(f"the capital of {loser}", f"{loser}の首都")
+            return self.say("the capital of {loser}", loser=loser)
         name, distance = self.names[leader], abs(pawn)
-        spaces = count_of(distance, "space")
-        return self.say(f"{spaces} from the centre, in favour of {name}", f"中央から{name}の優勢に{distance}")
+        spaces = self.counted("{n} space", "{n} spaces", distance)
+        return self.say("{spaces} from the centre, in favour of {name}", spaces=spaces, name=name)
 
     def with_changes(
         self,
@@ -115,15 +114,12 @@ class DuelNarrator(Narrator):
         """
         name = self.opponent_of(seat)
         changes = [
-            self.say(f"pays {self.coins(bank)}", f"{self.coins(bank)}を支払う") if bank else "",
-            self.say(f"pays {self.coins(opponent)} to {name}", f"{name}に{self.coins(opponent)}を支払う")
-            if opponent
-            else "",
-            self.say(f"gains {self.coins(gained)}", f"{self.coins(gained)}を得る") if gained else "",
-            self.say(f"{name} loses {self.coins(lost)}", f"{name}は{self.coins(lost)}を失う") if lost else "",
-            self.say(f"shields: {shields}", f"盾{shields}") if shields else "",
+            self.say("pays {coins}", coins=self.coins(bank)) if bank else "",
+            self.say("pays {coins} to {name}", coins=self.coins(opponent), name=name) if opponent else "",
+            self.say("gains {coins}", coins=self.coins(gained)) if gained else "",
+            self.say("{name} loses {coins}", name=name, coins=self.coins(lost)) if lost else "",
+            self.say("shields: {shields}", shields=shields) if shields else "",
             *others,
         ]
         listed = self.join([change for change in changes if change])
-        in_brackets = self.say(f" ({listed})", f"（{listed}）") if listed else ""
-        return line + in_brackets + self.say(".", "。")
+        return self.say("{line} ({changes}).", line=line, changes=listed) if listed else self.say("{line}.", line=line)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from titles.kernel.words.narrator import count_of
+from titles.kernel.words.narrator import Told
+from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.resources import RESOURCES
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Token, Wonder, printed_names
@@ -25,11 +26,10 @@ def military_token_text(revision: int, token: MilitaryToken) -> Translated:
 
 
 def _in_words(revision: int, sentences: Callable[[DuelNarrator], Iterable[str]]) -> Translated:
-    """Return sentences in both languages."""
+    """Return sentences in the languages of the API."""
     printed = printed_names(revision)
-    return Translated(
-        " ".join(sentences(DuelNarrator((), "en", printed))),
-        "".join(sentences(DuelNarrator((), "ja", printed))),
+    return translated(
+        Told(lambda language: DuelNarrator((), language, printed), lambda narrator: narrator.text(sentences(narrator)))
     )
 
 
@@ -40,21 +40,19 @@ def _card_sentences(card: Card, narrator: DuelNarrator) -> Iterator[str]:
         if units:
             resource, coins = narrator.resource(kind), narrator.coins(units)
             yield narrator.say(
-                f"Your opponent pays {coins} more for each unit of {resource}.",
-                f"相手が購入する{resource}は1つにつき{coins}高くなる。",
+                "Your opponent pays {coins} more for each unit of {resource}.", coins=coins, resource=resource
             )
 
 
 def _military_token_sentence(token: MilitaryToken, narrator: DuelNarrator) -> str:
     coins, distance = narrator.coins(token.coins_lost), abs(token.enter_at)
-    spaces = count_of(distance, "space")
-    if token.loser == "first":
-        loser = narrator.say("the start player", "先手")
-    else:
-        loser = narrator.say("the other player", "後手")
+    spaces = narrator.counted("{n} space", "{n} spaces", distance)
+    loser = narrator.say("the start player") if token.loser == "first" else narrator.say("the other player")
     return narrator.say(
-        f"When the conflict pawn comes {spaces} from the centre toward the capital of {loser}, that player loses "
-        f"{coins}, or all coins if there are fewer. Then the token leaves the game.",
-        f"コマが中央から{loser}の首都へ{distance}進んだとき、{loser}は{coins}を失い（足りなければすべて失う）、"
-        "このトークンは取り除かれる。",
+        "When the conflict pawn comes {spaces} from the centre toward the capital of "
+        "{loser}, that player loses {coins}, or all coins if there are fewer. Then the token "
+        "leaves the game.",
+        spaces=spaces,
+        loser=loser,
+        coins=coins,
     )

@@ -7,15 +7,16 @@ from typing import ClassVar, TypeVar
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.translated import Translated, printed_name
+from titles.kernel.words.narrator import Told
+from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven.play.machine import Rules, Runner
 from titles.seven.play.refusals import not_a_choice
 from titles.seven.play.runner import EffectRunner
 from titles.seven.play.scripts import rules
 from titles.seven.state import SevenState
-from titles.seven.terms.basics import Name
 from titles.seven.terms.moves import Action, ChooseCard, Pass
 from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.sentences import message
 
 MoveT = TypeVar("MoveT", bound=Action)
 
@@ -23,10 +24,8 @@ MoveT = TypeVar("MoveT", bound=Action)
 class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     """Base of the decisions of SEVEN, which says once which moves are legal."""
 
-    pass_words: ClassVar[Name] = ("Pass", "パス")
+    pass_words: ClassVar[Spoken] = message("Pass")
     """What passing means here."""
-    card_words: ClassVar[Name] = ("Choose {card}", "{card}を選ぶ")
-    """What choosing a hand card means here."""
 
     @abstractmethod
     def question(self, narrator: SevenNarrator) -> str:
@@ -36,20 +35,25 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     def choices(self) -> Sequence[MoveT]:
         """Return every legal move, the default move first, from what the seat may open."""
 
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Choose {card}", card=card)
+
     @classmethod
     def label(cls, narrator: SevenNarrator, move: Action) -> str:
         """Return a move that answers this decision in words."""
         match move:
             case Pass():
-                return narrator.say(*cls.pass_words)
+                return narrator.tell(cls.pass_words)
             case ChooseCard(card):
-                return narrator.say(*cls.card_words).format(card=narrator.card(card))
+                return cls.card_words(narrator, narrator.card(card))
         return move.label(narrator)
 
-    def prompt(self) -> Translated:
+    def prompt(self) -> Spoken:
         """Return what the seat has to decide."""
-        english, japanese = (SevenNarrator((), language, self.rules.names) for language in ("en", "ja"))
-        return Translated(self.question(english), self.question(japanese))
+        names = self.rules.names
+        return Told(lambda language: SevenNarrator((), language, names), self.question)
 
     def moves(self) -> list[LegalMove]:
         """Return every legal move, the default move first."""
@@ -63,7 +67,7 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
         """Return why a move is not among the choices."""
         return not_a_choice(self.rule, self.rules.names, move)
 
-    def card_name(self, card: str) -> Translated:
+    def card_name(self, card: str) -> Spoken:
         """Return the name of a card; its id if the revision has no such card."""
         return printed_name(self.rules.names.cards, card)
 

@@ -14,6 +14,7 @@ from titles.seven.terms.basics import COLOURS
 from titles.seven.terms.board import ADJACENT, CELLS
 from titles.seven.terms.frames import PHASES, Effect, Exiling, Frame, Phase
 from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.sentences import message
 
 
 class ChooseForEffect(TurnDecision[MoveT], frozen=True):
@@ -28,7 +29,7 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
         if type(frame) is not Effect:
             return text
         card = narrator.card(frame.card)
-        return narrator.say(f"{card}: {text}", f"{card}：{text}")
+        return narrator.say("{card}: {text}", card=card, text=text)
 
     def choices(self) -> Sequence[MoveT]:
         """Return what can be chosen."""
@@ -61,10 +62,7 @@ class MovePlacedCard(Choice[Exiling, moves.ChooseCell], frozen=True):
         """Return which card leaves which place."""
         card = narrator.card(state.place(frame.seat, frame.colour).placed[0])
         colour = narrator.colour(frame.colour)
-        return narrator.say(
-            f"Choose a cell for {card}, which leaves the {colour} place.",
-            f"{colour}から離れる{card}を置くマスを選ぶ。",
-        )
+        return narrator.say("Choose a cell for {card}, which leaves the {colour} place.", card=card, colour=colour)
 
     def choices(self, state: SevenState, rules: Rules, frame: Exiling) -> Sequence[moves.ChooseCell]:
         """Return all cells without a piece."""
@@ -85,8 +83,7 @@ class PlaceWhenStuck(Choice[Phase, moves.ChooseCell], frozen=True):
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Phase) -> str:
         """Return that a card is placed instead of a move."""
         return narrator.say(
-            "You can neither move nor contact: choose an adjacent cell for a face-down card from the deck.",
-            "移動も接触もできない。山札のカードを裏向きに置く隣のマスを選ぶ。",
+            "You can neither move nor contact: choose an adjacent cell for a face-down card from the deck."
         )
 
     def choices(self, state: SevenState, rules: Rules, frame: Phase) -> Sequence[moves.ChooseCell]:
@@ -105,7 +102,7 @@ class ChooseCellForEffect(ChooseForEffect[moves.ChooseCell | moves.Pass], frozen
 
     kind = "cell"
     answers = (moves.ChooseCell, moves.Pass)
-    pass_words = ("Choose no more cells", "これ以上選ばない")
+    pass_words = message("Choose no more cells")
 
     def candidates(self) -> Sequence[moves.ChooseCell | moves.Pass]:
         """Return all cells of the board."""
@@ -176,7 +173,11 @@ class ChooseDiscard(ChooseForEffect[moves.ChooseCard], frozen=True):
 
     kind = "discard"
     answers = (moves.ChooseCard,)
-    card_words = ("Discard {card}", "{card}を捨てる")
+
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Discard {card}", card=card)
 
     def candidates(self) -> Sequence[moves.ChooseCard]:
         """Return all hand cards."""
@@ -189,7 +190,11 @@ class ChooseHandCardToLay(ChooseForEffect[moves.ChooseCard], frozen=True):
 
     kind = "lay"
     answers = (moves.ChooseCard,)
-    card_words = ("Lay {card} face down", "{card}を裏向きに置く")
+
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Lay {card} face down", card=card)
 
     def candidates(self) -> Sequence[moves.ChooseCard]:
         """Return all hand cards."""
@@ -202,8 +207,12 @@ class ChooseGift(ChooseForEffect[moves.ChooseCard | moves.Pass], frozen=True):
 
     kind = "give"
     answers = (moves.Pass, moves.ChooseCard)
-    pass_words = ("Discard instead of giving", "渡さずに捨てる")
-    card_words = ("Give {card}", "{card}を渡す")
+    pass_words = message("Discard instead of giving")
+
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Give {card}", card=card)
 
     def candidates(self) -> Sequence[moves.ChooseCard | moves.Pass]:
         """Return all hand cards."""
@@ -216,8 +225,12 @@ class ChooseHandCardToLock(ChooseForEffect[moves.ChooseCard | moves.Pass], froze
 
     kind = "lock_card"
     answers = (moves.ChooseCard, moves.Pass)
-    pass_words = ("Nothing can be locked", "ロックできるカードがない")
-    card_words = ("Lock {card}", "{card}をロックする")
+    pass_words = message("Nothing can be locked")
+
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Lock {card}", card=card)
 
     def candidates(self) -> Sequence[moves.ChooseCard | moves.Pass]:
         """Return all hand cards."""

@@ -5,7 +5,7 @@ from typing import cast, final
 
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.translated import printed_name
+from titles.kernel.words.sentences import printed_name
 from titles.seven import events as happened
 from titles.seven.events.held_cards import distinct, mark_lost_first, names
 from titles.seven.play import operations, refusals
@@ -21,6 +21,7 @@ from titles.seven.terms.board import ADJACENT, AT_DISTANCE
 from titles.seven.terms.frames import PHASES, Moving, Phase
 from titles.seven.terms.moves import ChooseCard, ChooseColour, Contact, EndPhase, Lock, MovePiece, Pass, Use
 from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.sentences import message
 
 
 @final
@@ -33,7 +34,7 @@ class TakeCube(SevenDecision[ChooseColour], frozen=True):
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return that a colour is chosen."""
-        return narrator.say("Choose the colour of your cube.", "自分のキューブの色を選ぶ。")
+        return narrator.say("Choose the colour of your cube.")
 
     def choices(self) -> Sequence[ChooseColour]:
         """Return the free colours."""
@@ -59,11 +60,11 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
     kind = "lock"
     rule = "seven section 6.1"
     answers = (Pass, Lock)
-    pass_words = ("Lock nothing", "ロックしない")
+    pass_words = message("Lock nothing")
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return that a card can be locked."""
-        return narrator.say("Lock a hand card, or pass.", "手札を1枚ロックするか、パスする。")
+        return narrator.say("Lock a hand card, or pass.")
 
     def choices(self) -> Sequence[Lock | Pass]:
         """Return the pass, then the cards with an open place."""
@@ -104,7 +105,7 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return that a hand effect can be used."""
-        return narrator.say("Use a hand effect, or end the hand phase.", "手札効果を使うか、手札フェイズを終える。")
+        return narrator.say("Use a hand effect, or end the hand phase.")
 
     def choices(self) -> Sequence[Use | EndPhase]:
         """Return the end of the phase, then the hand effects that can be declared."""
@@ -134,14 +135,14 @@ class Act(TurnDecision[MovePiece | Contact], frozen=True):
     def question(self, narrator: SevenNarrator) -> str:
         """Return what is possible: a move, a contact, or both."""
         leap, can_contact = self.state.turn.leap, bool(contacts(self.state, self.seat))
-        move = narrator.say("Move your piece", "自分の駒を移動する")
+        move = narrator.say("Move your piece")
         if leap > 1:
-            move = narrator.say(f"Move your piece {leap} squares at once", f"自分の駒を一気に{leap}マス移動する")
+            move = narrator.say("Move your piece {leap} squares at once", leap=leap)
         if not can_contact:
-            return narrator.say(f"{move}.", f"{move}。")
+            return narrator.say("{move}.", move=move)
         if not destinations(self.state, self.seat, leap):
-            return narrator.say("Contact a player.", "プレイヤーに接触する。")
-        return narrator.say(f"{move}, or contact a player.", f"{move}か、プレイヤーに接触する。")
+            return narrator.say("Contact a player.")
+        return narrator.say("{move}, or contact a player.", move=move)
 
     def choices(self) -> Sequence[MovePiece | Contact]:
         """Return the destinations of the piece, then the players that it can contact."""
@@ -170,11 +171,11 @@ class MakeBonusMove(TurnDecision[MovePiece | Pass], frozen=True):
     kind = "bonus"
     rule = "seven section 6.3"
     answers = (Pass, MovePiece)
-    pass_words = ("Make no bonus move", "追加移動しない")
+    pass_words = message("Make no bonus move")
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return that another move is possible."""
-        return narrator.say("Make a bonus move, or pass.", "追加移動するか、パスする。")
+        return narrator.say("Make a bonus move, or pass.")
 
     def choices(self) -> Sequence[MovePiece | Pass]:
         """Return the pass, then the destinations of the piece."""
@@ -201,13 +202,11 @@ class StayStuck(TurnDecision[Pass], frozen=True):
     kind = "stuck"
     rule = "seven section 6.3"
     answers = (Pass,)
-    pass_words = ("Stay where you are: there is no card to place", "動けず、置くカードもない")
+    pass_words = message("Stay where you are: there is no card to place")
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return that the seat can only pass."""
-        return narrator.say(
-            "Pass: you can't move, and there is no card to place.", "動けず、置くカードもないため、パスする。"
-        )
+        return narrator.say("Pass: you can't move, and there is no card to place.")
 
     def choices(self) -> Sequence[Pass]:
         """Return the pass."""
@@ -226,15 +225,16 @@ class DiscardExpiringCard(TurnDecision[ChooseCard], frozen=True):
     kind = "expire"
     rule = "seven section 6.4"
     answers = (ChooseCard,)
-    card_words = ("Discard {card}", "{card}を捨てる")
+
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Discard {card}", card=card)
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return how many cards are to be discarded."""
-        left = narrator.to_choose(len(expiring(self.state)))
-        return narrator.say(
-            f"Choose a card to discard at the end of the turn{left}.",
-            f"手番の終わりに捨てるカードを選ぶ{left}。",
-        )
+        text = narrator.say("Choose a card to discard at the end of the turn")
+        return narrator.with_left(text, len(expiring(self.state)))
 
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that are still to be discarded."""

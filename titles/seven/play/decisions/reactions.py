@@ -19,6 +19,7 @@ from titles.seven.terms.basics import Window
 from titles.seven.terms.frames import Asking, Contacting, Declared, Locking
 from titles.seven.terms.moves import WINDOW_NAMES, Action, ChooseCard, Pass, Use
 from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.sentences import message
 
 MoveT = TypeVar("MoveT", bound=Action)
 
@@ -91,14 +92,12 @@ class UseAnytimeCard(Answer, frozen=True):
     kind = "anytime"
     rule = "seven section 6.5"
     occasion = "anytime"
-    pass_words = ("Use no card", "カードを使わない")
+    pass_words = message("Use no card")
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return in which window the seat is asked."""
-        window = narrator.say(*WINDOW_NAMES[cast("Asking", self.state.frames[-1]).window])
-        return narrator.say(
-            f"Use an anytime card, or pass ({window}).", f"「いつでも使える」カードを使うか、パスする（{window}）。"
-        )
+        window = narrator.tell(WINDOW_NAMES[cast("Asking", self.state.frames[-1]).window])
+        return narrator.say("Use an anytime card, or pass ({window}).", window=window)
 
     def declare(self, runner: Runner, use: Use) -> None:
         """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
@@ -115,15 +114,12 @@ class AnswerContact(Answer, frozen=True):
     kind = "answer_contact"
     rule = "seven section 6.5"
     occasion = ON_CONTACT
-    pass_words = ("Let the contact happen", "接触を受ける")
+    pass_words = message("Let the contact happen")
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return who declares the contact."""
         seat = cast("Contacting", self.state.frames[-1]).seat
-        return narrator.say(
-            f"Seat {seat} declares contact with you: answer with a card, or let it happen.",
-            f"席{seat}が接触を宣言した。カードで応じるか、接触を受ける。",
-        )
+        return narrator.say("Seat {seat} declares contact with you: answer with a card, or let it happen.", seat=seat)
 
 
 @final
@@ -133,15 +129,16 @@ class AnswerFinalLock(Answer, frozen=True):
     kind = "answer_lock"
     rule = "seven section 6.5"
     occasion = ON_FINAL_LOCK
-    pass_words = ("Let the lock happen", "ロックを止めない")
+    pass_words = message("Let the lock happen")
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return whose lock in which place it is."""
         lock = cast("Locking", self.state.frames[-1])
         colour = narrator.colour(lock.colour)
         return narrator.say(
-            f"Seat {lock.seat} declares the final lock in the {colour} place: stop it with a card, or let it happen.",
-            f"席{lock.seat}が{colour}に最後のロックを宣言した。カードで止めるか、パスする。",
+            "Seat {seat} declares the final lock in the {colour} place: stop it with a card, or let it happen.",
+            seat=lock.seat,
+            colour=colour,
         )
 
 
@@ -152,7 +149,11 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
     kind = "pay"
     rule = "seven section 6.2"
     answers = (ChooseCard,)
-    card_words = ("Pay with {card}", "{card}で支払う")
+
+    @staticmethod
+    def card_words(narrator: SevenNarrator, card: str) -> str:
+        """Return what choosing a hand card means here."""
+        return narrator.say("Pay with {card}", card=card)
 
     def question(self, narrator: SevenNarrator) -> str:
         """Return what is paid for, and the colour that pays."""
@@ -160,7 +161,7 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
         cost = self.rules.cards[card].hand.cost
         assert cost is not None, "only an effect with a cost is paid for"
         name, colour = narrator.card(card), narrator.colour(cost.colour)
-        return narrator.say(f"Pay for {name} with a card in {colour}.", f"{name}のコストを{colour}のカードで支払う。")
+        return narrator.say("Pay for {name} with a card in {colour}.", name=name, colour=colour)
 
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that can pay."""

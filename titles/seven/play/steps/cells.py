@@ -6,6 +6,7 @@ from typing import Literal, final
 import msgspec
 from msgspec.structs import replace
 
+from titles.kernel.words.sentences import Spoken
 from titles.seven import events as happened
 from titles.seven.events.held_cards import distinct
 from titles.seven.play import operations
@@ -19,6 +20,7 @@ from titles.seven.terms.basics import Who
 from titles.seven.terms.board import ADJACENT, CELLS, CENTRE_AND_CORNERS, LINES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from titles.seven.terms.frames import Effect, Pending, ask
 from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.sentences import message
 
 Area = Literal[
     "any",
@@ -37,17 +39,16 @@ _AROUND: dict[str, Sequence[tuple[int, ...]]] = {
     "within:2": WITHIN_TWO,
 }
 """Areas around a cell."""
-_AREA_WORDS: dict[Area, tuple[str, str]] = {
-    "any": ("a cell", ""),
-    "adjacent": ("an adjacent cell", "隣のマスから、"),
-    "surroundings": ("a cell of your surroundings", "自分の周囲から、"),
-    "outside_surroundings": ("a cell outside your surroundings", "自分の周囲の外から、"),
-    "within:2": ("a cell within 2 squares", "2マス以内から、"),
-    "row_or_column": ("a cell of that line", "その行または列から、"),
-    "center_and_corners": ("the centre or a corner", "中央と四隅から、"),
-    "opponent_gate": ("the gate of an opponent", "対戦相手のゲートから、"),
+_AREA_WORDS: dict[Area, Spoken] = {
+    "adjacent": message("an adjacent cell"),
+    "surroundings": message("a cell of your surroundings"),
+    "outside_surroundings": message("a cell outside your surroundings"),
+    "within:2": message("a cell within 2 squares"),
+    "row_or_column": message("a cell of that line"),
+    "center_and_corners": message("the centre or a corner"),
+    "opponent_gate": message("the gate of an opponent"),
 }
-"""Areas in words: in English a cell of the area, in Japanese the area before what the cell is needed for."""
+"""Areas in words, except any cell."""
 Face = Literal["up", "down"]
 
 
@@ -94,7 +95,7 @@ class ChooseCells(
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return where the cells are, what they are needed for, and how many are still to be chosen."""
         if self._needs_line(frame):
-            return narrator.say("Choose a row or a column.", "行か列を選ぶ。")
+            return narrator.say("Choose a row or a column.")
         purpose = rules.script(frame.card, frame.part).purpose(frame.at, self.store, frame, narrator)
         possible = min(
             len(self._looks(state, rules, frame)[: self.n]), len(frame.chosen) + len(self.candidates(state, frame))
@@ -103,18 +104,22 @@ class ChooseCells(
 
     def ask_for_cell(self, narrator: SevenNarrator, state: SevenState, frame: Effect, purpose: str, count: int) -> str:
         """Return the question for one of `count` cells, which are needed for the purpose."""
-        area, left = self._area_words(narrator, state, frame), narrator.to_choose(count)
-        return narrator.say(f"Choose {area} {purpose}{left}.", f"{area}{purpose}マスを選ぶ{left}。")
+        if self.area == "any":
+            text = narrator.say("Choose a cell {purpose}", purpose=purpose)
+        else:
+            area = self._area_words(narrator, state, frame)
+            text = narrator.say("Choose {area} {purpose}", area=area, purpose=purpose)
+        return narrator.with_left(text, count)
 
     def _area_words(self, narrator: SevenNarrator, state: SevenState, frame: Effect) -> str:
-        """Return the area in words: in English as "an adjacent cell", in Japanese as "隣のマスから、"."""
+        """Return the area in words: "an adjacent cell"."""
         if self.area != "surroundings" or self.origin == "self":
-            return narrator.say(*_AREA_WORDS[self.area])
+            return narrator.tell(_AREA_WORDS[self.area])
         if self.origin == "target":
             seat = frame.player("target")
-            return narrator.say(f"a cell around the piece of seat {seat}", f"席{seat}の駒の周囲から、")
+            return narrator.say("a cell around the piece of seat {seat}", seat=seat)
         cell = narrator.cell(self._origin(state, frame))
-        return narrator.say(f"a cell around {cell}", f"{cell}の周囲から、")
+        return narrator.say("a cell around {cell}", cell=cell)
 
     def choices(
         self, state: SevenState, rules: Rules, frame: Effect
@@ -147,7 +152,7 @@ class ChooseCells(
         """Return that a cell near the stored player is chosen next."""
         if self.origin != stored or stored != "target":
             return None
-        return narrator.say("around whose piece you choose a cell next", "次に駒の周囲のマスを選ぶ")
+        return narrator.say("around whose piece you choose a cell next")
 
     def candidates(self, state: SevenState, frame: Effect) -> Sequence[int]:
         """Return the cells that can be chosen, without those that are chosen already."""
@@ -230,7 +235,7 @@ class OpenChosen(Instruction, Choice[Effect, moves.ChooseCell | moves.Pass], fro
         """Return where the cells are that can be opened, and how many."""
         chosen = len(frame.chosen)
         count = min(self.choose.n - chosen, len(self.choose.candidates(state, frame)))
-        purpose = narrator.say("to open", "開く")
+        purpose = narrator.say("to open")
         return self.choose.ask_for_cell(narrator, state, frame, purpose, count)
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseCell | moves.Pass]:
@@ -283,7 +288,7 @@ class TakeTop(Operation, frozen=True, tag="take_top"):
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that their top cards are taken."""
-        return narrator.say("to take the top card from", "一番上のカードを取る") if stored == self.cells else None
+        return narrator.say("to take the top card from") if stored == self.cells else None
 
 
 @final
@@ -304,7 +309,7 @@ class TakeAll(Operation, frozen=True, tag="take_all"):
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that all of their cards are taken."""
-        return narrator.say("to take all cards from", "すべてのカードを取る") if stored == self.cells else None
+        return narrator.say("to take all cards from") if stored == self.cells else None
 
 
 @final
@@ -323,7 +328,7 @@ class DiscardTop(Operation, frozen=True, tag="discard_top"):
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that their top cards are discarded."""
-        return narrator.say("to discard the top card from", "一番上のカードを捨てる") if stored == self.cells else None
+        return narrator.say("to discard the top card from") if stored == self.cells else None
 
 
 @final
@@ -342,7 +347,7 @@ class DiscardCell(Operation, frozen=True, tag="discard_cell"):
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that all of their cards are discarded."""
-        return narrator.say("to discard all cards from", "すべてのカードを捨てる") if stored == self.cells else None
+        return narrator.say("to discard all cards from") if stored == self.cells else None
 
 
 @final
@@ -367,11 +372,7 @@ class DeckToCells(Operation, frozen=True, tag="deck_to_cells"):
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that cards of the deck go there."""
-        return (
-            narrator.say("for a face-down card from the deck", "山札のカードを裏向きに置く")
-            if stored == self.cells
-            else None
-        )
+        return narrator.say("for a face-down card from the deck") if stored == self.cells else None
 
 
 @final
@@ -400,7 +401,7 @@ class HandToCell(Operation, Choice[Effect, moves.ChooseCard], frozen=True, tag="
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that a hand card is chosen, and where it goes."""
         cell = narrator.cell(frame.cells[self.cells][0])
-        return narrator.say(f"Choose a hand card to lay face down on {cell}.", f"{cell}に裏向きに置く手札を選ぶ。")
+        return narrator.say("Choose a hand card to lay face down on {cell}.", cell=cell)
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseCard]:
         """Return the hand cards."""
@@ -416,7 +417,7 @@ class HandToCell(Operation, Choice[Effect, moves.ChooseCard], frozen=True, tag="
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that a hand card goes there."""
-        return narrator.say("for a hand card, face down", "手札を裏向きに置く") if stored == self.cells else None
+        return narrator.say("for a hand card, face down") if stored == self.cells else None
 
 
 @final
@@ -441,8 +442,8 @@ class SelfToCell(Operation, frozen=True, tag="self_to_cell"):
         if stored != self.cells:
             return None
         if self.face == "up":
-            return narrator.say("for this card, face up", "このカードを表向きに置く")
-        return narrator.say("for this card, face down", "このカードを裏向きに置く")
+            return narrator.say("for this card, face up")
+        return narrator.say("for this card, face down")
 
 
 @final
@@ -470,8 +471,8 @@ class ShiftCards(Operation, frozen=True, tag="shift_cards"):
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that their top cards are moved, or that these cards go there."""
         if stored == self.source:
-            return narrator.say("to move the top card from", "一番上のカードを移す")
-        return narrator.say("to move these cards to", "それらのカードを移す") if stored == self.to else None
+            return narrator.say("to move the top card from")
+        return narrator.say("to move these cards to") if stored == self.to else None
 
 
 def _look(state: SevenState, cell: int) -> str | int | None:
@@ -503,4 +504,4 @@ class TuckBottom(Operation, frozen=True, tag="tuck_bottom"):
         if stored != self.source:
             return None
         cell = narrator.cell(frame.cells[self.under][0])
-        return narrator.say(f"whose top card slides under {cell}", f"一番上のカードを{cell}の下に入れる")
+        return narrator.say("whose top card slides under {cell}", cell=cell)

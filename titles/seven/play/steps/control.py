@@ -164,7 +164,7 @@ class Fork(Instruction, Choice[Effect, moves.ChooseOption], frozen=True):
 
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that one of several ways is chosen."""
-        return narrator.say("Choose how to carry out the effect.", "効果をどう実行するかを選ぶ。")
+        return narrator.say("Choose how to carry out the effect.")
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseOption]:
         """Return the executable options."""
@@ -251,8 +251,8 @@ class ChoosePlayerStep(Operation, Choice[Effect, moves.ChoosePlayer], frozen=Tru
         """Return what the player is needed for."""
         purpose = rules.script(frame.card, frame.part).purpose(frame.at, self.store, frame, narrator)
         if self.among == "opponents":
-            return narrator.say(f"Choose an opponent {purpose}.", f"{purpose}対戦相手を選ぶ。")
-        return narrator.say(f"Choose a player {purpose}.", f"{purpose}プレイヤーを選ぶ。")
+            return narrator.say("Choose an opponent {purpose}.", purpose=purpose)
+        return narrator.say("Choose a player {purpose}.", purpose=purpose)
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChoosePlayer]:
         """Return the players with whom the effect can go on."""

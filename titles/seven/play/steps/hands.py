@@ -111,8 +111,7 @@ def _discard_next(runner: Runner, frame: Effect, seat: int) -> Pending:
 
 def _ask_to_discard(narrator: SevenNarrator, frame: Effect) -> str:
     """Return how many hand cards the step still has to discard."""
-    left = narrator.to_choose(frame.todo)
-    return narrator.say(f"Choose a hand card to discard{left}.", f"捨てる手札を選ぶ{left}。")
+    return narrator.with_left(narrator.say("Choose a hand card to discard"), frame.todo)
 
 
 def _discard_one(runner: Runner, frame: Effect, seat: int, card: str) -> None:
@@ -142,7 +141,7 @@ class StealRandom(Operation, frozen=True, tag="steal_random"):
         """Return that a card of the player's hand is stolen."""
         if stored != self.source:
             return None
-        return narrator.say("to steal a random hand card from", "手札を無作為に1枚奪う")
+        return narrator.say("to steal a random hand card from")
 
 
 @final
@@ -162,7 +161,7 @@ class SelfToHand(Operation, frozen=True, tag="self_to_hand"):
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that the player gets this card."""
-        return narrator.say("to give this card to", "このカードを渡す") if stored == self.who else None
+        return narrator.say("to give this card to") if stored == self.who else None
 
 
 @final
@@ -201,8 +200,7 @@ class NamesColours(Operation, Choice[Effect, moves.ChooseColour], frozen=True):
 
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return how many colours are still to be named."""
-        left = narrator.to_choose(self.count - len(frame.colours))
-        return narrator.say(f"Name a colour{left}.", f"色を宣言する{left}。")
+        return narrator.with_left(narrator.say("Name a colour"), self.count - len(frame.colours))
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseColour]:
         """Return the colours that are not named yet."""
@@ -292,8 +290,7 @@ class GiveOrDiscard(
         to, colour = frame.player(self.to), narrator.colour(frame.colours[0])
         size = narrator.size(min(self.discard, len(state.hands[frame.player(self.who)])))
         return narrator.say(
-            f"Give seat {to} a hand card in {colour}, or discard {size} instead.",
-            f"席{to}に{colour}の手札を1枚渡すか、代わりに{size}捨てる。",
+            "Give seat {to} a hand card in {colour}, or discard {size} instead.", to=to, colour=colour, size=size
         )
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseCard | moves.Pass]:

@@ -67,9 +67,9 @@ class LockFromHand(
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that a hand card is locked, or in which place."""
         if frame.picked is None:
-            return narrator.say("Choose a hand card to lock.", "ロックする手札を選ぶ。")
+            return narrator.say("Choose a hand card to lock.")
         card = narrator.card(frame.picked)
-        return narrator.say(f"Choose the place in which {card} is locked.", f"{card}をロックする場所を選ぶ。")
+        return narrator.say("Choose the place in which {card} is locked.", card=card)
 
     def choices(
         self, state: SevenState, rules: Rules, frame: Effect
@@ -128,7 +128,7 @@ class LockPair(Operation, Choice[Effect, moves.ChooseColour], frozen=True, tag="
 
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that both copies get a place."""
-        return narrator.say("Choose the place in which both are locked.", "2枚をロックする場所を選ぶ。")
+        return narrator.say("Choose the place in which both are locked.")
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseColour]:
         """Return the places without a locked card."""
@@ -163,9 +163,7 @@ class TakeLocked(Operation, Choice[Effect, moves.ChooseLocked], frozen=True, tag
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return into whose hand the card goes."""
         to = frame.player(self.to)
-        return narrator.say(
-            f"Choose a locked card, which goes to the hand of seat {to}.", f"席{to}の手札に入るロックカードを選ぶ。"
-        )
+        return narrator.say("Choose a locked card, which goes to the hand of seat {to}.", to=to)
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseLocked]:
         """Return the locked cards that can be taken."""
@@ -183,7 +181,7 @@ class TakeLocked(Operation, Choice[Effect, moves.ChooseLocked], frozen=True, tag
 
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return that the player loses a locked card."""
-        return narrator.say("to take a locked card from", "ロックカードを1枚取る") if stored == self.source else None
+        return narrator.say("to take a locked card from") if stored == self.source else None
 
 
 @final
@@ -208,7 +206,7 @@ class DiscardLocked(Operation, Choice[Effect, moves.ChooseLocked], frozen=True, 
 
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that a locked card is discarded."""
-        return narrator.say("Choose a locked card to discard.", "捨てるロックカードを選ぶ。")
+        return narrator.say("Choose a locked card to discard.")
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseLocked]:
         """Return the locked cards that can be discarded."""
@@ -250,7 +248,7 @@ class SelfToLockArea(Operation, Choice[Effect, moves.ChooseColour], frozen=True,
 
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that this card gets a place."""
-        return narrator.say("Choose the place for this card.", "このカードを置く場所を選ぶ。")
+        return narrator.say("Choose the place for this card.")
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseColour]:
         """Return the places without any card."""
@@ -268,7 +266,7 @@ class SelfToLockArea(Operation, Choice[Effect, moves.ChooseColour], frozen=True,
         """Return that this card is placed in the player's lock area."""
         if stored != self.who:
             return None
-        return narrator.say("whose lock area gets this card", "ロックの場にこのカードを置く")
+        return narrator.say("whose lock area gets this card")
 
 
 @final

@@ -42,7 +42,7 @@ class MoveStep(Operation, Choice[Effect, moves.ChooseCell], frozen=True, tag="mo
 
     def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
         """Return that the piece moves."""
-        return narrator.say("Choose a cell to move to.", "移動先のマスを選ぶ。")
+        return narrator.say("Choose a cell to move to.")
 
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseCell]:
         """Return the destinations."""
@@ -77,11 +77,11 @@ class MoveTo(Operation, frozen=True, tag="move_to"):
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return whose piece goes there, or that the player's piece is moved."""
         if stored == self.who:
-            return narrator.say("whose piece you move", "駒を動かす")
+            return narrator.say("whose piece you move")
         if stored != self.cells:
             return None
         seat = frame.player(self.who)
-        return narrator.say(f"to move the piece of seat {seat} to", f"席{seat}の駒を動かす")
+        return narrator.say("to move the piece of seat {seat} to", seat=seat)
 
 
 @final

@@ -1,0 +1,260 @@
+"""Sentences and their catalogues: what the code says has its translations, and a language is files alone."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import write_po
+
+from tests.golden.texts import file_of, lines_of
+from titles.kernel.title import Title
+from titles.kernel.words.narrator import Narrator, Told
+from titles.kernel.words.sentences import KERNEL, Listed, Named, Words, message, one_of, spoken, text_of, translated
+from titles.kernel.words.translated import Translated
+from titles.registry import TITLES
+from titles.testkit.catalogues import bring_in_line, main, problems, read
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ["titles.kernel", *(title.package for title in TITLES.values())]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_sentence_has_its_translation_and_its_values(package: str):
+    assert list(problems(package)) == []
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_the_golden_logs_say_what_they_said(title: Title):
+    """A text that is corrected is written again by `python -m tests.golden.texts`, so that the change is seen."""
+    assert lines_of(title) == file_of(title).read_text(encoding="utf-8").splitlines()
+
+
+CODE = """
+def tell(narrator):
+    narrator.say("{name} wins.", name="Ann")
+    narrator.say("Open", context="a door")
+    return narrator.counted("{n} egg in {place}", "{n} eggs in {place}", 3, place="here")
+"""
+
+WritePackage = Callable[[str], Path]
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WritePackage:
+    """Write the one module of the package `eggs`, which can be imported, and return its folder."""
+    folder = tmp_path / "eggs"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "eggs", raising=False)
+
+    def write(code: str) -> Path:
+        (folder / "__init__.py").write_text(code, encoding="utf-8")
+        return folder
+
+    return write
+
+
+def begin(language: str, folder: Path, said: Mapping[str, str | tuple[str, ...]]) -> Path:
+    """Begin the catalogue of a language, and give its sentences these translations."""
+    with pytest.raises(SystemExit):  # all are without a translation
+        main(["eggs", "--new", language])
+    file = folder / "locale" / language / "LC_MESSAGES" / "eggs.po"
+    translate(file, said)
+    return file
+
+
+def translate(file: Path, said: Mapping[str, str | tuple[str, ...]]) -> None:
+    text = file.read_text(encoding="utf-8")
+    for english, other in said.items():
+        if isinstance(other, str):
+            text = text.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{other}"')
+        for form, each in enumerate(other if isinstance(other, tuple) else ()):
+            text = text.replace(f'msgstr[{form}] ""', f'msgstr[{form}] "{each}"', 1)
+    file.write_text(text, encoding="utf-8")
+
+
+POLISH = {
+    "{name} wins.": "Wygrywa {name}.",
+    "Open": "Otwórz",
+    "{n} egg in {place}": ("{n} jajko {place}", "{n} jajka {place}", "{n} jajek {place}"),
+}
+
+
+def test_a_language_is_a_catalogue_with_its_own_plurals(package: WritePackage):
+    folder = package(CODE)
+    begin("pl", folder, POLISH)
+    assert bring_in_line("eggs") == []
+
+    class EggNarrator(Narrator):
+        words = Words("eggs", KERNEL)
+
+    narrator = EggNarrator((), "pl-PL")
+    assert EggNarrator.words.languages == ["en", "pl"]
+    assert narrator.say("{name} wins.", name="Ann") == "Wygrywa Ann."
+    assert narrator.say("Open", context="a door") == "Otwórz"
+    assert narrator.say("Open") == "Open"
+    assert [narrator.counted("{n} egg in {place}", "{n} eggs in {place}", n, place="tu") for n in (1, 2, 5, 22)] == [
+        "1 jajko tu",
+        "2 jajka tu",
+        "5 jajek tu",
+        "22 jajka tu",
+    ]
+    said = EggNarrator.words.counted("{n} egg in {place}", "{n} eggs in {place}", 1, place=Named({"en": "it"}))
+    assert [said.in_language(language) for language in ("pl", "en", "ja")] == [
+        "1 jajko it",
+        "1 egg in it",
+        "1 egg in it",
+    ]
+
+
+WRONG: dict[str, tuple[str, str]] = {
+    "an f-string": (CODE.replace('"Open"', 'f"Open {narrator}"'), "write the sentence as a literal"),
+    "no value": (CODE.replace(', name="Ann"', ""), "{name} has no value: {name} wins."),
+    "no place": (CODE.replace("{name} wins.", "You win."), "the value name has no place: You win."),
+    "a new sentence": (CODE + '    narrator.say("Boil")\n', "missing: Boil"),
+    "a sentence that is gone": (
+        CODE.replace('    narrator.say("Open", context="a door")\n', ""),
+        "not in the code: Open",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_the_check_finds_what_is_wrong_in_the_code(what: str, package: WritePackage):
+    code, problem = WRONG[what]
+    begin("pl", package(CODE), POLISH)
+    assert bring_in_line("eggs") == []
+    package(code)
+    assert any(problem in found for found in problems("eggs"))
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("Wygrywa {nmae}.", "{nmae} has no value"),
+        ("Wygrywa ona.", "{name} is left out"),
+        ("", "without a translation"),
+        ("Wygrywa teraz {name}.", "not compiled"),
+    ],
+)
+def test_the_check_finds_what_is_wrong_in_a_catalogue(said: str, problem: str, package: WritePackage):
+    file = begin("pl", package(CODE), POLISH)
+    assert bring_in_line("eggs") == []
+    file.write_text(file.read_text(encoding="utf-8").replace("Wygrywa {name}.", said), encoding="utf-8")
+    with pytest.raises(SystemExit, match=problem):
+        main(["eggs", "--check"])
+
+
+def test_a_changed_sentence_keeps_its_translation_until_someone_has_looked_at_it(package: WritePackage):
+    file = begin("pl", package(CODE), POLISH)
+    package(CODE.replace("{name} wins.", "{name} wins!"))
+    assert [problem for problem in bring_in_line("eggs") if "wins" in problem] == [
+        "eggs.po, pl: without a translation: {name} wins!"
+    ]
+    [kept] = [each for each in read(file) if each.id == "{name} wins!"]
+    assert (kept.string, kept.fuzzy) == ("Wygrywa {name}.", True)
+    assert Words("eggs").message("{name} wins!", name="Ann").in_language("pl") == "Ann wins!"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "wood, stone or clay. The game is over."),
+        ("ja", "wood、stoneかclay。ゲームは終了している。"),
+        ("ja-JP", "wood、stoneかclay。ゲームは終了している。"),
+        ("xx", "wood, stone or clay. The game is over."),
+        ("../ja", "wood, stone or clay. The game is over."),
+    ],
+)
+def test_a_message_is_said_in_the_language_of_its_reader(language: str, said: str):
+    wares = message("{wares}{stop}", wares=one_of(["wood", "stone", "clay"]), stop=Named({"en": ".", "ja": "。"}))
+    over = Told(lambda language: Narrator((), language), lambda narrator: narrator.tell(message("The game is over.")))
+    assert spoken(text_of([wares, over]), language) == said
+
+
+def test_a_list_is_empty_or_has_one_part():
+    assert Listed([]).in_language("en") == ""
+    assert Narrator((), "ja").join(["a", "b", "c"]) == Listed(["a", "b", "c"]).in_language("ja") == "a、b、c"
+    assert Narrator((), "en").either(["a"]) == "a"
+    assert Narrator((), "en").text([]) == ""
+
+
+def test_what_the_api_says_has_both_languages():
+    over = translated(message("The game is over."))
+    assert over == Translated("The game is over.", "ゲームは終了している。")
+    assert translated(over) is over
+
+
+def test_a_title_may_say_its_japanese_beside_the_english_for_one_release():
+    class Former(Narrator):
+        reasons = Narrator.reasons | {"sweep": ("by a sweep", "全勝")}
+
+    with pytest.warns(FutureWarning, match="in its catalogue of sentences now"):
+        assert Former((), "ja").say("Won.", "勝ち。") == "勝ち。"
+    with pytest.warns(FutureWarning, match="in its catalogue of sentences now"):
+        assert (Former((), "en").reason("sweep"), Former((), "en").reason("points")) == ("by a sweep", "by points")
+
+
+PSEUDO = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
+
+TOLD = """
+import random
+from titles.kernel.deciding.decider import decision_of, moves, unavailable
+from titles.kernel.history import tell
+from titles.registry import TITLES
+from titles.testkit.playthrough import open_random, playing
+
+for title in TITLES.values():
+    chance = random.Random(title.id)
+    batches, names = open_random(title, title.min_seats, {}, chance), ["1", "2", "3"][: title.min_seats]
+    for count, batch in enumerate([*batches, *playing(title, batches[-1].game, chance)]):
+        said = [tell(title, 1, event, names, "eo") for event in batch.events]
+        for seat in range(title.min_seats) if count % 5 == 0 and batch.game.status == "playing" else ():
+            decision = decision_of(title, batch.game, seat)
+            if decision is not None:
+                said.append(decision.prompt().in_language("eo"))
+            said += [title.label(batch.game, seat, legal.move, "eo") for legal in moves(title, batch.game, seat)[:9]]
+            said += [each.refusal.detail.in_language("eo") for each in unavailable(title, batch.game, seat)[:9]]
+        for line in filter(None, said):
+            print(line)
+"""
+
+
+def pseudo(text: str) -> str:
+    """Return a longer text, with accents, in brackets; the places of values stay."""
+    parts = text.split("{")
+    return "[" + "{".join([parts[0].translate(PSEUDO), *map(_after_place, parts[1:])]) + " ~~]"
+
+
+def _after_place(part: str) -> str:
+    name, brace, rest = part.partition("}")
+    return name + brace + rest.translate(PSEUDO)
+
+
+def test_another_language_is_files_alone(tmp_path: Path):
+    """In a copy of the titles with catalogues of a language that does not exist, nothing is said in English."""
+    shutil.copytree(ROOT / "titles", tmp_path / "titles", ignore=shutil.ignore_patterns("__pycache__"))
+    run = [sys.executable, "-m", "titles.testkit.catalogues"]
+    environ = {"PYTHONPATH": f"{tmp_path}:{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([*run, *PACKAGES, "--new", "eo"], env=environ, cwd=tmp_path, check=False, capture_output=True)
+    for file in tmp_path.glob("titles/*/locale/eo/LC_MESSAGES/*.po"):
+        catalogue = read(file)
+        for sentence in catalogue:
+            if isinstance(sentence.id, str):
+                sentence.string = pseudo(sentence.id) if sentence.id else sentence.string
+            else:
+                sentence.string = tuple(map(pseudo, sentence.id))
+        with file.open("wb") as opened:
+            write_po(opened, catalogue)
+    compiled = subprocess.run([*run, *PACKAGES], env=environ, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert compiled.returncode == 0, compiled.stderr
+    told = subprocess.run(
+        [sys.executable, "-c", TOLD], env=environ, cwd=tmp_path, check=False, capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stderr
+    lines = told.stdout.splitlines()
+    assert len(lines) > 1000
+    assert [line for line in lines if not (line.startswith("[") and line.endswith("]"))] == []

@@ -1,0 +1,209 @@
+"""Sentences in any language: English is the message where it is used, other languages are catalogues beside the code.
+
+A package has its catalogues in `locale/<language>/LC_MESSAGES/<name of the package>.mo`, in the format of gettext. What
+a catalogue lacks is said in English. `titles.testkit.catalogues` makes and checks them.
+"""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Protocol, runtime_checkable
+
+from titles.kernel.words.translated import Translated
+
+FOLDER = "LC_MESSAGES"
+MAX_KEPT = 4096
+"""The most sentences of a language that are kept as they were looked up."""
+
+
+@runtime_checkable
+class Spoken(Protocol):
+    """What can be said in any language."""
+
+    def in_language(self, language: str) -> str:
+        """Return it in a language; in English if there are no words for it in that language."""
+
+
+Value = str | int | Spoken
+"""What takes a place in a sentence."""
+
+
+class Vocabulary:
+    """The sentences of a package in one language, each as it was last looked up."""
+
+    def __init__(self, found: NullTranslations) -> None:
+        self.found = found
+        self.sentence = functools.lru_cache(MAX_KEPT)(found.gettext)
+        self.in_context = functools.lru_cache(MAX_KEPT)(found.pgettext)
+        self.plural = functools.lru_cache(MAX_KEPT)(found.ngettext)
+
+
+ENGLISH = Vocabulary(NullTranslations())
+"""Every sentence as it stands in the code."""
+
+
+class Words:
+    """The words of a package in every language for which it has a catalogue.
+
+    What its own catalogue lacks is taken from the one of `below`, the package on which it builds.
+    """
+
+    def __init__(self, package: str, below: "Words | None" = None) -> None:
+        self.package = package
+        self.below = below
+        self._vocabularies: dict[str, Vocabulary] = {}
+
+    def message(self, text: str, /, *, context: str | None = None, **values: Value) -> "Message":
+        """Return a sentence that is said later; `{name}` in it is the place of the value `name`.
+
+        `context` tells two sentences apart that are the same in English.
+        """
+        return Message(self, text, values, context)
+
+    def counted(self, one: str, more: str, number: int, /, **values: Value) -> "Counted":
+        """Return a sentence about a number of things, which is said later. `{n}` in it is the number."""
+        return Counted(self, one, more, number, values)
+
+    def vocabulary(self, language: str) -> Vocabulary:
+        """Return the sentences in a language, in that of `pt` for `pt-BR` if there are no others, or in English."""
+        known = self._vocabularies.get(language)
+        return self._find(language) if known is None else known
+
+    def _find(self, language: str) -> Vocabulary:
+        below = ENGLISH if self.below is None else self.below.vocabulary(language)
+        file = self._catalogues.get(language)
+        if file is None and language == "en":
+            return self._vocabularies.setdefault(language, below)
+        if file is None:
+            general = language.rpartition("-")[0]
+            return self.vocabulary(general) if general else below
+        with file.open("rb") as opened:
+            found = GNUTranslations(opened)
+        found.add_fallback(below.found)
+        return self._vocabularies.setdefault(language, Vocabulary(found))
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages of the catalogues, and English."""
+        return sorted({"en", *self._catalogues})
+
+    @functools.cached_property
+    def _catalogues(self) -> dict[str, Traversable]:
+        """The file of each language."""
+        folder, name = resources.files(self.package) / "locale", f"{self.package.rpartition('.')[2]}.mo"
+        languages = folder.iterdir() if folder.is_dir() else ()
+        files = {language.name: language / FOLDER / name for language in languages}
+        return {language: file for language, file in files.items() if file.is_file()}
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence that becomes words when the language is known."""
+
+    words: Words = field(repr=False)
+    text: str
+    """The sentence in English, which is also its name in the catalogues."""
+    values: Mapping[str, Value]
+    context: str | None = None
+
+    def in_language(self, language: str) -> str:
+        """Return the sentence in a language."""
+        words = self.words.vocabulary(language)
+        text = words.sentence(self.text) if self.context is None else words.in_context(self.context, self.text)
+        return filled(text, self.values, language)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A sentence about a number of things, which becomes words when the language is known."""
+
+    words: Words = field(repr=False)
+    one: str
+    more: str
+    number: int
+    values: Mapping[str, Value]
+
+    def in_language(self, language: str) -> str:
+        """Return the sentence in a language, in the form that the number asks for."""
+        text = self.words.vocabulary(language).plural(self.one, self.more, self.number)
+        return filled(text, {**self.values, "n": self.number}, language)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name that data give in several languages, always in English."""
+
+    names: Mapping[str, str]
+
+    def in_language(self, language: str) -> str:
+        """Return the name in a language, in that of `pt` for `pt-BR` if there is no other, or in English."""
+        while language not in self.names:
+            language = language.rpartition("-")[0] or "en"
+        return self.names[language]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list: `wood, stone, clay`."""
+
+    parts: Sequence[Value]
+
+    def in_language(self, language: str) -> str:
+        """Return the list in a language."""
+        return between(language).join([str(spoken(part, language)) for part in self.parts])
+
+
+def between(language: str) -> str:
+    """Return what stands between two parts of a list."""
+    return message(", ", context="list").in_language(language)
+
+
+def filled(text: str, values: Mapping[str, Value], language: str) -> str:
+    """Return a text with its values, those that can be spoken in a language."""
+    if not values:
+        return text
+    return text.format_map({name: spoken(value, language) for name, value in values.items()})
+
+
+def spoken(value: Value, language: str) -> str | int:
+    """Return a value as it stands in a sentence of a language."""
+    return value if isinstance(value, (str, int)) else value.in_language(language)
+
+
+def one_of(parts: Sequence[Value]) -> Value:
+    """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
+    *others, last = parts
+    return message("{before} or {after}", context="list", before=Listed(others), after=last) if others else last
+
+
+def text_of(sentences: Sequence[Value]) -> Value:
+    """Return sentences that follow each other, with what a language has between two of them."""
+    return functools.reduce(_next, sentences) if sentences else ""
+
+
+def _next(before: Value, after: Value) -> Value:
+    return message("{before} {after}", context="sentences", before=before, after=after)
+
+
+def named(english: str, japanese: str) -> Named:
+    """Return a name that data give in English and in Japanese."""
+    return Named({"en": english, "ja": japanese})
+
+
+def printed_name(names: Mapping[str, Spoken], thing: str) -> Spoken:
+    """Return the name of a thing; its id if it is not among the names."""
+    return names.get(thing) or Named({"en": thing})
+
+
+def translated(said: Spoken) -> Translated:
+    """Return what is said in the languages of the API."""
+    return said if isinstance(said, Translated) else Translated(said.in_language("en"), said.in_language("ja"))
+
+
+KERNEL = Words("titles.kernel")
+"""The words common to all titles."""
+message = KERNEL.message
+counted = KERNEL.counted
