@@ -1857,6 +1857,134 @@ class SevenWondersPublicCity(Model, frozen=True, kw_only=True):
     """How many structures it built without cost in this age (section 6.2)."""
 
 
+class SevenWondersDerived(Model, frozen=True, kw_only=True):
+    """What follows from the public state of a game of 7 Wonders."""
+
+    passing: Literal["left", "right"] | None
+    """To which neighbour the hands are passed at the end of the turn; null on the last turn of an age, and before the
+    first age.
+    """
+
+    sale: int
+    """How many coins a city gets for a card that it sells."""
+
+    cities: tuple[SevenWondersDerivedCity, ...]
+    """The cities by number, as in the public state."""
+
+
+class SevenWondersDerivedCity(Model, frozen=True, kw_only=True):
+    """What follows from the structures and finished stages of a city and of its neighbours."""
+
+    production: tuple[tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...], ...]
+    """The units that it produces each turn: for each one the resources of which it becomes any one."""
+
+    for_sale: tuple[tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...], ...]
+    """Those of them that its neighbours can buy."""
+
+    shields: int
+    """Its military strength."""
+
+    science: dict[str, int]
+    """How many science symbols of each kind it has."""
+
+    science_choices: int
+    """How many more science symbols it chooses at the end of the game (section 8.2)."""
+
+    gifts: int
+    """How many structures it can still build without cost in this age (section 6.2)."""
+
+    seventh_card: bool
+    """Whether it can play the seventh card of each age (section 6.3)."""
+
+    left: SevenWondersDerivedNeighbour
+    """Its left neighbour."""
+
+    right: SevenWondersDerivedNeighbour
+    """Its right neighbour."""
+
+    next_stage: SevenWondersDerivedStage | None
+    """What its next wonder stage takes; null if all are finished, and while sides are being chosen."""
+
+    cards: dict[str, SevenWondersDerivedBuild]
+    """By id what each card takes from which its player chooses now, as far as the reader knows them: those of the
+    hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw
+    pile.
+    """
+
+
+class SevenWondersDerivedNeighbour(Model, frozen=True, kw_only=True):
+    """A neighbour, as the city beside it sees it."""
+
+    city: int
+    """The number of the neighbouring city."""
+
+    prices: dict[str, int]
+    """How many coins the city pays for a unit of each resource, if that neighbour sells one."""
+
+    conflict: int
+    """The points of the conflict token that the city would take for the conflict with it, if the age ended now; 0 if
+    both are equally strong, and before the first age.
+    """
+
+
+class SevenWondersDerivedStage(Model, frozen=True, kw_only=True):
+    """What it takes a city to build its next wonder stage."""
+
+    stage: int
+    """The number of the stage, from 1."""
+
+    ways: tuple[SevenWondersDerivedPayment, ...]
+    """The ways to pay for it now, the cheapest first; none if it can't be built."""
+
+    missing: int | None
+    """How many coins the city lacks to build it, 0 if none; null if it can't get the resources at all."""
+
+
+class SevenWondersDerivedPayment(Model, frozen=True, kw_only=True):
+    """A way to pay for a wonder stage, as a legal move has it."""
+
+    bank: int
+    """How many coins are paid to the bank."""
+
+    left: int
+    """How many coins are paid to the left neighbour."""
+
+    right: int
+    """How many coins are paid to the right neighbour."""
+
+
+class SevenWondersDerivedBuild(Model, frozen=True, kw_only=True):
+    """What it takes a city to build a card."""
+
+    built: bool
+    """Whether the city has this structure already."""
+
+    chain: tuple[str, ...]
+    """The ids of the city's structures that make the card free."""
+
+    ways: tuple[SevenWondersDerivedWay, ...]
+    """The ways to build it now, the cheapest at its cost before dearer ones; none if it can't be built."""
+
+    missing: int | None
+    """How many coins the city lacks to build it at its cost, 0 if none; null if it can't get the resources at all."""
+
+
+class SevenWondersDerivedWay(Model, frozen=True, kw_only=True):
+    """A way to build a structure, as a legal move has it."""
+
+    by: Literal["chain", "cost", "gift"]
+    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
+
+    bank: int
+    """How many coins are paid to the bank."""
+
+    left: int
+    """How many coins are paid to the left neighbour."""
+
+    right: int
+    """How many coins are paid to the right neighbour."""
+
+
 class SevenWondersOptions(Model, frozen=True, kw_only=True):
     """The options that players agree on."""
 
@@ -3008,6 +3136,10 @@ class SevenWondersDuelPublicPlace(Model, frozen=True, kw_only=True):
     """The id of the card; null if the reader does not know it."""
 
 
+class SevenWondersDuelDerived(Model, frozen=True, kw_only=True):
+    """What follows from a public state by the rules. A title's own class has its fields; this one has none."""
+
+
 class SevenWondersDuelOptions(Model, frozen=True, kw_only=True):
     """The options that players agree on."""
 
@@ -4098,6 +4230,10 @@ class SevenWondersDicePreview(Model, frozen=True, kw_only=True):
     """The tasks that are left, the next one last; empty when the turn is complete. While there are some, the seat can
     continue, even if the game does not wait for it.
     """
+
+
+class SevenWondersDiceDerived(Model, frozen=True, kw_only=True):
+    """What follows from a public state by the rules. A title's own class has its fields; this one has none."""
 
 
 class SevenWondersDiceOptions(Model, frozen=True, kw_only=True):
@@ -5303,6 +5439,10 @@ class SevenExiling(Model, frozen=True, kw_only=True, tag_field="type", tag="exil
 
     colour: Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"]
     """One of the seven colours. White, black and rainbow are none of them."""
+
+
+class SevenDerived(Model, frozen=True, kw_only=True):
+    """What follows from a public state by the rules. A title's own class has its fields; this one has none."""
 
 
 class SevenOptions(Model, frozen=True, kw_only=True):
@@ -9488,6 +9628,11 @@ class SevenWondersGameOut(GameCommon, frozen=True, kw_only=True, tag_field="titl
     state: SevenWondersState | None
     """The public state, in the format of its title. Null before the start."""
 
+    derived: SevenWondersDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
+
 
 class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"):
     """A game as the caller sees it.
@@ -9507,6 +9652,11 @@ class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
 
     state: SevenWondersDuelState | None
     """The public state, in the format of its title. Null before the start."""
+
+    derived: SevenWondersDuelDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
 
 
 class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"):
@@ -9528,6 +9678,11 @@ class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
     state: SevenWondersDiceState | None
     """The public state, in the format of its title. Null before the start."""
 
+    derived: SevenWondersDiceDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
+
 
 class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
     """A game as the caller sees it.
@@ -9547,6 +9702,11 @@ class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag
 
     state: SevenState | None
     """The public state, in the format of its title. Null before the start."""
+
+    derived: SevenDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
 
 
 class SevenWondersHintOut(HintCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
@@ -9984,6 +10144,9 @@ class UnknownGame(GameCommon, frozen=True, kw_only=True, tag_field="title", tag=
     """As decoded from JSON."""
 
     state: Any = None
+    """As decoded from JSON."""
+
+    derived: Any = None
     """As decoded from JSON."""
 
     @property

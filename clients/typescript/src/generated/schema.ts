@@ -3106,6 +3106,98 @@ export interface components {
             /** @description How many structures it built without cost in this age (section 6.2). */
             gifts: number;
         };
+        /** @description What follows from the public state of a game of 7 Wonders. */
+        SevenWondersDerived: {
+            /** @description To which neighbour the hands are passed at the end of the turn; null on the last turn of an age, and before the first age. */
+            passing: ("left" | "right") | null;
+            /** @description How many coins a city gets for a card that it sells. */
+            sale: number;
+            /** @description The cities by number, as in the public state. */
+            cities: components["schemas"]["SevenWondersDerivedCity"][];
+        };
+        /** @description What follows from the structures and finished stages of a city and of its neighbours. */
+        SevenWondersDerivedCity: {
+            /** @description The units that it produces each turn: for each one the resources of which it becomes any one. */
+            production: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[][];
+            /** @description Those of them that its neighbours can buy. */
+            for_sale: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[][];
+            /** @description Its military strength. */
+            shields: number;
+            /** @description How many science symbols of each kind it has. */
+            science: {
+                [key: string]: number;
+            };
+            /** @description How many more science symbols it chooses at the end of the game (section 8.2). */
+            science_choices: number;
+            /** @description How many structures it can still build without cost in this age (section 6.2). */
+            gifts: number;
+            /** @description Whether it can play the seventh card of each age (section 6.3). */
+            seventh_card: boolean;
+            /** @description Its left neighbour. */
+            left: components["schemas"]["SevenWondersDerivedNeighbour"];
+            /** @description Its right neighbour. */
+            right: components["schemas"]["SevenWondersDerivedNeighbour"];
+            /** @description What its next wonder stage takes; null if all are finished, and while sides are being chosen. */
+            next_stage: components["schemas"]["SevenWondersDerivedStage"] | null;
+            /** @description By id what each card takes from which its player chooses now, as far as the reader knows them: those of the hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw pile. */
+            cards: {
+                [key: string]: components["schemas"]["SevenWondersDerivedBuild"];
+            };
+        };
+        /** @description A neighbour, as the city beside it sees it. */
+        SevenWondersDerivedNeighbour: {
+            /** @description The number of the neighbouring city. */
+            city: number;
+            /** @description How many coins the city pays for a unit of each resource, if that neighbour sells one. */
+            prices: {
+                [key: string]: number;
+            };
+            /** @description The points of the conflict token that the city would take for the conflict with it, if the age ended now; 0 if both are equally strong, and before the first age. */
+            conflict: number;
+        };
+        /** @description What it takes a city to build its next wonder stage. */
+        SevenWondersDerivedStage: {
+            /** @description The number of the stage, from 1. */
+            stage: number;
+            /** @description The ways to pay for it now, the cheapest first; none if it can't be built. */
+            ways: components["schemas"]["SevenWondersDerivedPayment"][];
+            /** @description How many coins the city lacks to build it, 0 if none; null if it can't get the resources at all. */
+            missing: number | null;
+        };
+        /** @description A way to pay for a wonder stage, as a legal move has it. */
+        SevenWondersDerivedPayment: {
+            /** @description How many coins are paid to the bank. */
+            bank: number;
+            /** @description How many coins are paid to the left neighbour. */
+            left: number;
+            /** @description How many coins are paid to the right neighbour. */
+            right: number;
+        };
+        /** @description What it takes a city to build a card. */
+        SevenWondersDerivedBuild: {
+            /** @description Whether the city has this structure already. */
+            built: boolean;
+            /** @description The ids of the city's structures that make the card free. */
+            chain: string[];
+            /** @description The ways to build it now, the cheapest at its cost before dearer ones; none if it can't be built. */
+            ways: components["schemas"]["SevenWondersDerivedWay"][];
+            /** @description How many coins the city lacks to build it at its cost, 0 if none; null if it can't get the resources at all. */
+            missing: number | null;
+        };
+        /** @description A way to build a structure, as a legal move has it. */
+        SevenWondersDerivedWay: {
+            /**
+             * @description How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2).
+             * @enum {string}
+             */
+            by: "chain" | "cost" | "gift";
+            /** @description How many coins are paid to the bank. */
+            bank: number;
+            /** @description How many coins are paid to the left neighbour. */
+            left: number;
+            /** @description How many coins are paid to the right neighbour. */
+            right: number;
+        };
         /** @description The options that players agree on. */
         SevenWondersOptions: {
             /**
@@ -4876,6 +4968,8 @@ export interface components {
             /** @description The id of the card; null if the reader does not know it. */
             card: string | null;
         };
+        /** @description What follows from a public state by the rules. A title's own class has its fields; this one has none. */
+        SevenWondersDuelDerived: Record<string, unknown>;
         /** @description The options that players agree on. */
         SevenWondersDuelOptions: {
             /**
@@ -6208,6 +6302,8 @@ export interface components {
             /** @description The tasks that are left, the next one last; empty when the turn is complete. While there are some, the seat can continue, even if the game does not wait for it. */
             open: components["schemas"]["SevenWondersDiceTask"][];
         };
+        /** @description What follows from a public state by the rules. A title's own class has its fields; this one has none. */
+        SevenWondersDiceDerived: Record<string, unknown>;
         /** @description The options that players agree on. */
         SevenWondersDiceOptions: {
             /**
@@ -7407,6 +7503,8 @@ export interface components {
              */
             colour: "blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow";
         };
+        /** @description What follows from a public state by the rules. A title's own class has its fields; this one has none. */
+        SevenDerived: Record<string, unknown>;
         /** @description The options that players agree on (section 3). */
         SevenOptions: {
             /**
@@ -10509,6 +10607,8 @@ export interface components {
             options: components["schemas"]["SevenWondersOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenWondersDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -10532,6 +10632,8 @@ export interface components {
             options: components["schemas"]["SevenWondersDuelOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersDuelState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenWondersDuelDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -10555,6 +10657,8 @@ export interface components {
             options: components["schemas"]["SevenWondersDiceOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersDiceState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenWondersDiceDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -10578,6 +10682,8 @@ export interface components {
             options: components["schemas"]["SevenOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -11364,11 +11470,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/phxswezytrn5bpqpb"
+                     *       "profile_url": "/v1/players/p5bp63hrll5b6x2u3"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -11417,7 +11523,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p64w3y5zvc5e6rg4f",
+                     *       "id": "p3sh555fk3eopu4fx",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -11459,7 +11565,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11497,8 +11603,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=phxswezytrn5bpqpb",
-                     *       "results_url": "/v1/results?player=phxswezytrn5bpqpb"
+                     *       "games_url": "/v1/games?player=p5bp63hrll5b6x2u3",
+                     *       "results_url": "/v1/results?player=p5bp63hrll5b6x2u3"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11533,7 +11639,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11544,7 +11650,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tzhnh4mrqhqgq6gen",
+                     *       "token_id": "ty5aojh3pusrmonte",
                      *       "app": null
                      *     }
                      */
@@ -11572,7 +11678,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "phxswezytrn5bpqpb"
+                 *       "confirm": "p5bp63hrll5b6x2u3"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11630,7 +11736,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11641,7 +11747,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tzhnh4mrqhqgq6gen",
+                     *       "token_id": "ty5aojh3pusrmonte",
                      *       "app": null
                      *     }
                      */
@@ -11682,7 +11788,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "tzhnh4mrqhqgq6gen",
+                     *           "id": "ty5aojh3pusrmonte",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11692,20 +11798,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T19:52:54.398Z",
+                     *           "created_at": "2026-11-27T10:51:53.006Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T19:52:54.449Z",
+                     *           "used_at": "2026-11-27T10:51:53.178Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tv43u7inql4bjky3k",
+                     *           "id": "t5lazud5bsl7r2hmt",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T19:53:30.342Z",
-                     *           "expires_at": "2026-12-23T19:53:30.342Z",
+                     *           "created_at": "2026-11-27T10:52:33.403Z",
+                     *           "expires_at": "2026-12-27T10:52:33.403Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11761,14 +11867,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tv43u7inql4bjky3k",
+                     *       "token_id": "t5lazud5bsl7r2hmt",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-16T09:21:07.318Z"
+                     *       "expires_at": "2026-12-27T10:52:33.403Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11897,38 +12003,38 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "rp": {
-                     *           "name": "Heptad",
-                     *           "id": "localhost"
-                     *         },
-                     *         "user": {
-                     *           "id": "cGh4c3dlenl0cm41YnBxcGI",
-                     *           "name": "ada",
-                     *           "displayName": "Ada"
-                     *         },
-                     *         "challenge": "93bFbi8IHHPwuaDPJP1jkfut_jISJTndpybCJtIaRbg4EVkrxlHnJOJO9KRX8aeFzzHnylP9Mup2HN5-RkVE-A",
-                     *         "pubKeyCredParams": [
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -8
-                     *           },
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -7
-                     *           },
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -257
-                     *           }
-                     *         ],
-                     *         "timeout": 60000,
-                     *         "excludeCredentials": [],
+                     *         "attestation": "none",
                      *         "authenticatorSelection": {
-                     *           "residentKey": "required",
                      *           "requireResidentKey": true,
+                     *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "attestation": "none"
+                     *         "challenge": "B3DAYdV3TxcbojCH4ZvZ9m5gXEPUOv6c-AUa817OCGO7Q3cmG9_1ydDaueoFYwRtx-o9Y9USwtSckwtXKRDSaA",
+                     *         "excludeCredentials": [],
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "alg": -8,
+                     *             "type": "public-key"
+                     *           },
+                     *           {
+                     *             "alg": -7,
+                     *             "type": "public-key"
+                     *           },
+                     *           {
+                     *             "alg": -257,
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "rp": {
+                     *           "id": "localhost",
+                     *           "name": "Heptad"
+                     *         },
+                     *         "timeout": 60000,
+                     *         "user": {
+                     *           "displayName": "Ada",
+                     *           "id": "cDVicDYzaHJsbDViNngydTM",
+                     *           "name": "ada"
+                     *         }
                      *       }
                      *     }
                      */
@@ -11966,9 +12072,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                     *           "id": "t1hscGY1yVrX_mYtGqBiiQ",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T19:53:31.764Z",
+                     *           "created_at": "2026-11-27T10:52:35.596Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12000,12 +12106,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
-                 *         "rawId": "AUmlxFN_tZfBIaRVCiwUpg",
+                 *         "id": "t1hscGY1yVrX_mYtGqBiiQ",
+                 *         "rawId": "t1hscGY1yVrX_mYtGqBiiQ",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiOTNiRmJpOElISFB3dWFEUEpQMWprZnV0X2pJU0pUbmRweWJDSnRJYVJiZzRFVmtyeGxIbkpPSk85S1JYOGFlRnp6SG55bFA5TXVwMkhONS1Sa1ZFLUEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY5MDcifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAFJpcRTf7WXwSGkVQosFKalAQIDJiABIVgg1LrF2btrUGU-ZDZsFZ6ZB4xl1_UCPmhk94-7B30Ng90iWCAiyxVGQ7O6sKcNcxorICw9Irm2uOZw9KO2EcRfUkuagQ"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiQjNEQVlkVjNUeGNib2pDSDRadlo5bTVnWEVQVU92NmMtQVVhODE3T0NHTzdRM2NtRzlfMXlkRGF1ZW9GWXdSdHgtbzlZOVVTd3RTY2t3dFhLUkRTYUEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEzMzcifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAELdYbHBmNcla1_5mLRqgYomlAQIDJiABIVggMZhkSmkSFeA4BwnJvs6S2RGEpsVJp4WZDmT055k_3JQiWCBBdZ3L5SZ_hugqDeZYIWostXeqbs03y9AnTodwx3eyYg"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12026,14 +12132,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                     *         "id": "t1hscGY1yVrX_mYtGqBiiQ",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T19:53:31.764Z",
+                     *         "created_at": "2026-11-27T10:52:35.596Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "kdeb-ndgp-navh-6dw7",
-                     *         "xb2u-yvqh-hfxc-gviw"
+                     *         "dm4s-ehzi-x3x2-35cc",
+                     *         "45cd-yyr3-evda-efxf"
                      *       ]
                      *     }
                      */
@@ -12116,9 +12222,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                     *       "id": "t1hscGY1yVrX_mYtGqBiiQ",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T19:53:31.764Z",
+                     *       "created_at": "2026-11-27T10:52:35.596Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12164,8 +12270,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "nopx-hd63-mzd5-gsv2",
-                     *         "364k-ptqv-jdcj-662s"
+                     *         "epu7-jvlf-qigh-6m65",
+                     *         "xune-rgdm-f3ro-amii"
                      *       ]
                      *     }
                      */
@@ -12217,8 +12323,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "ZC7CE-DCZ9G",
-                     *       "expires_at": "2026-11-23T20:03:31.992Z",
+                     *       "code": "WRC6J-0DGVT",
+                     *       "expires_at": "2026-11-27T11:02:35.724Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12261,9 +12367,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "pgpaih6hvd4jwh2mc",
+                     *           "id": "poxcmir5sgx7qka5u",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-23T19:53:31.594Z"
+                     *           "muted_at": "2026-11-27T10:52:35.092Z"
                      *         }
                      *       ]
                      *     }
@@ -12366,10 +12472,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "aWpRyvrS0SEjnEPQ9ZPBaFac1WanJzgDGUfGGfh_FBn7_pG0aCPvR3jzAoWBpkvxSLED2LJo58tA0zmJaMjOAg",
-                     *         "timeout": 60000,
-                     *         "rpId": "localhost",
                      *         "allowCredentials": [],
+                     *         "challenge": "S-fRNq0LJkXFAJnJOdll3lf1qGNidfq6DyUt7OzxpP8W-sn5sd9n-O5E85rzSb_22M20kr0J_JLFv_f4jpWpCw",
+                     *         "rpId": "localhost",
+                     *         "timeout": 60000,
                      *         "userVerification": "preferred"
                      *       }
                      *     }
@@ -12398,14 +12504,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
-                 *         "rawId": "AUmlxFN_tZfBIaRVCiwUpg",
+                 *         "id": "t1hscGY1yVrX_mYtGqBiiQ",
+                 *         "rawId": "t1hscGY1yVrX_mYtGqBiiQ",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiYVdwUnl2clMwU0VqbkVQUTlaUEJhRmFjMVdhbkp6Z0RHVWZHR2ZoX0ZCbjdfcEcwYUNQdlIzanpBb1dCcGt2eFNMRUQyTEpvNTh0QTB6bUphTWpPQWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY5MDcifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiUy1mUk5xMExKa1hGQUpuSk9kbGwzbGYxcUdOaWRmcTZEeVV0N096eHBQOFctc241c2Q5bi1PNUU4NXJ6U2JfMjJNMjBrcjBKX0pMRnZfZjRqcFdwQ3ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEzMzcifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIFvrdKewHYHuw95NgBeOiw7W1KJpLgBEZ9jdBRoLR5vJAiEA4jCqVMOutrTZmGZmxs_Awwc4cwYQuo1jmq4r-27kC2o",
-                 *           "userHandle": "cGh4c3dlenl0cm41YnBxcGI"
+                 *           "signature": "MEQCIHai4yr2Oe8GIeDHuL7fJBObkGvOi60uZMZH1lOBTP1cAiAQBJ6DLBRRIs8e-wVG95Z3JxPk4yu0NdHzWcryprfGGQ",
+                 *           "userHandle": "cDVicDYzaHJsbDViNngydTM"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12427,10 +12533,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tjevo3g2hxfvyvdbk",
+                     *       "token_id": "tp336zvnu5wbuz67w",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -13361,24 +13467,24 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gearc5zm35335xwz3",
+                     *           "id": "g4zrmgjvkbko5otsh",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "phxswezytrn5bpqpb",
+                     *           "creator": "p5bp63hrll5b6x2u3",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T19:52:56.980Z",
-                     *           "updated_at": "2026-11-23T19:53:00.728Z",
-                     *           "version": 33,
+                     *           "created_at": "2026-11-27T10:52:05.887Z",
+                     *           "updated_at": "2026-11-27T10:52:08.254Z",
+                     *           "version": 30,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "p5bp63hrll5b6x2u3",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13391,7 +13497,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T19:52:56.980Z gearc5zm35335xwz3"
+                     *       "next": "2026-11-27T10:52:05.887Z_g4zrmgjvkbko5otsh"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -13452,13 +13558,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5f57wflkd6whfufd",
+                     *       "id": "ghxozsxbytuva5fl2",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13470,17 +13576,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.459Z",
-                     *       "updated_at": "2026-11-23T19:52:54.459Z",
-                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *       "created_at": "2026-11-27T10:51:53.196Z",
+                     *       "updated_at": "2026-11-27T10:51:53.196Z",
+                     *       "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 17,
-                     *       "hash": "e9e2bba1cbeeb0c79e3dd8d6b7eb1074ad7ee43edb4450c2a47c2e9905448768",
+                     *       "hash": "4ff6bf9c0e0a0f70548c2fd0e2d83c28323ed176af39f92088b0475f9cb4b438",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13585,13 +13691,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "guard_tower"
+                     *             "card": "garrison"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13602,18 +13708,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
+                     *           "economy",
                      *           "agriculture",
-                     *           "urbanism"
+                     *           "masonry",
+                     *           "strategy",
+                     *           "mathematics"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
                      *           "law",
-                     *           "mathematics",
+                     *           "theology",
+                     *           "urbanism",
                      *           "architecture",
-                     *           "theology"
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13659,6 +13765,7 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {},
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -13666,13 +13773,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -13683,13 +13790,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -13794,13 +13901,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5f57wflkd6whfufd",
+                     *       "id": "ghxozsxbytuva5fl2",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13812,24 +13919,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.459Z",
-                     *       "updated_at": "2026-11-23T19:52:54.580Z",
-                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *       "created_at": "2026-11-27T10:51:53.196Z",
+                     *       "updated_at": "2026-11-27T10:51:53.334Z",
+                     *       "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "50e6e3328361d9037e6b27b73d5697dc9bef8a78fe144c9873052bf9e7c1f8e2",
+                     *       "version": 20,
+                     *       "hash": "81d2fd374bee0a3657b9ad27e7661cb7917bed32ecb197e4578e45365c5b414c",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T20:02:59.580Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13853,9 +13960,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -13864,9 +13971,9 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
-                     *             "id": "turn-22"
+                     *             "decider": 1,
+                     *             "subject": 1,
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -13875,9 +13982,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795464179580,
-                     *             "decision": "turn-22",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13892,7 +13999,7 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 1,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
@@ -13911,9 +14018,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "coins": 7,
-                     *             "cards": [
-                     *               "lumber_yard"
-                     *             ],
+                     *             "cards": [],
                      *             "wonders": [
                      *               "pyramids",
                      *               "great_lighthouse",
@@ -13929,13 +14034,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "guard_tower"
+                     *             "card": "garrison"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13946,18 +14051,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
+                     *           "economy",
                      *           "agriculture",
-                     *           "urbanism"
+                     *           "masonry",
+                     *           "strategy",
+                     *           "mathematics"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
                      *           "law",
-                     *           "mathematics",
+                     *           "theology",
+                     *           "urbanism",
                      *           "architecture",
-                     *           "theology"
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14003,6 +14108,7 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {},
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -14010,13 +14116,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -14027,13 +14133,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -14089,35 +14195,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 81,
+                     *           "total": 79,
                      *           "points": {
-                     *             "blue": 38,
-                     *             "green": 6,
-                     *             "yellow": 3,
-                     *             "purple": 15,
-                     *             "wonders": 16,
+                     *             "blue": 43,
+                     *             "coins": 3,
+                     *             "green": 1,
+                     *             "military": 2,
+                     *             "purple": 8,
                      *             "tokens": 0,
-                     *             "coins": 1,
-                     *             "military": 2
+                     *             "wonders": 16,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 38,
+                     *           "tie_break": 43,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 29,
+                     *           "total": 16,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "green": 1,
-                     *             "yellow": 3,
+                     *             "blue": 0,
+                     *             "coins": 3,
+                     *             "green": 2,
+                     *             "military": 0,
                      *             "purple": 0,
-                     *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 12,
-                     *             "military": 0
+                     *             "wonders": 8,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -14176,13 +14282,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "grc4o3gmnktzrvapy",
+                     *       "id": "glegrllc4236e73dv",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -14192,17 +14298,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.475Z",
-                     *       "updated_at": "2026-11-23T19:52:54.492Z",
-                     *       "seed_hash": "fe124a48daba0445a95fd3ed678d13f550e67065e82322408d9e5ecde5b59ef0",
+                     *       "created_at": "2026-11-27T10:51:53.228Z",
+                     *       "updated_at": "2026-11-27T10:51:53.249Z",
+                     *       "seed_hash": "c3bca5c6a5a60ba6ef367d50c41837410c24d55178f12cf0c8491586b9c13c76",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "dd447e9be9fed398b4e5e1d55767c93b1b6d431301c198f89d0a13b4ac08755b",
+                     *       "hash": "cab8a8392331663af68db778ff871a1685c19803f06c5d034bcd0d8e0177db47",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14238,6 +14344,7 @@ export interface operations {
                      *       "to_move": [],
                      *       "due": null,
                      *       "state": null,
+                     *       "derived": null,
                      *       "standings": []
                      *     }
                      */
@@ -14291,29 +14398,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "grc4o3gmnktzrvapy",
+                     *       "id": "glegrllc4236e73dv",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
-                     *         "sides": "random",
                      *         "boards": "random",
-                     *         "free_city": "any"
+                     *         "free_city": "any",
+                     *         "sides": "random"
                      *       },
                      *       "clock": null,
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.475Z",
-                     *       "updated_at": "2026-11-23T19:52:54.499Z",
-                     *       "seed_hash": "fe124a48daba0445a95fd3ed678d13f550e67065e82322408d9e5ecde5b59ef0",
+                     *       "created_at": "2026-11-27T10:51:53.228Z",
+                     *       "updated_at": "2026-11-27T10:51:53.267Z",
+                     *       "seed_hash": "c3bca5c6a5a60ba6ef367d50c41837410c24d55178f12cf0c8491586b9c13c76",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "118bcb5f925ec3a4a76966cfa9c3fd721c1a4d4236059544f08ad74a9f45392f",
+                     *       "hash": "d0a363a61db4186722fe3f9eb047c3e49f5eb90ad770ac97f0fd95cac5749648",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -14353,6 +14460,7 @@ export interface operations {
                      *       "to_move": [],
                      *       "due": null,
                      *       "state": null,
+                     *       "derived": null,
                      *       "standings": []
                      *     }
                      */
@@ -14402,33 +14510,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g2y5b6dxy7fevmmvt",
+                     *       "id": "g2qrenc25ufj2cjnr",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
-                     *         "sides": "random",
                      *         "boards": "random",
-                     *         "free_city": "any"
+                     *         "free_city": "any",
+                     *         "sides": "random"
                      *       },
                      *       "clock": null,
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:53:30.919Z",
-                     *       "updated_at": "2026-11-23T19:53:31.023Z",
-                     *       "seed_hash": "355625135d3a12a22c027b48fe536db38b5f88dc93c93ec49d7f4f31e5ee51ee",
+                     *       "created_at": "2026-11-27T10:52:34.117Z",
+                     *       "updated_at": "2026-11-27T10:52:34.186Z",
+                     *       "seed_hash": "6d01c64a06452409cf94a64b9c57dec04dd34d16cd05540a9a0ca816b147e354",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "7a53e0ec89d278b17fadc3f446f3c4a8caa4a8e7a07f83b45798d4988741b441",
+                     *       "hash": "7544ede53924de84aceb4cdcc6e473ca74e1bea558840ad93204449a4b62f201",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14464,6 +14572,7 @@ export interface operations {
                      *       "to_move": [],
                      *       "due": null,
                      *       "state": null,
+                     *       "derived": null,
                      *       "standings": []
                      *     }
                      */
@@ -14514,7 +14623,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "9c363ea48a19eb6c4f664ce9db85735d28e2e549c6d0bac6ea64fc5507da96ea",
+                     *       "hash": "e9b03bdce55d7300e291c39674c8e6db5805fc56bbd70f996d17fb40421f0718",
                      *       "due": null
                      *     }
                      */
@@ -14570,10 +14679,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIJ-IJTAAABog8e3lMCOVM2mcfsmgSbNoczwHPa",
+                     *       "invitation": "AgAAAaIcorHuAAABoiHJDftQMZiUUdbdJkUT86Wwr8IF",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T19:53:30.963Z"
+                     *       "expires_at": "2026-11-28T10:52:34.171Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -14640,7 +14749,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIJ-IJTAAABog8e3lMCOVM2mcfsmgSbNoczwHPa"
+                 *       "invite": "AgAAAaIcorHuAAABoiHJDftQMZiUUdbdJkUT86Wwr8IF"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -14656,7 +14765,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "g2y5b6dxy7fevmmvt",
+                     *       "game": "g2qrenc25ufj2cjnr",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -14665,7 +14774,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -14683,7 +14792,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T19:53:30.963Z"
+                     *       "expires_at": "2026-11-28T10:52:34.171Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -14778,7 +14887,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 19,
-                     *       "hash": "52fbc05361d43f8bbbdaffd9be50550a0a008f779745e0f8b06727950576de08",
+                     *       "hash": "5c3d37fa4a4c571a7ff45b98ebe5ed13d24023c1821442027ddf6728380a4eb2",
                      *       "due": null
                      *     }
                      */
@@ -14829,7 +14938,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "b6def6f1b3e837141e68c056f18ce4bb90faa941bfa6eae91f7a85b6194a2117",
+                     *       "hash": "81d2fd374bee0a3657b9ad27e7661cb7917bed32ecb197e4578e45365c5b414c",
                      *       "due": "bot"
                      *     }
                      */
@@ -14897,13 +15006,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gnyqdnftlpo6egcb3",
+                     *       "id": "g5qfays4z2gcqkybq",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14912,20 +15021,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:56.859Z",
-                     *       "updated_at": "2026-11-23T19:52:56.859Z",
-                     *       "seed_hash": "f17522d6fbc3f5dffcbcdaf1aa84da1b3c208b52f2bfbf6ee347f509815a5b63",
+                     *       "created_at": "2026-11-27T10:52:05.739Z",
+                     *       "updated_at": "2026-11-27T10:52:05.739Z",
+                     *       "seed_hash": "5844b4a6b2a61a842b5ddff5883e389e5c0345f49c66e67bc4e242229cf4c23c",
                      *       "forked": {
-                     *         "from": "g5f57wflkd6whfufd",
+                     *         "from": "ghxozsxbytuva5fl2",
                      *         "at": 20
                      *       },
                      *       "imported": null,
                      *       "version": 25,
-                     *       "hash": "7cd3cdf65afb44be033b37be1080bdf204eefaae78fdc5d022ef33e5574411cb",
+                     *       "hash": "e635734e0533dac1b6d513fd51d7364d6c562bb1efb4bdf94529ae244060dd94",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15009,13 +15118,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "guard_tower"
+                     *             "card": "garrison"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -15026,18 +15135,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
+                     *           "economy",
                      *           "agriculture",
-                     *           "urbanism"
+                     *           "masonry",
+                     *           "strategy",
+                     *           "mathematics"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
                      *           "law",
-                     *           "mathematics",
+                     *           "theology",
+                     *           "urbanism",
                      *           "architecture",
-                     *           "theology"
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15083,6 +15192,7 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {},
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -15090,13 +15200,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -15107,13 +15217,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -15168,35 +15278,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 23,
+                     *       "version": 20,
                      *       "seat": 0,
-                     *       "decision": "turn-22",
-                     *       "prompt": {
-                     *         "en": "Build or discard an available card, or build a wonder with it.",
-                     *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
-                     *       },
-                     *       "awaited": true,
+                     *       "decision": null,
+                     *       "prompt": null,
+                     *       "awaited": false,
                      *       "chosen": null,
-                     *       "moves": [
-                     *         {
-                     *           "id": "006931fd275ad2bc",
-                     *           "move": {
-                     *             "action": "discard",
-                     *             "card": "wood_reserve"
-                     *           },
-                     *           "label": "Discard Wood Reserve for 2 coins",
-                     *           "cost": {}
-                     *         },
-                     *         {
-                     *           "id": "9cc715d899dc57cf",
-                     *           "move": {
-                     *             "action": "discard",
-                     *             "card": "altar"
-                     *           },
-                     *           "label": "Discard Altar for 2 coins",
-                     *           "cost": {}
-                     *         }
-                     *       ]
+                     *       "moves": []
                      *     }
                      */
                     "application/json": components["schemas"]["MovesOut"];
@@ -15235,7 +15323,7 @@ export interface operations {
                  * @example {
                  *       "move": {
                  *         "action": "build",
-                 *         "card": "wood_reserve"
+                 *         "card": "stable"
                  *       },
                  *       "decision": "turn-22"
                  *     }
@@ -15270,8 +15358,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "31ad04c19b12f78acf8b6e5a628062ad40d21c1a5d2c8b9760634e16fa43b5fe",
-                     *       "due": "bot"
+                     *       "hash": "4d9f0ba11c4bd14d17829f5aac319efe11fc697b6c0070cd14a7bb90c2d033af",
+                     *       "due": "conflict"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -15316,21 +15404,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "title": "seven_wonders_duel",
-                     *       "version": 23,
-                     *       "seat": 0,
-                     *       "decision": "turn-22",
-                     *       "bot": "greedy",
-                     *       "move": {
-                     *         "action": "build",
-                     *         "card": "altar"
-                     *       },
-                     *       "id": "01d45dc562c5ca94",
-                     *       "label": "Build Altar"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HintOut"];
                 };
             };
@@ -15385,8 +15458,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:phxswezytrn5bpqpb",
-                     *           "at": "2026-11-23T19:52:54.459Z",
+                     *           "actor": "player:p5bp63hrll5b6x2u3",
+                     *           "at": "2026-11-27T10:51:53.196Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -15394,8 +15467,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "phxswezytrn5bpqpb",
-                     *             "game": "g5f57wflkd6whfufd",
+                     *             "creator": "p5bp63hrll5b6x2u3",
+                     *             "game": "ghxozsxbytuva5fl2",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -15407,15 +15480,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *             "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "7e6b5858ac3a8cbe8014b83a3fe1b2a62d64f34d9ddf64af3c1b4307fe993f59",
+                     *           "hash": "9259b3070180f8401ab0ff210d5b363b00781db53f8e30e7874d31b7d3b0a3b5",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "a635955adc3c306699c113ea1d95c531f6987eb79aa2b156026519f93da7f78f",
+                     *               "digest": "ed860ffef4c1190f9c375847e6e56c8b36b5cd369cb147760753d7b36d57971d",
                      *               "to": []
                      *             }
                      *           ],
@@ -15424,15 +15497,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T19:52:54.459Z",
+                     *           "at": "2026-11-27T10:51:53.196Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "phxswezytrn5bpqpb",
+                     *             "player": "p5bp63hrll5b6x2u3",
                      *             "seat": 0
                      *           },
-                     *           "hash": "1f5f06fb9d00ebefbd61b874bf1e783b0d5df8fe2609c60def282fdb4d531e7d",
+                     *           "hash": "6f717b5bc88c042b3cf217e9c66853c591511b7470ffcb94c1ed9fc8770a07ba",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15440,7 +15513,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T19:52:54.459Z",
+                     *           "at": "2026-11-27T10:51:53.196Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -15448,7 +15521,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "00a4ba4089ad5b052e78a529ba9162188c8c61a82b18fb3811fa88f25dc715f2",
+                     *           "hash": "8eef9712c26960b0f5948c7cbc730f4dc960908e29768aebdc0ff7f64b948177",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15568,7 +15641,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:phxswezytrn5bpqpb",
+                     *           "actor": "player:p5bp63hrll5b6x2u3",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -15633,163 +15706,163 @@ export interface operations {
                      *       "thoughts": [
                      *         {
                      *           "seat": 1,
-                     *           "version": 9,
+                     *           "version": 10,
                      *           "decision": "turn-9",
                      *           "bot": "fast",
                      *           "lines": [
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
+                     *                 "die": "red",
+                     *                 "space": "barracks_west_attack1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *               "playouts": 13,
+                     *               "value": 0.5452,
+                     *               "rank": 1.462
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "green",
+                     *                 "space": "university_compass1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "green die (Compass and square): University (compass 1), 2 coins",
+                     *               "playouts": 13,
+                     *               "value": 0.3269,
+                     *               "rank": 1.769
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_stone",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *               "playouts": 13,
+                     *               "value": 0.2952,
+                     *               "rank": 1.769
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_brick",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 3 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.2039,
+                     *               "rank": 1.8
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
                      *                 "die": "grey_2",
-                     *                 "space": "warehouse_wood"
+                     *                 "space": "warehouse_stone",
+                     *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.4425,
-                     *               "rank": 1.594
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel1"
-                     *               },
-                     *               "label": "yellow die (Camel): Market (camel 1), 1 coin",
-                     *               "playouts": 32,
-                     *               "value": 0.4229,
-                     *               "rank": 1.594
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel2"
-                     *               },
-                     *               "label": "yellow die (Camel): Market (camel 2), 1 coin",
-                     *               "playouts": 16,
-                     *               "value": 0.3588,
-                     *               "rank": 1.688
+                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
+                     *               "playouts": 5,
+                     *               "value": 0.1133,
+                     *               "rank": 2
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "wonder",
-                     *                 "step": 0,
-                     *                 "space": "wonder_1"
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
                      *               },
                      *               "label": "Build the Wonder (step 1), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.291,
-                     *               "rank": 1.8
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_wood"
-                     *               },
-                     *               "label": "grey 1 die (Wood): Warehouse (Wood), free",
-                     *               "playouts": 5,
-                     *               "value": 0.2533,
-                     *               "rank": 1.9
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_brick"
-                     *               },
-                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 1 coin",
-                     *               "playouts": 5,
-                     *               "value": 0.2262,
-                     *               "rank": 1.8
+                     *               "value": 0.0899,
+                     *               "rank": 2
                      *             }
                      *           ],
-                     *           "hurried": false
+                     *           "hurried": true
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "bot": "fast",
                      *           "lines": [
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "green",
-                     *                 "space": "university_gear1"
-                     *               },
-                     *               "label": "green die (Gear): University (gear 1), 1 coin",
-                     *               "playouts": 32,
-                     *               "value": 0.6583,
-                     *               "rank": 1.312
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
                      *                 "die": "red",
-                     *                 "space": "barracks_west_attack1"
+                     *                 "space": "barracks_west_attack2",
+                     *                 "step": 0
                      *               },
-                     *               "label": "red die (Axe): West Barracks (attack 1), free",
-                     *               "playouts": 32,
-                     *               "value": 0.5271,
-                     *               "rank": 1.438
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_textile"
-                     *               },
-                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 3 coins",
-                     *               "playouts": 16,
-                     *               "value": 0.3595,
-                     *               "rank": 1.688
+                     *               "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *               "playouts": 7,
+                     *               "value": 0.6864,
+                     *               "rank": 1.286
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "wonder",
-                     *                 "step": 0,
-                     *                 "space": "wonder_1"
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
                      *               },
-                     *               "label": "Build the Wonder (step 1), 1 coin",
+                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "playouts": 7,
+                     *               "value": 0.6478,
+                     *               "rank": 1.286
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "green",
+                     *                 "space": "university_tablet1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "green die (Tablet): University (tablet 1), 2 coins",
+                     *               "playouts": 7,
+                     *               "value": 0.6143,
+                     *               "rank": 1.286
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_papyrus",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.4316,
+                     *               "value": 0.4274,
                      *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_papyrus"
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_papyrus",
+                     *                 "step": 0
                      *               },
-                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.3088,
-                     *               "rank": 1.8
+                     *               "value": 0.4213,
+                     *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_papyrus"
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_stone",
+                     *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 2 coins",
+                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.2975,
+                     *               "value": 0.2851,
                      *               "rank": 1.8
                      *             }
                      *           ],
-                     *           "hurried": false
+                     *           "hurried": true
                      *         }
                      *       ],
                      *       "analysed": false
@@ -15843,26 +15916,26 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "value": 0.6933,
+                     *             "rank": 1.26
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "value": 0.6933,
+                     *             "rank": 1.26
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -15874,91 +15947,91 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.4914,
+                     *             "rank": 1.5
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.4914,
+                     *             "rank": 1.5
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 21,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "space": "warehouse_papyrus",
+                     *               "step": 0
                      *             },
                      *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.6124,
+                     *             "rank": 1.36
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack2",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.6528,
+                     *             "rank": 1.32
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.0404,
+                     *           "rank_cost": 0.04
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack2",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4127,
+                     *             "rank": 1.62
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "space": "university_tablet1",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "green die (Tablet): University (tablet 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4747,
+                     *             "rank": 1.52
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.062,
+                     *           "rank_cost": 0.1
                      *         }
                      *       ]
                      *     }
@@ -16013,26 +16086,26 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "value": 0.6933,
+                     *             "rank": 1.26
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "value": 0.6933,
+                     *             "rank": 1.26
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -16044,91 +16117,91 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.4914,
+                     *             "rank": 1.5
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.4914,
+                     *             "rank": 1.5
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 21,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "space": "warehouse_papyrus",
+                     *               "step": 0
                      *             },
                      *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.6124,
+                     *             "rank": 1.36
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack2",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.6528,
+                     *             "rank": 1.32
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.0404,
+                     *           "rank_cost": 0.04
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "die": "red",
+                     *               "space": "barracks_west_attack2",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4127,
+                     *             "rank": 1.62
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "space": "university_tablet1",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "green die (Tablet): University (tablet 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.4747,
+                     *             "rank": 1.52
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.062,
+                     *           "rank_cost": 0.1
                      *         }
                      *       ]
                      *     }
@@ -16230,7 +16303,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wbqpn545an6jvfg4r",
+                     *           "id": "wzjc3o4ae5ijfttbh",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -16240,7 +16313,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T19:53:30.448Z"
+                     *           "created_at": "2026-11-27T10:52:33.683Z"
                      *         }
                      *       ]
                      *     }
@@ -16292,7 +16365,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wbqpn545an6jvfg4r",
+                     *       "id": "wzjc3o4ae5ijfttbh",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16302,7 +16375,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T19:53:30.448Z",
+                     *       "created_at": "2026-11-27T10:52:33.683Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -16344,7 +16417,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wbqpn545an6jvfg4r",
+                     *       "id": "wzjc3o4ae5ijfttbh",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16354,16 +16427,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T19:53:30.448Z",
+                     *       "created_at": "2026-11-27T10:52:33.683Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T19:53:30.489Z",
-                     *           "message": "msg_4jaje4qaojl6ir7l",
+                     *           "at": "2026-11-27T10:52:33.713Z",
+                     *           "message": "msg_iyncj7znwgcefxo4",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 62
+                     *           "duration_ms": 152
                      *         }
                      *       ]
                      *     }
@@ -16443,7 +16516,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wbqpn545an6jvfg4r",
+                     *       "id": "wzjc3o4ae5ijfttbh",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16453,7 +16526,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T19:53:30.448Z"
+                     *       "created_at": "2026-11-27T10:52:33.683Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -16495,7 +16568,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T19:53:30.696Z"
+                     *       "previous_until": "2026-11-28T10:52:33.927Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -16535,13 +16608,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T19:53:30.489Z",
-                     *       "message": "msg_4jaje4qaojl6ir7l",
+                     *       "at": "2026-11-27T10:52:33.713Z",
+                     *       "message": "msg_iyncj7znwgcefxo4",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 62
+                     *       "duration_ms": 152
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -16586,12 +16659,12 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "g5f57wflkd6whfufd",
+                     *       "game": "ghxozsxbytuva5fl2",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "version": 245,
-                     *       "hash": "1f0cc02423e379b54bf0545721c969c370710edca82466e66c8f4763e5ecd4f0",
+                     *       "hash": "4845f3e8a8ed45e7562bd401ac0dcbf0ae32d2e0d9dfd06f95429c71f0bc6ecf",
                      *       "seals": 87,
                      *       "closed": 0,
                      *       "unopened": [],
@@ -16601,35 +16674,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 81,
+                     *           "total": 79,
                      *           "points": {
-                     *             "blue": 38,
-                     *             "green": 6,
-                     *             "yellow": 3,
-                     *             "purple": 15,
+                     *             "blue": 43,
+                     *             "green": 1,
+                     *             "yellow": 6,
+                     *             "purple": 8,
                      *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 1,
+                     *             "coins": 3,
                      *             "military": 2
                      *           },
-                     *           "tie_break": 38,
+                     *           "tie_break": 43,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 29,
+                     *           "total": 16,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "green": 1,
+                     *             "blue": 0,
+                     *             "green": 2,
                      *             "yellow": 3,
                      *             "purple": 0,
                      *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 12,
+                     *             "coins": 3,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -16680,13 +16753,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5f57wflkd6whfufd",
+                     *       "id": "ghxozsxbytuva5fl2",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16698,23 +16771,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.459Z",
-                     *       "updated_at": "2026-11-23T19:52:56.786Z",
-                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *       "created_at": "2026-11-27T10:51:53.196Z",
+                     *       "updated_at": "2026-11-27T10:52:05.621Z",
+                     *       "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 245,
-                     *       "hash": "1f0cc02423e379b54bf0545721c969c370710edca82466e66c8f4763e5ecd4f0",
+                     *       "hash": "4845f3e8a8ed45e7562bd401ac0dcbf0ae32d2e0d9dfd06f95429c71f0bc6ecf",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 748649,
+                     *             "left_ms": 743100,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -16747,9 +16820,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 748649,
+                     *             "left": 743100,
                      *             "deadline": null,
-                     *             "decision": "turn-242",
+                     *             "decision": "turn-239",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -16764,62 +16837,62 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 1,
                      *         "age": 3,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 2,
+                     *         "pawn": 1,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 37,
+                     *             "coins": 9,
                      *             "cards": [
-                     *               "wood_reserve",
-                     *               "guard_tower",
+                     *               "stable",
+                     *               "pharmacist",
+                     *               "caravansery",
                      *               "drying_room",
-                     *               "brewery",
-                     *               "laboratory",
-                     *               "obelisk",
-                     *               "armory"
+                     *               "fortifications",
+                     *               "port",
+                     *               "observatory"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
                      *                 "wonder": "circus_maximus",
-                     *                 "card": "baths"
-                     *               },
-                     *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "stable"
+                     *                 "card": "workshop"
                      *               },
                      *               {
                      *                 "wonder": "colossus",
-                     *                 "card": "customs_house"
+                     *                 "card": "aqueduct"
+                     *               },
+                     *               {
+                     *                 "wonder": "piraeus",
+                     *                 "card": "chamber_of_commerce"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 5,
+                     *             "coins": 11,
                      *             "cards": [
-                     *               "lumber_yard",
-                     *               "clay_pit"
+                     *               "quarry",
+                     *               "baths"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
+                     *                 "wonder": "pyramids",
+                     *                 "card": "press"
+                     *               },
+                     *               {
                      *                 "wonder": "temple_of_artemis",
-                     *                 "card": "pharmacist"
+                     *                 "card": "brewery"
                      *               },
                      *               {
                      *                 "wonder": "great_lighthouse",
-                     *                 "card": "stone_pit"
-                     *               },
-                     *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "logging_camp"
+                     *                 "card": "tribunal"
                      *               },
                      *               {
                      *                 "wonder": "statue_of_zeus",
-                     *                 "card": "theater"
+                     *                 "card": "school"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -16827,8 +16900,8 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "altar",
-                     *           "clay_reserve"
+                     *           "theater",
+                     *           "logging_camp"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
@@ -16837,18 +16910,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
+                     *           "economy",
                      *           "agriculture",
-                     *           "urbanism"
+                     *           "masonry",
+                     *           "strategy",
+                     *           "mathematics"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
                      *           "law",
-                     *           "mathematics",
+                     *           "theology",
+                     *           "urbanism",
                      *           "architecture",
-                     *           "theology"
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16867,61 +16940,62 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "glassworks",
-                     *             "garrison",
-                     *             "press"
+                     *             "tavern",
+                     *             "clay_pit",
+                     *             "clay_reserve"
                      *           ],
                      *           [
-                     *             "barracks",
-                     *             "statue",
-                     *             "temple"
+                     *             "dispensary",
+                     *             "customs_house",
+                     *             "brickyard"
                      *           ],
                      *           [
-                     *             "chamber_of_commerce",
-                     *             "town_hall",
-                     *             "port"
+                     *             "palace",
+                     *             "siege_workshop",
+                     *             "academy"
                      *           ],
                      *           [
-                     *             "shipowners_guild",
+                     *             "merchants_guild",
                      *             "builders_guild",
                      *             "magistrates_guild",
-                     *             "tacticians_guild"
+                     *             "scientists_guild"
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {},
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 81,
+                     *           "total": 79,
                      *           "points": {
-                     *             "blue": 38,
-                     *             "coins": 1,
-                     *             "green": 6,
+                     *             "blue": 43,
+                     *             "coins": 3,
+                     *             "green": 1,
                      *             "military": 2,
-                     *             "purple": 15,
+                     *             "purple": 8,
                      *             "tokens": 0,
                      *             "wonders": 16,
-                     *             "yellow": 3
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 38,
+                     *           "tie_break": 43,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 29,
+                     *           "total": 16,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "coins": 12,
-                     *             "green": 1,
+                     *             "blue": 0,
+                     *             "coins": 3,
+                     *             "green": 2,
                      *             "military": 0,
                      *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 8,
                      *             "yellow": 3
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -17007,13 +17081,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cu2jfhyyire7esibk",
+                     *           "id": "cbjezh22v34aiterz",
                      *           "status": "open",
-                     *           "from": "phxswezytrn5bpqpb",
+                     *           "from": "p5bp63hrll5b6x2u3",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pgpaih6hvd4jwh2mc",
+                     *               "player": "poxcmir5sgx7qka5u",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -17022,8 +17096,8 @@ export interface operations {
                      *           "title": "seven_wonders_duel",
                      *           "seats": 2,
                      *           "options": {
-                     *             "wonders": "draft",
-                     *             "centre_rule": "last_player_begins"
+                     *             "centre_rule": "last_player_begins",
+                     *             "wonders": "draft"
                      *           },
                      *           "clock": {
                      *             "decision_seconds": 60
@@ -17031,19 +17105,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T19:53:31.164Z",
+                     *           "expires_at": "2026-11-28T10:52:34.290Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "ccbgmpx44zldjfntu",
+                     *           "id": "cost4kqatos7jy6rg",
                      *           "status": "open",
-                     *           "from": "pgpaih6hvd4jwh2mc",
+                     *           "from": "poxcmir5sgx7qka5u",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "p5bp63hrll5b6x2u3",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -17052,8 +17126,8 @@ export interface operations {
                      *           "title": "seven_wonders_duel",
                      *           "seats": 2,
                      *           "options": {
-                     *             "wonders": "draft",
-                     *             "centre_rule": "last_player_begins"
+                     *             "centre_rule": "last_player_begins",
+                     *             "wonders": "draft"
                      *           },
                      *           "clock": {
                      *             "decision_seconds": 60
@@ -17061,17 +17135,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T19:53:31.207Z",
+                     *           "expires_at": "2026-11-28T10:52:34.334Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cgkosuxraayih3p3j",
+                     *           "id": "cuzyfkqvu2bn5nw5y",
                      *           "status": "open",
-                     *           "from": "pgpaih6hvd4jwh2mc",
+                     *           "from": "poxcmir5sgx7qka5u",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "p5bp63hrll5b6x2u3",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -17080,8 +17154,8 @@ export interface operations {
                      *           "title": "seven_wonders_duel",
                      *           "seats": 2,
                      *           "options": {
-                     *             "wonders": "draft",
-                     *             "centre_rule": "last_player_begins"
+                     *             "centre_rule": "last_player_begins",
+                     *             "wonders": "draft"
                      *           },
                      *           "clock": {
                      *             "decision_seconds": 60
@@ -17089,7 +17163,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T19:53:31.256Z",
+                     *           "expires_at": "2026-11-28T10:52:34.374Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -17123,7 +17197,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pgpaih6hvd4jwh2mc"
+                 *         "poxcmir5sgx7qka5u"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -17149,13 +17223,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cu2jfhyyire7esibk",
+                     *       "id": "cbjezh22v34aiterz",
                      *       "status": "open",
-                     *       "from": "phxswezytrn5bpqpb",
+                     *       "from": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pgpaih6hvd4jwh2mc",
+                     *           "player": "poxcmir5sgx7qka5u",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -17164,8 +17238,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17173,7 +17247,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.164Z",
+                     *       "expires_at": "2026-11-28T10:52:34.290Z",
                      *       "game": null
                      *     }
                      */
@@ -17215,13 +17289,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cu2jfhyyire7esibk",
+                     *       "id": "cbjezh22v34aiterz",
                      *       "status": "open",
-                     *       "from": "phxswezytrn5bpqpb",
+                     *       "from": "p5bp63hrll5b6x2u3",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pgpaih6hvd4jwh2mc",
+                     *           "player": "poxcmir5sgx7qka5u",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -17230,8 +17304,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17239,7 +17313,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.164Z",
+                     *       "expires_at": "2026-11-28T10:52:34.290Z",
                      *       "game": null
                      *     }
                      */
@@ -17311,13 +17385,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ccbgmpx44zldjfntu",
+                     *       "id": "cost4kqatos7jy6rg",
                      *       "status": "accepted",
-                     *       "from": "pgpaih6hvd4jwh2mc",
+                     *       "from": "poxcmir5sgx7qka5u",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -17326,8 +17400,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17335,8 +17409,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.207Z",
-                     *       "game": "gsdcdpy5yvhafjo6b"
+                     *       "expires_at": "2026-11-28T10:52:34.334Z",
+                     *       "game": "g5hwdps2jmoks7xnn"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -17384,13 +17458,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cgkosuxraayih3p3j",
+                     *       "id": "cuzyfkqvu2bn5nw5y",
                      *       "status": "refused",
-                     *       "from": "pgpaih6hvd4jwh2mc",
+                     *       "from": "poxcmir5sgx7qka5u",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -17399,8 +17473,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17408,7 +17482,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.256Z",
+                     *       "expires_at": "2026-11-28T10:52:34.374Z",
                      *       "game": null
                      *     }
                      */
@@ -17469,11 +17543,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "q65omayf2cq2vxteo",
+                     *       "id": "qlmhddq7plclux6px",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "g7phb27tqrk2lyjh7"
+                     *       "game": "gqas5d4mxj76d37kg"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -17490,7 +17564,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ql6ordlvu7fvt4ozd",
+                     *       "id": "qjkkqprzndlcgizyc",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17538,7 +17612,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ql6ordlvu7fvt4ozd",
+                     *       "id": "qjkkqprzndlcgizyc",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17617,13 +17691,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g7eiprq22rwok5v3f",
+                     *       "id": "gwr7hpylzvyez5347",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "p5bp63hrll5b6x2u3",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -17635,13 +17709,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:53:31.102Z",
-                     *       "updated_at": "2026-11-23T19:53:31.102Z",
-                     *       "seed_hash": "3241b0fe16eaa49882148f0e8af67961353a9c2e79aa4ed9729d6e0a69123dfa",
+                     *       "created_at": "2026-11-27T10:52:34.242Z",
+                     *       "updated_at": "2026-11-27T10:52:34.242Z",
+                     *       "seed_hash": "476fff4fa22adf9155bfe3ed0a698e60c504630d5ca5a5df0afd74924b3cda8a",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "c9cbdbcda03256d668280bde177a4d381d8299ec266c79ece6be85c92ec92965",
+                     *       "hash": "17a34c372ff22e25a605187c712ce8aefc9b3f64d6ed1d553a48984bf0051355",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -17660,14 +17734,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "p5bp63hrll5b6x2u3",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T20:03:36.102Z",
+                     *             "deadline": "2026-11-27T11:02:39.242Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -17705,7 +17779,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795464216102,
+                     *             "deadline": 1795777359242,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
@@ -17750,13 +17824,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "logging_camp"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "workshop"
+                     *             "card": "press"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -17767,18 +17841,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "mathematics",
+                     *           "philosophy",
                      *           "law",
-                     *           "agriculture",
-                     *           "theology"
+                     *           "economy",
+                     *           "masonry",
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
-                     *           "philosophy",
+                     *           "mathematics",
                      *           "urbanism",
+                     *           "theology",
                      *           "strategy",
-                     *           "architecture",
-                     *           "economy"
+                     *           "agriculture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -17824,6 +17898,7 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {},
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -17831,13 +17906,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -17848,13 +17923,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -17892,7 +17967,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "gnqz3swda5tj2lvkl",
+                 *       "game": "gdq6lrmpwrhwjgk2m",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -17911,12 +17986,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rdtvxepqfrumpkrvo",
-                     *       "player": "pgpaih6hvd4jwh2mc",
-                     *       "game": "gnqz3swda5tj2lvkl",
+                     *       "id": "rqd7xkilynkzqq4q6",
+                     *       "player": "poxcmir5sgx7qka5u",
+                     *       "game": "gdq6lrmpwrhwjgk2m",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-23T19:53:31.657Z"
+                     *       "created_at": "2026-11-27T10:52:35.141Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -17973,7 +18048,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gearc5zm35335xwz3",
+                     *           "id": "g4zrmgjvkbko5otsh",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -17981,19 +18056,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T19:52:56.980Z",
-                     *           "finished_at": "2026-11-23T19:53:00.728Z",
-                     *           "version": 33,
+                     *           "created_at": "2026-11-27T10:52:05.887Z",
+                     *           "finished_at": "2026-11-27T10:52:08.254Z",
+                     *           "version": 30,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "p5bp63hrll5b6x2u3",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 0,
-                     *               "tie_break": 0,
+                     *               "total": 3,
+                     *               "tie_break": 1,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -18002,14 +18077,14 @@ export interface operations {
                      *               "bot": "fast",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 0,
-                     *               "tie_break": 4,
+                     *               "total": 3,
+                     *               "tie_break": 2,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T19:53:00.728Z gearc5zm35335xwz3"
+                     *       "next": "2026-11-27T10:52:08.254Z_g4zrmgjvkbko5otsh"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
