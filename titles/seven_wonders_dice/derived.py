@@ -50,7 +50,7 @@ class DerivedStep(msgspec.Struct, frozen=True, kw_only=True):
     resources: int
     """How many resources the board produces."""
     prices: dict[str, int]
-    """By the id of each space that comes next: how many coins its missing resources cost."""
+    """By the id of each space that comes next and needs more resources: how many coins the missing ones cost."""
     dice: dict[str, DerivedDie]
     """The dice in the forum, by id."""
     spaces: dict[str, int]
@@ -135,7 +135,7 @@ def _step(position: TurnPosition) -> DerivedStep:
         spaces |= position.next_granted_spaces()
     return DerivedStep(
         resources=_resources(crossed),
-        prices={space: crossed.price(space) for space in index.ids(crossed.allowed)},
+        prices={space: price for space in index.ids(crossed.allowed) if (price := crossed.price(space))},
         dice={die.die: _die(position, die) for die in position.state.forum},
         spaces={space: max(0, crossed.price(space) - position.coins) for space in index.ids(spaces)},
     )

@@ -22,7 +22,7 @@ Supremacy = Literal["military", "scientific"]
 
 
 class DerivedPrice(msgspec.Struct, frozen=True):
-    """What a city pays for a card or a wonder now, whoever's turn it is."""
+    """What a city pays for a card or a wonder now, even when it is not its turn."""
 
     bank: int
     """How many coins the bank gets."""

@@ -4968,8 +4968,68 @@ export interface components {
             /** @description The id of the card; null if the reader does not know it. */
             card: string | null;
         };
-        /** @description What follows from a public state by the rules. A title's own class has its fields; this one has none. */
-        SevenWondersDuelDerived: Record<string, unknown>;
+        /** @description What follows from the public state of a game of 7 Wonders Duel. */
+        SevenWondersDuelDerived: {
+            /** @description The ids of the cards that lie face up and that no other card covers, in the order of their places. */
+            available: string[];
+            /** @description The numbers of the seats that still take a wonder in the draft, in order. */
+            drafting: number[];
+            /** @description How many wonders both players together can still build. */
+            wonders_left: number;
+            /** @description By which supremacy the game was won; null if by none. */
+            supremacy: ("military" | "scientific") | null;
+            /** @description The cities of both seats, in the order of the seats. */
+            cities: components["schemas"]["SevenWondersDuelDerivedCity"][];
+        };
+        /** @description What follows from the cards, wonders and tokens of a city and of its opponent. */
+        SevenWondersDuelDerivedCity: {
+            /** @description How many units it produces at each turn, by the id of the resource. */
+            production: {
+                [key: string]: number;
+            };
+            /** @description For each unit more that it has a choice of, the resources of which it becomes any one. */
+            choices: ("clay" | "glass" | "papyrus" | "stone" | "wood")[][];
+            /** @description How many coins it pays for a missing unit, by the id of the resource. */
+            unit_prices: {
+                [key: string]: number;
+            };
+            /** @description How many coins it gets for discarding a card. */
+            discard: number;
+            /** @description How many scientific symbols it has of each kind; kinds that it has none of are absent. */
+            symbols: {
+                [key: string]: number;
+            };
+            /** @description How many more different symbols win by a scientific supremacy. */
+            symbols_to_win: number;
+            /** @description How many more shields win by a military supremacy. */
+            shields_to_win: number;
+            /** @description The military tokens by which its opponent can still lose coins, the nearest first. */
+            raids: components["schemas"]["SevenWondersDuelDerivedRaid"][];
+            /** @description By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders. */
+            prices: {
+                [key: string]: components["schemas"]["SevenWondersDuelDerivedPrice"];
+            };
+        };
+        /** @description A military token in its place, by which the opponent of a city loses coins. */
+        SevenWondersDuelDerivedRaid: {
+            /** @description The id of the token. */
+            token: string;
+            /** @description How many more shields move the pawn to it. */
+            shields: number;
+            /** @description How many coins it takes, if the opponent has as many. */
+            coins: number;
+        };
+        /** @description What a city pays for a card or a wonder now, even when it is not its turn. */
+        SevenWondersDuelDerivedPrice: {
+            /** @description How many coins the bank gets. */
+            bank: number;
+            /** @description How many coins the opponent gets. */
+            rival: number;
+            /** @description Whether a card of the city makes it free. */
+            chain: boolean;
+            /** @description How many coins the city lacks for it; 0 if it can pay. */
+            missing: number;
+        };
         /** @description The options that players agree on. */
         SevenWondersDuelOptions: {
             /**
@@ -6302,8 +6362,75 @@ export interface components {
             /** @description The tasks that are left, the next one last; empty when the turn is complete. While there are some, the seat can continue, even if the game does not wait for it. */
             open: components["schemas"]["SevenWondersDiceTask"][];
         };
-        /** @description What follows from a public state by the rules. A title's own class has its fields; this one has none. */
-        SevenWondersDiceDerived: Record<string, unknown>;
+        /** @description What follows from the public state of a game of 7 Wonders Dice. */
+        SevenWondersDiceDerived: {
+            /** @description What follows for each seat, in the order of the seats. */
+            seats: components["schemas"]["SevenWondersDiceDerivedSeat"][];
+        };
+        /** @description What follows from the board of a seat and of its neighbours as they were when the turn started. */
+        SevenWondersDiceDerivedSeat: {
+            /** @description The number of the seat that is its left neighbour. */
+            left: number;
+            /** @description The number of the seat that is its right neighbour. */
+            right: number;
+            /** @description How many resources its board produces. */
+            resources: number;
+            /** @description How many spaces of each building are crossed, by the id of the building. */
+            crossed: {
+                [key: string]: number;
+            };
+            /** @description The ids of the dice that it may choose, in the order of the forum. */
+            unlocked: string[];
+            /** @description Its barracks, in the order of the board. */
+            barracks: components["schemas"]["SevenWondersDiceDerivedBarracks"][];
+            /** @description What its next step can do; null if the reader may not open the steps that it has chosen, and after the end. */
+            step: components["schemas"]["SevenWondersDiceDerivedStep"] | null;
+        };
+        /** @description Barracks of a board, and whom they attack. */
+        SevenWondersDiceDerivedBarracks: {
+            /** @description The id of the barracks. */
+            building: string;
+            /** @description The number of the seat that they attack. */
+            target: number;
+            /** @description How many defenses of that seat stand against them. */
+            defenses: number;
+            /** @description By the id of each attack that was not crossed when the turn started: how many points it is worth now. */
+            attacks: {
+                [key: string]: number;
+            };
+        };
+        /** @description What the next step of a seat can do: the one after the steps chosen so far; the first one, if these are a whole turn. */
+        SevenWondersDiceDerivedStep: {
+            /** @description How many resources the board produces. */
+            resources: number;
+            /** @description By the id of each space that comes next and needs more resources: how many coins the missing ones cost. */
+            prices: {
+                [key: string]: number;
+            };
+            /** @description The dice in the forum, by id. */
+            dice: {
+                [key: string]: components["schemas"]["SevenWondersDiceDerivedDie"];
+            };
+            /** @description By the id of each space that can be crossed without a die, as the next one of the wonder or as an effect grants it: how many coins are missing for it, 0 if none. */
+            spaces: {
+                [key: string]: number;
+            };
+        };
+        /** @description On what terms a seat can choose a die of the forum for its next step. */
+        SevenWondersDiceDerivedDie: {
+            /** @description How many coins it costs to choose it. */
+            cost: number;
+            /** @description How many coins choosing it brings, before paying. */
+            coins: number;
+            /** @description Whether the seat may choose it at all (section 7). */
+            unlocked: boolean;
+            /** @description Whether the comparison holds that its face asks for (section 6); null if it asks for none. */
+            compares: boolean | null;
+            /** @description By the id of each space that its face permits and that comes next: how many coins are missing for both together, 0 if none. Empty if the next step can't use a die. */
+            spaces: {
+                [key: string]: number;
+            };
+        };
         /** @description The options that players agree on. */
         SevenWondersDiceOptions: {
             /**
@@ -7503,8 +7630,60 @@ export interface components {
              */
             colour: "blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow";
         };
-        /** @description What follows from a public state by the rules. A title's own class has its fields; this one has none. */
-        SevenDerived: Record<string, unknown>;
+        /** @description What follows from the public state of a game of SEVEN. */
+        SevenDerived: {
+            /** @description The numbers of the seats in the order of their turns, beginning with seat 0. */
+            order: number[];
+            /** @description The phase of the turn, or the window after it (section 6); null before the first turn and after the end. */
+            phase: ("close" | "hand" | "lock" | "move") | null;
+            /** @description The cells to which the piece of the turn can go with its normal move. */
+            reach: number[];
+            /** @description The numbers of the seats that the seat of the turn can contact instead. */
+            contacts: number[];
+            /** @description How many bonus moves of the turn are left. */
+            bonus: number;
+            /** @description The cells to which the piece can go with the next of them. */
+            bonus_reach: number[];
+            /** @description The gates that are invaded if the turn ends now, in order. */
+            invasions: components["schemas"]["SevenDerivedInvasion"][];
+            /** @description The ids of the eternal cards in the pile, in the order of the catalogue. */
+            eternal: string[];
+            /** @description What follows for each seat, in the order of the seats. */
+            seats: components["schemas"]["SevenDerivedSeat"][];
+        };
+        /** @description A gate that is invaded if the turn ends now (section 8). */
+        SevenDerivedInvasion: {
+            /** @description The number of the seat that invades. */
+            seat: number;
+            /** @description The number of the seat whose gate it is. */
+            owner: number;
+        };
+        /** @description What follows for a seat from its lock area and its hand. */
+        SevenDerivedSeat: {
+            /** @description How many of its seven places are complete; all of them win. */
+            complete: number;
+            /** @description The colours in whose places one more card can be locked. */
+            open: ("blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow")[];
+            /** @description Those of them in which one more card wins. */
+            winning: ("blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow")[];
+            /** @description By id what the seat can do with each hand card, and with each locked card that is used where it lies. Empty if the reader does not know the whole hand. */
+            cards: {
+                [key: string]: components["schemas"]["SevenDerivedCard"];
+            };
+        };
+        /** @description What a seat can do with one of its cards. */
+        SevenDerivedCard: {
+            /** @description Whether the card is in hand and can be locked in a lock phase (section 6.1). */
+            lockable: boolean;
+            /** @description Whether the seat is asked now for a card that is used on the occasion of this one (sections 6.2 and 6.5). */
+            asked: boolean;
+            /** @description The ways in which its hand effect can be declared on its occasion; null for the only way of an effect without options. Empty if it can't be declared. */
+            options: (string | null)[];
+            /** @description Why its hand effect can't be declared even on its occasion: all copies are `sealed`; no other hand card can pay its `cost`; it was `used` this turn, once being the limit; or its `effect` can't do anything. Null if it can be. */
+            obstacle: ("cost" | "effect" | "sealed" | "used") | null;
+            /** @description The ids of the other hand cards that can pay its cost; empty if it has none. */
+            pays: string[];
+        };
         /** @description The options that players agree on (section 3). */
         SevenOptions: {
             /**
@@ -11470,11 +11649,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5bp63hrll5b6x2u3",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/p5bp63hrll5b6x2u3"
+                     *       "profile_url": "/v1/players/pgfivejt5uqkajpxu"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -11523,7 +11702,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p3sh555fk3eopu4fx",
+                     *       "id": "phk3brozxqhb3z2wx",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -11565,7 +11744,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5bp63hrll5b6x2u3",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11603,8 +11782,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=p5bp63hrll5b6x2u3",
-                     *       "results_url": "/v1/results?player=p5bp63hrll5b6x2u3"
+                     *       "games_url": "/v1/games?player=pgfivejt5uqkajpxu",
+                     *       "results_url": "/v1/results?player=pgfivejt5uqkajpxu"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11639,7 +11818,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5bp63hrll5b6x2u3",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11650,7 +11829,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "ty5aojh3pusrmonte",
+                     *       "token_id": "t3ppxznoxypr26riz",
                      *       "app": null
                      *     }
                      */
@@ -11678,7 +11857,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "p5bp63hrll5b6x2u3"
+                 *       "confirm": "pgfivejt5uqkajpxu"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11736,7 +11915,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5bp63hrll5b6x2u3",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11747,7 +11926,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "ty5aojh3pusrmonte",
+                     *       "token_id": "t3ppxznoxypr26riz",
                      *       "app": null
                      *     }
                      */
@@ -11788,7 +11967,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "ty5aojh3pusrmonte",
+                     *           "id": "t3ppxznoxypr26riz",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11798,20 +11977,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-27T10:51:53.006Z",
+                     *           "created_at": "2026-11-27T11:08:42.439Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-27T10:51:53.178Z",
+                     *           "used_at": "2026-11-27T11:08:42.605Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "t5lazud5bsl7r2hmt",
+                     *           "id": "t6vij4o3uy4mcuzwa",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-27T10:52:33.403Z",
-                     *           "expires_at": "2026-12-27T10:52:33.403Z",
+                     *           "created_at": "2026-11-27T11:08:59.096Z",
+                     *           "expires_at": "2026-12-27T11:08:59.095Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11867,14 +12046,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5bp63hrll5b6x2u3",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "t5lazud5bsl7r2hmt",
+                     *       "token_id": "t6vij4o3uy4mcuzwa",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-27T10:52:33.403Z"
+                     *       "expires_at": "2026-12-27T11:08:59.095Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12009,7 +12188,7 @@ export interface operations {
                      *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "challenge": "B3DAYdV3TxcbojCH4ZvZ9m5gXEPUOv6c-AUa817OCGO7Q3cmG9_1ydDaueoFYwRtx-o9Y9USwtSckwtXKRDSaA",
+                     *         "challenge": "o48CykmSCfGwHWY5MaKFP_sz87vX-7WUB7q8TVWnrdctzvigJpIdDeD2eWZ8HegJ0rzvJA9e5lY5thLEV-mlLw",
                      *         "excludeCredentials": [],
                      *         "pubKeyCredParams": [
                      *           {
@@ -12032,7 +12211,7 @@ export interface operations {
                      *         "timeout": 60000,
                      *         "user": {
                      *           "displayName": "Ada",
-                     *           "id": "cDVicDYzaHJsbDViNngydTM",
+                     *           "id": "cGdmaXZlanQ1dXFrYWpweHU",
                      *           "name": "ada"
                      *         }
                      *       }
@@ -12072,9 +12251,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "t1hscGY1yVrX_mYtGqBiiQ",
+                     *           "id": "B_UgfQ5o77iy9HPxXD8-vA",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-27T10:52:35.596Z",
+                     *           "created_at": "2026-11-27T11:08:59.864Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12106,12 +12285,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "t1hscGY1yVrX_mYtGqBiiQ",
-                 *         "rawId": "t1hscGY1yVrX_mYtGqBiiQ",
+                 *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                 *         "rawId": "B_UgfQ5o77iy9HPxXD8-vA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiQjNEQVlkVjNUeGNib2pDSDRadlo5bTVnWEVQVU92NmMtQVVhODE3T0NHTzdRM2NtRzlfMXlkRGF1ZW9GWXdSdHgtbzlZOVVTd3RTY2t3dFhLUkRTYUEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEzMzcifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAELdYbHBmNcla1_5mLRqgYomlAQIDJiABIVggMZhkSmkSFeA4BwnJvs6S2RGEpsVJp4WZDmT055k_3JQiWCBBdZ3L5SZ_hugqDeZYIWostXeqbs03y9AnTodwx3eyYg"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAibzQ4Q3lrbVNDZkd3SFdZNU1hS0ZQX3N6ODd2WC03V1VCN3E4VFZXbnJkY3R6dmlnSnBJZERlRDJlV1o4SGVnSjByenZKQTllNWxZNXRoTEVWLW1sTHciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMzUifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAf1IH0OaO-4svRz8Vw_PrylAQIDJiABIVggK8SWQ7MwOIv421hMVBFAkb3Zxzqy_PgTGkiyB65EgVkiWCDElTjRV0FN25x5BW6K7rYTPGMErIM7l5tT4BUh6H-FAw"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12132,14 +12311,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "t1hscGY1yVrX_mYtGqBiiQ",
+                     *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-27T10:52:35.596Z",
+                     *         "created_at": "2026-11-27T11:08:59.864Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "dm4s-ehzi-x3x2-35cc",
-                     *         "45cd-yyr3-evda-efxf"
+                     *         "aonc-gifq-dgiu-oi5m",
+                     *         "jqqt-7cbl-ni25-nxbq"
                      *       ]
                      *     }
                      */
@@ -12222,9 +12401,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "t1hscGY1yVrX_mYtGqBiiQ",
+                     *       "id": "B_UgfQ5o77iy9HPxXD8-vA",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-27T10:52:35.596Z",
+                     *       "created_at": "2026-11-27T11:08:59.864Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12270,8 +12449,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "epu7-jvlf-qigh-6m65",
-                     *         "xune-rgdm-f3ro-amii"
+                     *         "ebag-3vti-hzrx-csr4",
+                     *         "xcis-23hx-zw7k-thxe"
                      *       ]
                      *     }
                      */
@@ -12323,8 +12502,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "WRC6J-0DGVT",
-                     *       "expires_at": "2026-11-27T11:02:35.724Z",
+                     *       "code": "CHV7E-79M6Z",
+                     *       "expires_at": "2026-11-27T11:18:59.969Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12367,9 +12546,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "poxcmir5sgx7qka5u",
+                     *           "id": "p5alekojv3sxysfle",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-27T10:52:35.092Z"
+                     *           "muted_at": "2026-11-27T11:08:59.594Z"
                      *         }
                      *       ]
                      *     }
@@ -12473,7 +12652,7 @@ export interface operations {
                      * @example {
                      *       "options": {
                      *         "allowCredentials": [],
-                     *         "challenge": "S-fRNq0LJkXFAJnJOdll3lf1qGNidfq6DyUt7OzxpP8W-sn5sd9n-O5E85rzSb_22M20kr0J_JLFv_f4jpWpCw",
+                     *         "challenge": "qoWpvCNsDSN4XLvZn-JnBqekw06W0Zea3IMVsGOvF4s0zqh0B0L0eXW7NtrTm8ut97LxwI_iV8Q7MUWgeEojdA",
                      *         "rpId": "localhost",
                      *         "timeout": 60000,
                      *         "userVerification": "preferred"
@@ -12504,14 +12683,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "t1hscGY1yVrX_mYtGqBiiQ",
-                 *         "rawId": "t1hscGY1yVrX_mYtGqBiiQ",
+                 *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                 *         "rawId": "B_UgfQ5o77iy9HPxXD8-vA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiUy1mUk5xMExKa1hGQUpuSk9kbGwzbGYxcUdOaWRmcTZEeVV0N096eHBQOFctc241c2Q5bi1PNUU4NXJ6U2JfMjJNMjBrcjBKX0pMRnZfZjRqcFdwQ3ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEzMzcifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAicW9XcHZDTnNEU040WEx2Wm4tSm5CcWVrdzA2VzBaZWEzSU1Wc0dPdkY0czB6cWgwQjBMMGVYVzdOdHJUbTh1dDk3THh3SV9pVjhRN01VV2dlRW9qZEEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMzUifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEQCIHai4yr2Oe8GIeDHuL7fJBObkGvOi60uZMZH1lOBTP1cAiAQBJ6DLBRRIs8e-wVG95Z3JxPk4yu0NdHzWcryprfGGQ",
-                 *           "userHandle": "cDVicDYzaHJsbDViNngydTM"
+                 *           "signature": "MEUCIFOILHRmmdKICy-p9vFBU2ANf15t4pq--OetjYnq-lbYAiEAm2VfeexrAcXLIbEG-ABp3E2av2HFHRY5XgRlnjpcvWo",
+                 *           "userHandle": "cGdmaXZlanQ1dXFrYWpweHU"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12533,10 +12712,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5bp63hrll5b6x2u3",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tp336zvnu5wbuz67w",
+                     *       "token_id": "tejkcsmi25pt2c76x",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -13467,24 +13646,24 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "g4zrmgjvkbko5otsh",
+                     *           "id": "gturph4dsxgnzrsdp",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "p5bp63hrll5b6x2u3",
+                     *           "creator": "pgfivejt5uqkajpxu",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-27T10:52:05.887Z",
-                     *           "updated_at": "2026-11-27T10:52:08.254Z",
-                     *           "version": 30,
+                     *           "created_at": "2026-11-27T11:08:47.465Z",
+                     *           "updated_at": "2026-11-27T11:08:49.655Z",
+                     *           "version": 26,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "p5bp63hrll5b6x2u3",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13497,7 +13676,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-27T10:52:05.887Z_g4zrmgjvkbko5otsh"
+                     *       "next": "2026-11-27T11:08:47.465Z_gturph4dsxgnzrsdp"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -13558,13 +13737,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ghxozsxbytuva5fl2",
+                     *       "id": "gbhfda74t5v2bowz4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13576,17 +13755,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:51:53.196Z",
-                     *       "updated_at": "2026-11-27T10:51:53.196Z",
-                     *       "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
+                     *       "created_at": "2026-11-27T11:08:42.597Z",
+                     *       "updated_at": "2026-11-27T11:08:42.597Z",
+                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 17,
-                     *       "hash": "4ff6bf9c0e0a0f70548c2fd0e2d83c28323ed176af39f92088b0475f9cb4b438",
+                     *       "hash": "7459f3d52d61c6d652ae97f0045cc5cd37964223a880234fcfcb0f6e01c4a58d",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13691,13 +13870,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "garrison"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13708,18 +13887,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "agriculture",
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "strategy",
-                     *           "mathematics"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "law",
-                     *           "theology",
-                     *           "urbanism",
+                     *           "strategy",
+                     *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13765,7 +13944,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
-                     *       "derived": {},
+                     *       "derived": {
+                     *         "available": [
+                     *           "clay_pit",
+                     *           "tavern",
+                     *           "quarry",
+                     *           "apothecary",
+                     *           "press",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -13901,13 +14356,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ghxozsxbytuva5fl2",
+                     *       "id": "gbhfda74t5v2bowz4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13919,17 +14374,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:51:53.196Z",
-                     *       "updated_at": "2026-11-27T10:51:53.334Z",
-                     *       "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
+                     *       "created_at": "2026-11-27T11:08:42.597Z",
+                     *       "updated_at": "2026-11-27T11:08:42.723Z",
+                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 20,
-                     *       "hash": "81d2fd374bee0a3657b9ad27e7661cb7917bed32ecb197e4578e45365c5b414c",
+                     *       "hash": "d564ce9409b5828759198dee689a075dc21b41ed4c811bd8b9949beaf0398b25",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14034,13 +14489,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "garrison"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14051,18 +14506,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "agriculture",
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "strategy",
-                     *           "mathematics"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "law",
-                     *           "theology",
-                     *           "urbanism",
+                     *           "strategy",
+                     *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14108,7 +14563,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
-                     *       "derived": {},
+                     *       "derived": {
+                     *         "available": [
+                     *           "clay_pit",
+                     *           "tavern",
+                     *           "quarry",
+                     *           "apothecary",
+                     *           "press",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -14188,40 +14919,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 245,
+                     *       "version": 238,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 79,
+                     *           "total": 82,
                      *           "points": {
-                     *             "blue": 43,
-                     *             "coins": 3,
-                     *             "green": 1,
-                     *             "military": 2,
+                     *             "blue": 35,
+                     *             "coins": 6,
+                     *             "green": 5,
+                     *             "military": 0,
                      *             "purple": 8,
                      *             "tokens": 0,
                      *             "wonders": 16,
-                     *             "yellow": 6
+                     *             "yellow": 12
                      *           },
-                     *           "tie_break": 43,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 16,
+                     *           "total": 15,
                      *           "points": {
                      *             "blue": 0,
-                     *             "coins": 3,
-                     *             "green": 2,
-                     *             "military": 0,
+                     *             "coins": 4,
+                     *             "green": 1,
+                     *             "military": 2,
                      *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 8,
-                     *             "yellow": 3
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -14282,13 +15013,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "glegrllc4236e73dv",
+                     *       "id": "gyqk4j6fwgkzxwkpd",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -14298,17 +15029,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:51:53.228Z",
-                     *       "updated_at": "2026-11-27T10:51:53.249Z",
-                     *       "seed_hash": "c3bca5c6a5a60ba6ef367d50c41837410c24d55178f12cf0c8491586b9c13c76",
+                     *       "created_at": "2026-11-27T11:08:42.640Z",
+                     *       "updated_at": "2026-11-27T11:08:42.660Z",
+                     *       "seed_hash": "a30b093b8340a3fce7dd276bcc06d6ca0848e53e470b612e00b893095162c7c2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "cab8a8392331663af68db778ff871a1685c19803f06c5d034bcd0d8e0177db47",
+                     *       "hash": "eb3c0a612574a57a7f3339cc952f86802cf961cfaf87d44cb04677405549a73a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14398,13 +15129,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "glegrllc4236e73dv",
+                     *       "id": "gyqk4j6fwgkzxwkpd",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -14414,13 +15145,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:51:53.228Z",
-                     *       "updated_at": "2026-11-27T10:51:53.267Z",
-                     *       "seed_hash": "c3bca5c6a5a60ba6ef367d50c41837410c24d55178f12cf0c8491586b9c13c76",
+                     *       "created_at": "2026-11-27T11:08:42.640Z",
+                     *       "updated_at": "2026-11-27T11:08:42.672Z",
+                     *       "seed_hash": "a30b093b8340a3fce7dd276bcc06d6ca0848e53e470b612e00b893095162c7c2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "d0a363a61db4186722fe3f9eb047c3e49f5eb90ad770ac97f0fd95cac5749648",
+                     *       "hash": "78a9f8cdbf79f1efca674ca3a9585e58b76d739ce095404e82800240bf29041e",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -14510,13 +15241,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g2qrenc25ufj2cjnr",
+                     *       "id": "grundguxqdhsj5ftc",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -14526,17 +15257,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:52:34.117Z",
-                     *       "updated_at": "2026-11-27T10:52:34.186Z",
-                     *       "seed_hash": "6d01c64a06452409cf94a64b9c57dec04dd34d16cd05540a9a0ca816b147e354",
+                     *       "created_at": "2026-11-27T11:08:59.225Z",
+                     *       "updated_at": "2026-11-27T11:08:59.251Z",
+                     *       "seed_hash": "8c9399c95f8a0938c55601ee6960db8e66549bfa562861f1eebe2b57f67cd870",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "7544ede53924de84aceb4cdcc6e473ca74e1bea558840ad93204449a4b62f201",
+                     *       "hash": "577492bf789a0621b1d327ffbcff9efd0c94657ded52e18b5c5f030878126eba",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14623,7 +15354,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "e9b03bdce55d7300e291c39674c8e6db5805fc56bbd70f996d17fb40421f0718",
+                     *       "hash": "f51ceb5c3dbe5a71169d556bd92088672d39fb3ae54ededb6c63aa2b9ac1a28c",
                      *       "due": null
                      *     }
                      */
@@ -14679,10 +15410,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIcorHuAAABoiHJDftQMZiUUdbdJkUT86Wwr8IF",
+                     *       "invitation": "AgAAAaIcsbnkAAABoiHYFf0LnzN-9MqZd4198V_Pt63r",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-28T10:52:34.171Z"
+                     *       "expires_at": "2026-11-28T11:08:59.261Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -14749,7 +15480,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIcorHuAAABoiHJDftQMZiUUdbdJkUT86Wwr8IF"
+                 *       "invite": "AgAAAaIcsbnkAAABoiHYFf0LnzN-9MqZd4198V_Pt63r"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -14765,7 +15496,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "g2qrenc25ufj2cjnr",
+                     *       "game": "grundguxqdhsj5ftc",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -14774,7 +15505,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -14792,7 +15523,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-28T10:52:34.171Z"
+                     *       "expires_at": "2026-11-28T11:08:59.261Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -14887,7 +15618,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 19,
-                     *       "hash": "5c3d37fa4a4c571a7ff45b98ebe5ed13d24023c1821442027ddf6728380a4eb2",
+                     *       "hash": "e4b376b5e5be19981e83ee853cf4b61ebb6c2a17dd2f111d101d648a188799a9",
                      *       "due": null
                      *     }
                      */
@@ -14938,7 +15669,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "81d2fd374bee0a3657b9ad27e7661cb7917bed32ecb197e4578e45365c5b414c",
+                     *       "hash": "d564ce9409b5828759198dee689a075dc21b41ed4c811bd8b9949beaf0398b25",
                      *       "due": "bot"
                      *     }
                      */
@@ -15006,13 +15737,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5qfays4z2gcqkybq",
+                     *       "id": "gawtvbbgcexdmkley",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15021,20 +15752,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:52:05.739Z",
-                     *       "updated_at": "2026-11-27T10:52:05.739Z",
-                     *       "seed_hash": "5844b4a6b2a61a842b5ddff5883e389e5c0345f49c66e67bc4e242229cf4c23c",
+                     *       "created_at": "2026-11-27T11:08:47.357Z",
+                     *       "updated_at": "2026-11-27T11:08:47.357Z",
+                     *       "seed_hash": "082d27c1b2b2fb543e3b02383445bd9643fcedee9d3ef18542c874689736b9b5",
                      *       "forked": {
-                     *         "from": "ghxozsxbytuva5fl2",
+                     *         "from": "gbhfda74t5v2bowz4",
                      *         "at": 20
                      *       },
                      *       "imported": null,
                      *       "version": 25,
-                     *       "hash": "e635734e0533dac1b6d513fd51d7364d6c562bb1efb4bdf94529ae244060dd94",
+                     *       "hash": "f78fcaeb0c89d8164000b2b4c5f55bc1b2ca8f4f7144d5fa810f2955cb0b1945",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15118,13 +15849,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "garrison"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -15135,18 +15866,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "agriculture",
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "strategy",
-                     *           "mathematics"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "law",
-                     *           "theology",
-                     *           "urbanism",
+                     *           "strategy",
+                     *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15192,7 +15923,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
-                     *       "derived": {},
+                     *       "derived": {
+                     *         "available": [
+                     *           "clay_pit",
+                     *           "tavern",
+                     *           "quarry",
+                     *           "apothecary",
+                     *           "press",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -15323,7 +16330,7 @@ export interface operations {
                  * @example {
                  *       "move": {
                  *         "action": "build",
-                 *         "card": "stable"
+                 *         "card": "clay_pit"
                  *       },
                  *       "decision": "turn-22"
                  *     }
@@ -15358,8 +16365,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "4d9f0ba11c4bd14d17829f5aac319efe11fc697b6c0070cd14a7bb90c2d033af",
-                     *       "due": "conflict"
+                     *       "hash": "c9d7a5c2fafd712d7fc65dedd3d132b4991d3f42bbbbfac299c6b78eb010aca8",
+                     *       "due": "bot"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -15458,8 +16465,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:p5bp63hrll5b6x2u3",
-                     *           "at": "2026-11-27T10:51:53.196Z",
+                     *           "actor": "player:pgfivejt5uqkajpxu",
+                     *           "at": "2026-11-27T11:08:42.597Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -15467,8 +16474,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "p5bp63hrll5b6x2u3",
-                     *             "game": "ghxozsxbytuva5fl2",
+                     *             "creator": "pgfivejt5uqkajpxu",
+                     *             "game": "gbhfda74t5v2bowz4",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -15480,15 +16487,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
+                     *             "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "9259b3070180f8401ab0ff210d5b363b00781db53f8e30e7874d31b7d3b0a3b5",
+                     *           "hash": "1e928ea840c4652ef10710149972944d7efdbed9f6493cfbf8dfb0ee36a45d97",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "ed860ffef4c1190f9c375847e6e56c8b36b5cd369cb147760753d7b36d57971d",
+                     *               "digest": "c7c23674c4424a660d425896521192aff75729f0d2ad72b2e25e63d167926703",
                      *               "to": []
                      *             }
                      *           ],
@@ -15497,15 +16504,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-27T10:51:53.196Z",
+                     *           "at": "2026-11-27T11:08:42.597Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "p5bp63hrll5b6x2u3",
+                     *             "player": "pgfivejt5uqkajpxu",
                      *             "seat": 0
                      *           },
-                     *           "hash": "6f717b5bc88c042b3cf217e9c66853c591511b7470ffcb94c1ed9fc8770a07ba",
+                     *           "hash": "173951bf7b7528d131c6e6319bdb475c807155850f10a8629ac4330c0f109b09",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15513,7 +16520,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-27T10:51:53.196Z",
+                     *           "at": "2026-11-27T11:08:42.597Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -15521,7 +16528,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "8eef9712c26960b0f5948c7cbc730f4dc960908e29768aebdc0ff7f64b948177",
+                     *           "hash": "7672dc8dc8a0c63d4e3a08b6f65f0fd05109a303a3ee01522701a92e5f08928c",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15641,7 +16648,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:p5bp63hrll5b6x2u3",
+                     *           "actor": "player:pgfivejt5uqkajpxu",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -15713,62 +16720,38 @@ export interface operations {
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "red",
-                     *                 "space": "barracks_west_attack1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "red die (Axe): West Barracks (attack 1), 3 coins",
-                     *               "playouts": 13,
-                     *               "value": 0.5452,
-                     *               "rank": 1.462
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
                      *                 "die": "green",
-                     *                 "space": "university_compass1",
+                     *                 "space": "university_tablet1",
                      *                 "step": 0
                      *               },
-                     *               "label": "green die (Compass and square): University (compass 1), 2 coins",
-                     *               "playouts": 13,
-                     *               "value": 0.3269,
-                     *               "rank": 1.769
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_stone",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
-                     *               "playouts": 13,
-                     *               "value": 0.2952,
-                     *               "rank": 1.769
+                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *               "playouts": 29,
+                     *               "value": 0.6137,
+                     *               "rank": 1.345
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "grey_3",
-                     *                 "space": "warehouse_brick",
+                     *                 "space": "warehouse_stone",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 3 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.2039,
-                     *               "rank": 1.8
+                     *               "label": "grey 3 die (Stone): Warehouse (Stone), 3 coins",
+                     *               "playouts": 29,
+                     *               "value": 0.5546,
+                     *               "rank": 1.414
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_stone",
+                     *                 "die": "red",
+                     *                 "space": "barracks_east_attack1",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *               "playouts": 5,
-                     *               "value": 0.1133,
-                     *               "rank": 2
+                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *               "playouts": 16,
+                     *               "value": 0.5193,
+                     *               "rank": 1.438
                      *             },
                      *             {
                      *               "move": {
@@ -15776,10 +16759,34 @@ export interface operations {
                      *                 "space": "wonder_1",
                      *                 "step": 0
                      *               },
-                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "label": "Build the Wonder (step 1), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.0899,
-                     *               "rank": 2
+                     *               "value": 0.3936,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), free",
+                     *               "playouts": 5,
+                     *               "value": 0.2886,
+                     *               "rank": 1.8
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 1 die (Wood): Warehouse (Wood), free",
+                     *               "playouts": 5,
+                     *               "value": 0.2807,
+                     *               "rank": 1.8
                      *             }
                      *           ],
                      *           "hurried": true
@@ -15793,14 +16800,14 @@ export interface operations {
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "red",
-                     *                 "space": "barracks_west_attack2",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel2",
                      *                 "step": 0
                      *               },
-                     *               "label": "red die (Axe): West Barracks (attack 2), 2 coins",
-                     *               "playouts": 7,
-                     *               "value": 0.6864,
-                     *               "rank": 1.286
+                     *               "label": "yellow die (Camel): Market (camel 2), 3 coins",
+                     *               "playouts": 30,
+                     *               "value": 0.5511,
+                     *               "rank": 1.4
                      *             },
                      *             {
                      *               "move": {
@@ -15808,57 +16815,57 @@ export interface operations {
                      *                 "space": "wonder_1",
                      *                 "step": 0
                      *               },
-                     *               "label": "Build the Wonder (step 1), 2 coins",
-                     *               "playouts": 7,
-                     *               "value": 0.6478,
-                     *               "rank": 1.286
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "green",
-                     *                 "space": "university_tablet1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "green die (Tablet): University (tablet 1), 2 coins",
-                     *               "playouts": 7,
-                     *               "value": 0.6143,
-                     *               "rank": 1.286
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_papyrus",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 2 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.4274,
-                     *               "rank": 1.6
+                     *               "label": "Build the Wonder (step 1), 3 coins",
+                     *               "playouts": 30,
+                     *               "value": 0.4648,
+                     *               "rank": 1.567
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "grey_2",
-                     *                 "space": "warehouse_papyrus",
+                     *                 "space": "warehouse_stone",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
+                     *               "playouts": 16,
+                     *               "value": 0.4251,
+                     *               "rank": 1.625
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_brick",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 1 coin",
                      *               "playouts": 5,
-                     *               "value": 0.4213,
+                     *               "value": 0.3997,
                      *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_stone",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel1",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 2 coins",
+                     *               "label": "yellow die (Camel): Market (camel 1), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.2851,
+                     *               "value": 0.3878,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel3",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.2208,
                      *               "rank": 1.8
                      *             }
                      *           ],
@@ -15917,25 +16924,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6933,
-                     *             "rank": 1.26
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6933,
-                     *             "rank": 1.26
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -15947,26 +16954,26 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
                      *             "playouts": 100,
-                     *             "value": 0.4914,
-                     *             "rank": 1.5
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
                      *             "playouts": 100,
-                     *             "value": 0.4914,
-                     *             "rank": 1.5
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -15979,28 +16986,28 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6124,
-                     *             "rank": 1.36
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack2",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6528,
-                     *             "rank": 1.32
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
-                     *           "cost": 0.0404,
-                     *           "rank_cost": 0.04
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
@@ -16009,29 +17016,29 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack2",
+                     *               "die": "yellow",
+                     *               "space": "market_camel2",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4127,
-                     *             "rank": 1.62
+                     *             "value": 0.3811,
+                     *             "rank": 1.64
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_tablet1",
+                     *               "die": "yellow",
+                     *               "space": "market_camel3",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 2 coins",
+                     *             "label": "yellow die (Camel): Market (camel 3), 4 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4747,
-                     *             "rank": 1.52
+                     *             "value": 0.3947,
+                     *             "rank": 1.62
                      *           },
-                     *           "cost": 0.062,
-                     *           "rank_cost": 0.1
+                     *           "cost": 0.0136,
+                     *           "rank_cost": 0.02
                      *         }
                      *       ]
                      *     }
@@ -16087,25 +17094,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6933,
-                     *             "rank": 1.26
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6933,
-                     *             "rank": 1.26
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -16117,26 +17124,26 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
                      *             "playouts": 100,
-                     *             "value": 0.4914,
-                     *             "rank": 1.5
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack1",
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 1), 3 coins",
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
                      *             "playouts": 100,
-                     *             "value": 0.4914,
-                     *             "rank": 1.5
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -16149,28 +17156,28 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6124,
-                     *             "rank": 1.36
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack2",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6528,
-                     *             "rank": 1.32
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
-                     *           "cost": 0.0404,
-                     *           "rank_cost": 0.04
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
@@ -16179,29 +17186,29 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_west_attack2",
+                     *               "die": "yellow",
+                     *               "space": "market_camel2",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Axe): West Barracks (attack 2), 2 coins",
+                     *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4127,
-                     *             "rank": 1.62
+                     *             "value": 0.3811,
+                     *             "rank": 1.64
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_tablet1",
+                     *               "die": "yellow",
+                     *               "space": "market_camel3",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 2 coins",
+                     *             "label": "yellow die (Camel): Market (camel 3), 4 coins",
                      *             "playouts": 50,
-                     *             "value": 0.4747,
-                     *             "rank": 1.52
+                     *             "value": 0.3947,
+                     *             "rank": 1.62
                      *           },
-                     *           "cost": 0.062,
-                     *           "rank_cost": 0.1
+                     *           "cost": 0.0136,
+                     *           "rank_cost": 0.02
                      *         }
                      *       ]
                      *     }
@@ -16303,7 +17310,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wzjc3o4ae5ijfttbh",
+                     *           "id": "wvpazogiqpwprobbl",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -16313,7 +17320,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T10:52:33.683Z"
+                     *           "created_at": "2026-11-27T11:08:59.173Z"
                      *         }
                      *       ]
                      *     }
@@ -16365,7 +17372,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wzjc3o4ae5ijfttbh",
+                     *       "id": "wvpazogiqpwprobbl",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16375,7 +17382,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T10:52:33.683Z",
+                     *       "created_at": "2026-11-27T11:08:59.173Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -16417,7 +17424,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wzjc3o4ae5ijfttbh",
+                     *       "id": "wvpazogiqpwprobbl",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16427,16 +17434,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T10:52:33.683Z",
+                     *       "created_at": "2026-11-27T11:08:59.173Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-27T10:52:33.713Z",
-                     *           "message": "msg_iyncj7znwgcefxo4",
+                     *           "at": "2026-11-27T11:08:59.178Z",
+                     *           "message": "msg_5lfw3cyshi23p3yx",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 152
+                     *           "duration_ms": 8
                      *         }
                      *       ]
                      *     }
@@ -16516,7 +17523,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wzjc3o4ae5ijfttbh",
+                     *       "id": "wvpazogiqpwprobbl",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16526,7 +17533,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T10:52:33.683Z"
+                     *       "created_at": "2026-11-27T11:08:59.173Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -16568,7 +17575,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-28T10:52:33.927Z"
+                     *       "previous_until": "2026-11-28T11:08:59.202Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -16608,13 +17615,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-27T10:52:33.713Z",
-                     *       "message": "msg_iyncj7znwgcefxo4",
+                     *       "at": "2026-11-27T11:08:59.178Z",
+                     *       "message": "msg_5lfw3cyshi23p3yx",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 152
+                     *       "duration_ms": 8
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -16659,48 +17666,48 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "ghxozsxbytuva5fl2",
+                     *       "game": "gbhfda74t5v2bowz4",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 245,
-                     *       "hash": "4845f3e8a8ed45e7562bd401ac0dcbf0ae32d2e0d9dfd06f95429c71f0bc6ecf",
-                     *       "seals": 87,
+                     *       "version": 238,
+                     *       "hash": "fb66c7386fe8cee64b823be23cf2246dc2df5a3defff15a0efe5c28066253564",
+                     *       "seals": 86,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 72,
+                     *       "batches": 71,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 79,
+                     *           "total": 82,
                      *           "points": {
-                     *             "blue": 43,
-                     *             "green": 1,
-                     *             "yellow": 6,
+                     *             "blue": 35,
+                     *             "green": 5,
+                     *             "yellow": 12,
                      *             "purple": 8,
                      *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 3,
-                     *             "military": 2
+                     *             "coins": 6,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 43,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 16,
+                     *           "total": 15,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 2,
-                     *             "yellow": 3,
+                     *             "green": 1,
+                     *             "yellow": 0,
                      *             "purple": 0,
                      *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 3,
-                     *             "military": 0
+                     *             "coins": 4,
+                     *             "military": 2
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -16753,13 +17760,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ghxozsxbytuva5fl2",
+                     *       "id": "gbhfda74t5v2bowz4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16771,23 +17778,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:51:53.196Z",
-                     *       "updated_at": "2026-11-27T10:52:05.621Z",
-                     *       "seed_hash": "93f9d7c3cee4aa79f75502a089634805bbfde68072bcbdd2fb28c0e3ea197d83",
+                     *       "created_at": "2026-11-27T11:08:42.597Z",
+                     *       "updated_at": "2026-11-27T11:08:47.325Z",
+                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 245,
-                     *       "hash": "4845f3e8a8ed45e7562bd401ac0dcbf0ae32d2e0d9dfd06f95429c71f0bc6ecf",
+                     *       "version": 238,
+                     *       "hash": "fb66c7386fe8cee64b823be23cf2246dc2df5a3defff15a0efe5c28066253564",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 743100,
+                     *             "left_ms": 744038,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -16820,9 +17827,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 743100,
+                     *             "left": 744038,
                      *             "deadline": null,
-                     *             "decision": "turn-239",
+                     *             "decision": "turn-232",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -16839,42 +17846,39 @@ export interface operations {
                      *         "age": 3,
                      *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 1,
+                     *         "pawn": -2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 9,
+                     *             "coins": 13,
                      *             "cards": [
+                     *               "apothecary",
                      *               "stable",
-                     *               "pharmacist",
-                     *               "caravansery",
                      *               "drying_room",
-                     *               "fortifications",
-                     *               "port",
-                     *               "observatory"
+                     *               "barracks"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "workshop"
-                     *               },
-                     *               {
                      *                 "wonder": "colossus",
-                     *                 "card": "aqueduct"
+                     *                 "card": "altar"
                      *               },
                      *               {
                      *                 "wonder": "piraeus",
-                     *                 "card": "chamber_of_commerce"
+                     *                 "card": "glass_blower"
+                     *               },
+                     *               {
+                     *                 "wonder": "appian_way",
+                     *                 "card": "circus"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 11,
+                     *             "coins": 18,
                      *             "cards": [
                      *               "quarry",
-                     *               "baths"
+                     *               "tavern"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
@@ -16884,15 +17888,15 @@ export interface operations {
                      *               },
                      *               {
                      *                 "wonder": "temple_of_artemis",
-                     *                 "card": "brewery"
+                     *                 "card": "stone_pit"
                      *               },
                      *               {
                      *                 "wonder": "great_lighthouse",
-                     *                 "card": "tribunal"
+                     *                 "card": "stone_reserve"
                      *               },
                      *               {
                      *                 "wonder": "statue_of_zeus",
-                     *                 "card": "school"
+                     *                 "card": "clay_pool"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -16901,7 +17905,7 @@ export interface operations {
                      *         "pyramid": [],
                      *         "discard": [
                      *           "theater",
-                     *           "logging_camp"
+                     *           "guard_tower"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
@@ -16910,18 +17914,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "agriculture",
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "strategy",
-                     *           "mathematics"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "law",
-                     *           "theology",
-                     *           "urbanism",
+                     *           "strategy",
+                     *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16931,7 +17935,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "appian_way"
+                     *           "circus_maximus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -16940,60 +17944,151 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "tavern",
-                     *             "clay_pit",
-                     *             "clay_reserve"
+                     *             "lumber_yard",
+                     *             "scriptorium",
+                     *             "garrison"
                      *           ],
                      *           [
                      *             "dispensary",
-                     *             "customs_house",
+                     *             "forum",
                      *             "brickyard"
                      *           ],
                      *           [
-                     *             "palace",
-                     *             "siege_workshop",
-                     *             "academy"
+                     *             "chamber_of_commerce",
+                     *             "university",
+                     *             "gardens"
                      *           ],
                      *           [
-                     *             "merchants_guild",
-                     *             "builders_guild",
+                     *             "shipowners_guild",
                      *             "magistrates_guild",
-                     *             "scientists_guild"
+                     *             "moneylenders_guild",
+                     *             "tacticians_guild"
                      *           ]
                      *         ]
                      *       },
-                     *       "derived": {},
+                     *       "derived": {
+                     *         "available": [],
+                     *         "drafting": [],
+                     *         "wonders_left": 0,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "wood": 0,
+                     *               "clay": 0,
+                     *               "stone": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 1
+                     *             },
+                     *             "choices": [
+                     *               [
+                     *                 "glass",
+                     *                 "papyrus"
+                     *               ]
+                     *             ],
+                     *             "unit_prices": {
+                     *               "wood": 5,
+                     *               "clay": 2,
+                     *               "stone": 5,
+                     *               "glass": 3,
+                     *               "papyrus": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {
+                     *               "wheel": 1
+                     *             },
+                     *             "symbols_to_win": 5,
+                     *             "shields_to_win": 7,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 1,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 4,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {}
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "wood": 3,
+                     *               "clay": 0,
+                     *               "stone": 3,
+                     *               "glass": 1,
+                     *               "papyrus": 0
+                     *             },
+                     *             "choices": [
+                     *               [
+                     *                 "wood",
+                     *                 "clay",
+                     *                 "stone"
+                     *               ]
+                     *             ],
+                     *             "unit_prices": {
+                     *               "wood": 2,
+                     *               "clay": 2,
+                     *               "stone": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 3
+                     *             },
+                     *             "discard": 8,
+                     *             "symbols": {
+                     *               "quill": 1,
+                     *               "sundial": 1
+                     *             },
+                     *             "symbols_to_win": 4,
+                     *             "shields_to_win": 11,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 5,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 8,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {}
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 79,
+                     *           "total": 82,
                      *           "points": {
-                     *             "blue": 43,
-                     *             "coins": 3,
-                     *             "green": 1,
-                     *             "military": 2,
+                     *             "blue": 35,
+                     *             "coins": 6,
+                     *             "green": 5,
+                     *             "military": 0,
                      *             "purple": 8,
                      *             "tokens": 0,
                      *             "wonders": 16,
-                     *             "yellow": 6
+                     *             "yellow": 12
                      *           },
-                     *           "tie_break": 43,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 16,
+                     *           "total": 15,
                      *           "points": {
                      *             "blue": 0,
-                     *             "coins": 3,
-                     *             "green": 2,
-                     *             "military": 0,
+                     *             "coins": 4,
+                     *             "green": 1,
+                     *             "military": 2,
                      *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 8,
-                     *             "yellow": 3
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -17081,13 +18176,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cbjezh22v34aiterz",
+                     *           "id": "ctpszhpao4xwhwasc",
                      *           "status": "open",
-                     *           "from": "p5bp63hrll5b6x2u3",
+                     *           "from": "pgfivejt5uqkajpxu",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "poxcmir5sgx7qka5u",
+                     *               "player": "p5alekojv3sxysfle",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -17105,19 +18200,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T10:52:34.290Z",
+                     *           "expires_at": "2026-11-28T11:08:59.309Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "cost4kqatos7jy6rg",
+                     *           "id": "cc44vw4smy3xokyps",
                      *           "status": "open",
-                     *           "from": "poxcmir5sgx7qka5u",
+                     *           "from": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "p5bp63hrll5b6x2u3",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -17135,17 +18230,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T10:52:34.334Z",
+                     *           "expires_at": "2026-11-28T11:08:59.332Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cuzyfkqvu2bn5nw5y",
+                     *           "id": "cp3hbogd3hcsoyxe4",
                      *           "status": "open",
-                     *           "from": "poxcmir5sgx7qka5u",
+                     *           "from": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "p5bp63hrll5b6x2u3",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -17163,7 +18258,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T10:52:34.374Z",
+                     *           "expires_at": "2026-11-28T11:08:59.349Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -17197,7 +18292,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "poxcmir5sgx7qka5u"
+                 *         "p5alekojv3sxysfle"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -17223,13 +18318,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cbjezh22v34aiterz",
+                     *       "id": "ctpszhpao4xwhwasc",
                      *       "status": "open",
-                     *       "from": "p5bp63hrll5b6x2u3",
+                     *       "from": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "poxcmir5sgx7qka5u",
+                     *           "player": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -17247,7 +18342,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T10:52:34.290Z",
+                     *       "expires_at": "2026-11-28T11:08:59.309Z",
                      *       "game": null
                      *     }
                      */
@@ -17289,13 +18384,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cbjezh22v34aiterz",
+                     *       "id": "ctpszhpao4xwhwasc",
                      *       "status": "open",
-                     *       "from": "p5bp63hrll5b6x2u3",
+                     *       "from": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "poxcmir5sgx7qka5u",
+                     *           "player": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -17313,7 +18408,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T10:52:34.290Z",
+                     *       "expires_at": "2026-11-28T11:08:59.309Z",
                      *       "game": null
                      *     }
                      */
@@ -17385,13 +18480,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cost4kqatos7jy6rg",
+                     *       "id": "cc44vw4smy3xokyps",
                      *       "status": "accepted",
-                     *       "from": "poxcmir5sgx7qka5u",
+                     *       "from": "p5alekojv3sxysfle",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -17409,8 +18504,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T10:52:34.334Z",
-                     *       "game": "g5hwdps2jmoks7xnn"
+                     *       "expires_at": "2026-11-28T11:08:59.332Z",
+                     *       "game": "gddmi2b5mrkrbyq5b"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -17458,13 +18553,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cuzyfkqvu2bn5nw5y",
+                     *       "id": "cp3hbogd3hcsoyxe4",
                      *       "status": "refused",
-                     *       "from": "poxcmir5sgx7qka5u",
+                     *       "from": "p5alekojv3sxysfle",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -17482,7 +18577,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T10:52:34.374Z",
+                     *       "expires_at": "2026-11-28T11:08:59.349Z",
                      *       "game": null
                      *     }
                      */
@@ -17543,11 +18638,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qlmhddq7plclux6px",
+                     *       "id": "qkox5rm7qsmlc3gdm",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gqas5d4mxj76d37kg"
+                     *       "game": "ghgl7bhud4mkh7bxa"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -17564,7 +18659,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qjkkqprzndlcgizyc",
+                     *       "id": "qtp5l74txwghswq6g",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17612,7 +18707,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qjkkqprzndlcgizyc",
+                     *       "id": "qtp5l74txwghswq6g",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17691,13 +18786,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gwr7hpylzvyez5347",
+                     *       "id": "gkow3eqn3t5knzjza",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p5bp63hrll5b6x2u3",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -17709,13 +18804,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T10:52:34.242Z",
-                     *       "updated_at": "2026-11-27T10:52:34.242Z",
-                     *       "seed_hash": "476fff4fa22adf9155bfe3ed0a698e60c504630d5ca5a5df0afd74924b3cda8a",
+                     *       "created_at": "2026-11-27T11:08:59.265Z",
+                     *       "updated_at": "2026-11-27T11:08:59.265Z",
+                     *       "seed_hash": "805c4df69670f241fb8fc0a21587f18e09acb56f812010bbe24ccd914d16ac74",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "17a34c372ff22e25a605187c712ce8aefc9b3f64d6ed1d553a48984bf0051355",
+                     *       "hash": "a1fe123344ad42d94670f92970f326c6147f596cb4fbb94d99d1c85be675596e",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -17734,14 +18829,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "p5bp63hrll5b6x2u3",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-27T11:02:39.242Z",
+                     *             "deadline": "2026-11-27T11:19:04.265Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -17779,7 +18874,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795777359242,
+                     *             "deadline": 1795778344265,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
@@ -17841,18 +18936,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "urbanism",
+                     *           "agriculture",
+                     *           "theology",
                      *           "philosophy",
-                     *           "law",
-                     *           "economy",
-                     *           "masonry",
                      *           "architecture"
                      *         ],
                      *         "box_tokens": [
+                     *           "economy",
                      *           "mathematics",
-                     *           "urbanism",
-                     *           "theology",
                      *           "strategy",
-                     *           "agriculture"
+                     *           "masonry",
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -17898,7 +18993,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
-                     *       "derived": {},
+                     *       "derived": {
+                     *         "available": [
+                     *           "quarry",
+                     *           "workshop",
+                     *           "stable",
+                     *           "tavern",
+                     *           "wood_reserve",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -17967,7 +19338,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "gdq6lrmpwrhwjgk2m",
+                 *       "game": "ggb2pjzihxhdd37no",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -17986,12 +19357,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rqd7xkilynkzqq4q6",
-                     *       "player": "poxcmir5sgx7qka5u",
-                     *       "game": "gdq6lrmpwrhwjgk2m",
+                     *       "id": "r2ur2cgipba3ec373",
+                     *       "player": "p5alekojv3sxysfle",
+                     *       "game": "ggb2pjzihxhdd37no",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-27T10:52:35.141Z"
+                     *       "created_at": "2026-11-27T11:08:59.625Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -18048,7 +19419,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "g4zrmgjvkbko5otsh",
+                     *           "id": "gturph4dsxgnzrsdp",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -18056,19 +19427,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-27T10:52:05.887Z",
-                     *           "finished_at": "2026-11-27T10:52:08.254Z",
-                     *           "version": 30,
+                     *           "created_at": "2026-11-27T11:08:47.465Z",
+                     *           "finished_at": "2026-11-27T11:08:49.655Z",
+                     *           "version": 26,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "p5bp63hrll5b6x2u3",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
                      *               "total": 3,
-                     *               "tie_break": 1,
+                     *               "tie_break": 6,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -18077,14 +19448,14 @@ export interface operations {
                      *               "bot": "fast",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 3,
-                     *               "tie_break": 2,
+                     *               "total": 0,
+                     *               "tie_break": 4,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-27T10:52:08.254Z_g4zrmgjvkbko5otsh"
+                     *       "next": "2026-11-27T11:08:49.655Z_gturph4dsxgnzrsdp"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
