@@ -39,17 +39,22 @@ class DerivedNeighbour(msgspec.Struct, frozen=True):
     """
 
 
-class DerivedWay(msgspec.Struct, frozen=True):
-    """A way to build a structure, as a legal move has it."""
+class DerivedPayment(msgspec.Struct, frozen=True):
+    """A way to pay, as a legal move has it."""
 
-    by: BuildBy
-    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
     bank: int
     """How many coins are paid to the bank."""
     left: int
     """How many coins are paid to the left neighbour."""
     right: int
     """How many coins are paid to the right neighbour."""
+
+
+class DerivedWay(DerivedPayment, frozen=True):
+    """A way to build a structure, as a legal move has it."""
+
+    by: BuildBy
+    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
 
 
 class DerivedBuild(msgspec.Struct, frozen=True):
@@ -63,17 +68,6 @@ class DerivedBuild(msgspec.Struct, frozen=True):
     """The ways to build it now, the cheapest at its cost before dearer ones; none if it can't be built."""
     missing: int | None
     """How many coins the city lacks to build it at its cost, 0 if none; null if it can't get the resources at all."""
-
-
-class DerivedPayment(msgspec.Struct, frozen=True):
-    """A way to pay for a wonder stage, as a legal move has it."""
-
-    bank: int
-    """How many coins are paid to the bank."""
-    left: int
-    """How many coins are paid to the left neighbour."""
-    right: int
-    """How many coins are paid to the right neighbour."""
 
 
 class DerivedStage(msgspec.Struct, frozen=True):
@@ -196,10 +190,7 @@ def _choice(game: WondersGame, state: WondersState, index: int) -> Zone:
 
 def _build(options: BuildOptions, card: str) -> DerivedBuild:
     printed = options.cards[card]
-    ways = [
-        DerivedWay(offer.move.by, offer.cost["bank"], offer.cost["left"], offer.cost["right"])
-        for offer in Build.legal_moves(options, (card,))
-    ]
+    ways = [DerivedWay(**offer.cost, by=offer.move.by) for offer in Build.legal_moves(options, (card,))]
     return DerivedBuild(
         built=options.has_structure(card),
         chain=tuple([structure for structure in printed.chain_from if structure in options.economy.structures]),

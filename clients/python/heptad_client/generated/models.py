@@ -1941,7 +1941,7 @@ class SevenWondersDerivedStage(Model, frozen=True, kw_only=True):
 
 
 class SevenWondersDerivedPayment(Model, frozen=True, kw_only=True):
-    """A way to pay for a wonder stage, as a legal move has it."""
+    """A way to pay, as a legal move has it."""
 
     bank: int
     """How many coins are paid to the bank."""
@@ -1972,9 +1972,6 @@ class SevenWondersDerivedBuild(Model, frozen=True, kw_only=True):
 class SevenWondersDerivedWay(Model, frozen=True, kw_only=True):
     """A way to build a structure, as a legal move has it."""
 
-    by: Literal["chain", "cost", "gift"]
-    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
-
     bank: int
     """How many coins are paid to the bank."""
 
@@ -1983,6 +1980,9 @@ class SevenWondersDerivedWay(Model, frozen=True, kw_only=True):
 
     right: int
     """How many coins are paid to the right neighbour."""
+
+    by: Literal["chain", "cost", "gift"]
+    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
 
 
 class SevenWondersOptions(Model, frozen=True, kw_only=True):

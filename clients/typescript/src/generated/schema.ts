@@ -3164,7 +3164,7 @@ export interface components {
             /** @description How many coins the city lacks to build it, 0 if none; null if it can't get the resources at all. */
             missing: number | null;
         };
-        /** @description A way to pay for a wonder stage, as a legal move has it. */
+        /** @description A way to pay, as a legal move has it. */
         SevenWondersDerivedPayment: {
             /** @description How many coins are paid to the bank. */
             bank: number;
@@ -3186,17 +3186,17 @@ export interface components {
         };
         /** @description A way to build a structure, as a legal move has it. */
         SevenWondersDerivedWay: {
-            /**
-             * @description How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2).
-             * @enum {string}
-             */
-            by: "chain" | "cost" | "gift";
             /** @description How many coins are paid to the bank. */
             bank: number;
             /** @description How many coins are paid to the left neighbour. */
             left: number;
             /** @description How many coins are paid to the right neighbour. */
             right: number;
+            /**
+             * @description How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2).
+             * @enum {string}
+             */
+            by: "chain" | "cost" | "gift";
         };
         /** @description The options that players agree on. */
         SevenWondersOptions: {
