@@ -11,7 +11,7 @@ from events.format.model import Timestamp
 from events.format.times import timestamp
 from titles.kernel.state.clock import Clock, SeatClock
 from titles.kernel.state.game import AnyGame, NextJob, Reason, Seat, Standing, Status, Visibility, next_job, to_move
-from titles.kernel.title import public_state
+from titles.kernel.title import derived_facts, public_state
 
 
 class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
@@ -121,6 +121,10 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     due: NextJob
     state: Any
     """The public state, in the format of its title. Null before the start."""
+    derived: Any
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the
+    start.
+    """
     standings: tuple[Standing, ...]
     """The current standings, best first; after the end the final ones. Empty before the start."""
     rematch: str | UnsetType = UNSET
@@ -159,6 +163,7 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None, shift: int = 0) 
         to_move=to_move(view),
         due=next_job(view),
         state=None if view.state is None else public_state(record.title, view),
+        derived=derived_facts(record.title, view),
         standings=standings_of(record, view),
     )
 

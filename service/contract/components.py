@@ -119,6 +119,7 @@ BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
         "options": _of("Options"),
         "reason": lambda title: nullable(reason_of(title)),
         "state": lambda title: nullable(_of("State")(title)),
+        "derived": lambda title: nullable(_of("Derived")(title)),
     },
     "HintOut": {"move": _of("Move")},
     "MovesOut": {"chosen": _chosen, "moves": _list_of("LegalMoveOut"), "unavailable": _list_of("UnavailableMoveOut")},

@@ -29,14 +29,14 @@ def prefix(title: Title) -> str:
 
 
 def components_of(title: Title) -> Components:
-    """Return the move, state, options, catalogue and envelope of a title, with all structs in them.
+    """Return the move, state, derived facts, options, catalogue and envelope of a title, with all structs in them.
 
     Structs of `titles.kernel` are the same for every title, and have no prefix.
     """
     start, catalogue = prefix(title), type(title.catalogue(title.revision))
     moves: tuple[type, ...] = get_args(title.move) or (title.move,)
     plans = {plan.data_type: plan for plan in title.codec.stored()}
-    roots = {title.form: "State", title.options: "Options", catalogue: "Catalogue"}
+    roots = {title.form: "State", title.derived_form: "Derived", title.options: "Options", catalogue: "Catalogue"}
 
     def name_of(struct: type) -> str:
         if struct in plans:

@@ -92,6 +92,14 @@ def test_a_game_is_opened_and_refusals_lead_to_its_rules(ann: Player):
     assert (too_many.status_code, too_many.json()["type"]) == (422, "urn:heptad:problem:refused:seat_count")
 
 
+def test_its_derived_facts_are_served_and_in_the_contract(ann: Player, game: str):
+    over = ann.game(game)
+    won = max(over["state"]["points"])
+    assert over["derived"] == {"round": 6, "leading": [n for n, p in enumerate(over["state"]["points"]) if p == won]}
+    schemas = ann.http.get("/openapi.json").json()["components"]["schemas"]
+    assert schemas["PipsDerived"]["required"] == ["round", "leading"]
+
+
 def test_a_game_is_played_to_its_end(ann: Player, game: str):
     over = ann.game(game)
     assert sum(len(hand) for hand in over["state"]["hands"]) == 0

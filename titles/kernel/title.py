@@ -23,6 +23,7 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, Preference
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.presentations import Presentations
+from titles.kernel.state.derived import Derived, nothing_derived
 from titles.kernel.state.game import AnyGame, Game, Resolution, Standing
 from titles.kernel.state.public_state import PublicState, digest, shared_fields
 from titles.kernel.words.narrator import Narrator
@@ -86,6 +87,13 @@ class Title:
     """The type of the public state: a `PublicState` with the title's own fields."""
     to_public: Callable[[AnyGame], PublicState[Any]]
     """Return the public state of a game that has started, or of a view of it."""
+    derived_form: type[Derived] = Derived
+    """The type of the derived facts: a `Derived` with the title's own fields."""
+    to_derived: Callable[[AnyGame], Derived] = nothing_derived
+    """Return what the rules say about a view of a game that has started: prices, strength, what is missing.
+
+    What follows from facts that the view does not have is left out. It is computed for every reader who asks.
+    """
     move: Any
     """The type of a move: a union tagged by `action`, forbidding unknown fields."""
     step: Any = None
@@ -171,6 +179,11 @@ class Title:
 def public_state(title: Title, game: AnyGame) -> PublicState[Any]:
     """Return the public state of a game or a view, whether or not it has started."""
     return PublicState(**shared_fields(game)) if game.state is None else title.to_public(game)
+
+
+def derived_facts(title: Title, view: AnyGame) -> Derived | None:
+    """Return what the rules say about a view; None before the game has started."""
+    return None if view.state is None else title.to_derived(view)
 
 
 def state_digest(title: Title, game: AnyGame) -> str:

@@ -7,6 +7,7 @@ from titles.search.search import with_search
 from titles.seven.bots.determinizing import determinized
 from titles.seven.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven.catalogue import REVISION, ids, rules_hash
+from titles.seven.derived import SevenDerived, to_derived
 from titles.seven.events import EVENTS
 from titles.seven.play.decisions import DECISIONS
 from titles.seven.play.preferences import WatchWindows
@@ -40,6 +41,8 @@ TITLE = with_search(
         resolve={"conflict": conflict},
         standings=standings,
         to_public=to_public,
+        derived_form=SevenDerived,
+        to_derived=to_derived,
         label=label,
         catalogue=public_catalogue,
         ids=ids,

@@ -9,6 +9,7 @@ from titles.seven_wonders.bots.determinizing import determinized
 from titles.seven_wonders.bots.greedy import greedy_bot, random_bot
 from titles.seven_wonders.bots.light import SEARCHING
 from titles.seven_wonders.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders.derived import WondersDerived, to_derived
 from titles.seven_wonders.events import EVENTS
 from titles.seven_wonders.play.decisions import DECISIONS
 from titles.seven_wonders.play.moves import Committed, Move
@@ -47,6 +48,8 @@ TITLE = with_search(
         resolve={"reveal": reveal, "conflict": conflict},
         standings=standings,
         to_public=to_public,
+        derived_form=WondersDerived,
+        to_derived=to_derived,
         label=_label,
         catalogue=public_catalogue,
         ids=ids,

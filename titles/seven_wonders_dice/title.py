@@ -7,6 +7,7 @@ from titles.search.search import with_search
 from titles.seven_wonders_dice.bots.determinizing import determinized
 from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
+from titles.seven_wonders_dice.derived import DiceDerived, to_derived
 from titles.seven_wonders_dice.events import EVENTS
 from titles.seven_wonders_dice.play.decisions import DECISIONS, label
 from titles.seven_wonders_dice.play.names import printed_names
@@ -41,6 +42,8 @@ TITLE = with_search(
         resolve={"reveal": reveal, "conflict": conflict},
         standings=standings,
         to_public=to_public,
+        derived_form=DiceDerived,
+        to_derived=to_derived,
         label=label,
         catalogue=public_catalogue,
         ids=ids,

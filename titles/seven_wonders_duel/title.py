@@ -7,6 +7,7 @@ from titles.search.search import with_search
 from titles.seven_wonders_duel.bots.determinizing import determinized
 from titles.seven_wonders_duel.bots.greedy import SEARCHING, greedy_bot, random_bot
 from titles.seven_wonders_duel.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders_duel.derived import DuelDerived, to_derived
 from titles.seven_wonders_duel.events import EVENTS
 from titles.seven_wonders_duel.play.decisions import DECISIONS
 from titles.seven_wonders_duel.play.military import resolve_conflict
@@ -38,6 +39,8 @@ TITLE = with_search(
         resolve={"conflict": resolve_conflict},
         standings=standings,
         to_public=to_public,
+        derived_form=DuelDerived,
+        to_derived=to_derived,
         label=label,
         catalogue=public_catalogue,
         ids=ids,

@@ -41,6 +41,7 @@ from titles.testkit.played_game import FULL, MAX_BATCHES, Played, fold, some, st
 from titles.testkit.playthrough import choose_default, playing
 from titles.testkit.secrecy import (
     check_default_moves_show_nothing,
+    check_derived_facts,
     check_first_steps_look_alike,
     check_hidden_cards_change_nothing,
     check_preferences,
@@ -398,6 +399,7 @@ CHECKS: tuple[Check, ...] = (
     check_unavailable_moves,
     check_other_moves_are_refused,
     check_views,
+    check_derived_facts,
     check_hidden_cards_change_nothing,
     check_default_moves_show_nothing,
     check_sealed_choices,

@@ -7,12 +7,13 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
+from events.format import canonical
 from titles.kernel.bots.bot import RandomSource
 from titles.kernel.deciding.decider import decide, moves, preferences
 from titles.kernel.events.events import Committed
 from titles.kernel.play.batch import Batch
 from titles.kernel.state.game import AnyGame, pending_resolution, to_move
-from titles.kernel.title import public_state
+from titles.kernel.title import derived_facts, public_state
 from titles.testkit.answers import answers, assert_same_answers, other_moves, refusal_of
 from titles.testkit.played_game import Played, Reader, Stored, fold, some, stored
 from titles.testkit.playthrough import choose_default, playing
@@ -71,6 +72,40 @@ def agrees(where: str, view: Any, full: Any) -> None:
                 agrees(f"{where}[{index}]", item, true)
     else:
         assert view == full, f"{where} has {view!r} for {full!r}"
+
+
+def check_derived_facts(played: Played, random: RandomSource) -> None:
+    """The derived facts of a view hold in the full state, and in any other that the reader can't tell from it.
+
+    They have the title's own type, and survive JSON.
+    """
+    title = played.title
+    for number in played.sample(random, 6):
+        game = played.batches[number].game
+        others = {seat: resampled(played, game, seat, random) for seat in some(played.seats, 3, random)}
+        for reader, view in played.views[number].items():
+            where = f"{played.place(number)}, {'a spectator' if reader is None else f'reader {reader}'}"
+            facts = derived_facts(title, view)
+            assert msgspec.json.decode(canonical.encode(facts), type=title.derived_form) == facts, f"{where}: the facts"
+            known = msgspec.to_builtins(facts)
+            for full in (game, *(other for seat, other in others.items() if reader in (seat, None))):
+                _is_part(f"{where}: the derived facts", known, msgspec.to_builtins(derived_facts(title, full)))
+
+
+def _is_part(where: str, known: Any, full: Any) -> None:
+    """Fail if what is known is not so in full: what is unknown may be None, or absent from a mapping."""
+    if known is None:
+        return
+    if isinstance(known, dict) and isinstance(full, dict):
+        assert known.keys() <= full.keys(), f"{where} has {sorted(known.keys() - full.keys())} too many"
+        for key, value in known.items():
+            _is_part(f"{where}.{key}", value, full[key])
+    elif isinstance(known, list | tuple) and isinstance(full, list | tuple):
+        assert len(known) == len(full), f"{where} has {len(known)} entries for {len(full)}"
+        for index, (item, true) in enumerate(zip(known, full, strict=True)):
+            _is_part(f"{where}[{index}]", item, true)
+    else:
+        assert known == full, f"{where} has {known!r} for {full!r}"
 
 
 def check_hidden_cards_change_nothing(played: Played, random: RandomSource) -> None:

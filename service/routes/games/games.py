@@ -8,7 +8,7 @@ from flask import Response, request
 from application.accounts.ids import new_game_id
 from application.errors.requests import InvalidFieldError
 from application.games.seating import require_bots_accepted
-from application.reading.game_view import GameView
+from application.reading.game_view import GameView, standings_of
 from projections import exports, lobby
 from service.context import current_container
 from service.documented import documented
@@ -166,6 +166,6 @@ def _show(seen: VisibleGame) -> Response:
 def show_standings(game: str) -> Response:
     """Show the current ranks, and points by category."""
     seen = visible_game(game)
-    body = game_body(current_container(), seen.record, seen.view(), seen.seat, seen.player)
-    standings = StandingsOut(body.version, body.status, body.reason, body.standings)
-    return answer(standings, version=seen.record.head.version)
+    record, view = seen.record, seen.view()
+    standings = StandingsOut(record.head.version, view.status, view.reason, standings_of(record, view))
+    return answer(standings, version=record.head.version)

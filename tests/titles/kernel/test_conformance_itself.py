@@ -17,6 +17,7 @@ from titles.kernel.events.events import Finished, PendingSet, PreferenceEvent
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import LegalMove, Preference
 from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.derived import Derived
 from titles.kernel.state.game import AnyGame, PendingDecision, PendingResolution, Seat, Standing
 from titles.kernel.state.ranking import rank
 from titles.kernel.title import Title
@@ -468,6 +469,41 @@ def a_public_state_that_forgets() -> Broken:
 @broken
 def a_public_state_that_cannot_be_read() -> Broken:
     return Broken(but(form=toy.PublicState[int]), conformance.check_round_trips, ": public state")
+
+
+class Strongest(Derived, frozen=True, kw_only=True):
+    """Derived facts of the toy."""
+
+    cards: tuple[str | None, ...]
+    """The highest card of each hand."""
+
+
+def highest(hand: Iterable[str | None]) -> str | None:
+    """The highest card of a hand that the reader knows."""
+    return max((card for card in hand if card is not None), default=None)
+
+
+def strongest(game: AnyGame) -> Strongest:
+    return Strongest(cards=tuple(highest(hand) for hand in game.state.hands))
+
+
+def test_facts_that_follow_from_the_view_pass():
+    run(secrecy.check_derived_facts, but(derived_form=Strongest, to_derived=strongest), ToyInvariants, 3, 1)
+
+
+@broken
+def facts_that_guess() -> Broken:
+    def guess(game: AnyGame) -> Strongest:
+        return Strongest(cards=tuple(highest(hand) or "card 12" for hand in game.state.hands))
+
+    return Broken(
+        but(derived_form=Strongest, to_derived=guess), secrecy.check_derived_facts, r"cards\[\d\] has 'card 12'"
+    )
+
+
+@broken
+def facts_of_another_type() -> Broken:
+    return Broken(but(to_derived=strongest), secrecy.check_derived_facts, "the facts")
 
 
 @broken

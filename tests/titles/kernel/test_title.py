@@ -1,5 +1,6 @@
 """What the record of a title builds from its fields."""
 
+import random
 from dataclasses import replace
 
 import msgspec
@@ -10,8 +11,10 @@ from tests.titles.kernel.toy import TOY
 from titles.kernel import title as module
 from titles.kernel.events.event_types import GAME_EVENTS
 from titles.kernel.events.events import Resigned
-from titles.kernel.title import Title
+from titles.kernel.state.game import Game
+from titles.kernel.title import Title, derived_facts
 from titles.registry import TITLES
+from titles.testkit.playthrough import open_random
 
 
 class Resigned2(Resigned, frozen=True):
@@ -41,3 +44,10 @@ def test_an_older_event_of_the_kernel_is_upcast_for_every_title(title: Title, mo
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def test_games_are_measured_with_numbers_of_seats_that_the_title_has(title: Title):
     assert set(title.benchmark.games_per_second) <= set(range(title.min_seats, title.max_seats + 1))
+
+
+def test_a_title_without_derived_facts_has_an_empty_object():
+    batches = open_random(TOY, 2, {}, random.Random(1))
+    started = next(batch.game for batch in batches if batch.game.state is not None)
+    assert msgspec.json.encode(derived_facts(TOY, started)) == b"{}"
+    assert derived_facts(TOY, Game()) is None

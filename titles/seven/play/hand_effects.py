@@ -1,10 +1,12 @@
 """Which hand effects a seat can declare, with which option, and which cards can pay for them (sections 6.2 and 6.5)."""
 
+from typing import Literal
+
 from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven.catalogue import Occasion
 from titles.seven.events.held_cards import distinct, names, unsealed
 from titles.seven.play.machine import Rules
-from titles.seven.play.position.players import effect_lockable, locked_cards
+from titles.seven.play.position.players import effect_lockable, is_locked, locked_cards
 from titles.seven.play.requirements import LOCKABLE, are_met, first_unmet, rest_of_hand
 from titles.seven.state import SevenState, without
 from titles.seven.terms.frames import Effect
@@ -13,6 +15,11 @@ from titles.seven.terms.sentences import message
 
 MAX_DECLARATIONS = 100
 """After this many in one turn only ending the phase is offered (ruling 42)."""
+
+Obstacle = Literal["sealed", "cost", "used", "effect"]
+"""Why a hand effect can't be declared: its card is sealed, no card pays for it, it was used this turn, or it would do
+nothing.
+"""
 
 ON_CONTACT: Occasion = "reaction:contact_declared_on_me"
 """When Counterattack can be used (section 6.5)."""
@@ -81,6 +88,18 @@ def possible_options(state: SevenState, rules: Rules, seat: int, card: str) -> l
         frame = Effect(card, "hand", seat)
         return [branch.id for branch in script.branches if are_met(branch.requires, state, rules, frame)]
     return [None] if script.instructions[0].can_begin(state, card, paid) else []
+
+
+def obstacle(state: SevenState, rules: Rules, seat: int, card: str) -> Obstacle | None:
+    """Return why a hand effect of a card that the seat has can't be declared even at its time; None if it can."""
+    effect = rules.cards[card].hand
+    if card not in names(unsealed(state.hands[seat])) and not (card in rules.usable and is_locked(state, seat, card)):
+        return "sealed"
+    if effect.cost is not None and not payable(state, rules, seat, card):
+        return "cost"
+    if effect.limit is not None and card in state.turn.used:
+        return "used"
+    return None if possible_options(state, rules, seat, card) else "effect"
 
 
 def missing(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use: Use) -> Spoken:

@@ -65,10 +65,12 @@ def conflict(batch: Batch) -> None:
 
 def _tokens(state: WondersState, shields: tuple[int, ...], index: int) -> tuple[int, ...]:
     """Return the tokens that a city takes for the conflicts with its left and its right neighbour."""
-    tokens = []
-    for other in neighbours(state, index):
-        if shields[index] > shields[other]:
-            tokens.append(VICTORY[state.age])
-        elif shields[index] < shields[other]:
-            tokens.append(DEFEAT)
-    return tuple(tokens)
+    tokens = [conflict_token(state.age, shields[index], shields[other]) for other in neighbours(state, index)]
+    return tuple([token for token in tokens if token])
+
+
+def conflict_token(age: int, own: int, other: int) -> int:
+    """Return the points of the token that a city takes for a conflict in an age, by shields; 0 if it takes none."""
+    if own == other:
+        return 0
+    return VICTORY[age] if own > other else DEFEAT

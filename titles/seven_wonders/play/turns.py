@@ -1,7 +1,7 @@
 """The turns of an age: dealing, passing hands, and the order of extra builds (sections 3, 6.5 and 9)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
@@ -37,13 +37,18 @@ def deal_age(batch: Batch, age: int) -> None:
     open_choices(batch)
 
 
+def passing(age: int) -> Literal["left", "right"]:
+    """Return to which neighbour hands are passed: to the left in odd ages, to the right in even ones (section 3.4)."""
+    return "left" if age % 2 else "right"
+
+
 def pass_hands(batch: Batch) -> None:
-    """Pass the hands, to the left in odd ages, to the right in even ones, and open the next choice (section 3.4).
+    """Pass the hands and open the next choice (section 3.4).
 
     With two players the hands are swapped, and the Free City card goes with its hand (section 9).
     """
     state = state_of(batch.game)
-    step = -1 if state.age % 2 else 1
+    step = -1 if passing(state.age) == "left" else 1
     hands: tuple[Any, ...] = (*state.hands[step:], *state.hands[:step])
     holder = None if state.holder is None else 1 - state.holder
     sealed = tuple([Sealed((seat,), hand) for seat, hand in enumerate(hands)])

@@ -81,15 +81,22 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def wonder_spaces(self) -> SpaceSet:
         """Return the spaces of the wonder that can be crossed now."""
-        return self.index.spaces_of[WONDER] & self.crossed.allowed & self.crossed.affordable[self.coins]
+        return self.next_wonder_spaces() & self.crossed.affordable[self.coins]
+
+    def next_wonder_spaces(self) -> SpaceSet:
+        """Return the spaces of the wonder that come next, whatever they cost."""
+        return self.index.spaces_of[WONDER] & self.crossed.allowed
 
     def granted_spaces(self) -> SpaceSet:
-        """Return the spaces that the task grants and that can be crossed now (section 8).
+        """Return the spaces that the task grants and that can be crossed now (section 8)."""
+        return self.next_granted_spaces() & self.crossed.affordable[self.coins]
+
+    def next_granted_spaces(self) -> SpaceSet:
+        """Return the spaces that the task grants and that come next, whatever they cost.
 
         Effects grant no spaces with a condition (ruling 37).
         """
-        granted = self.index.spaces_in(self.task.grants()) & self.index.unconditional
-        return granted & self.crossed.allowed & self.crossed.affordable[self.coins]
+        return self.index.spaces_in(self.task.grants()) & self.index.unconditional & self.crossed.allowed
 
     def can_act(self) -> bool:
         """Whether the seat can do anything for its task but decline it; if not, the task is lost (section 8)."""

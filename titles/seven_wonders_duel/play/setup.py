@@ -18,7 +18,7 @@ from titles.seven_wonders_duel.events.setup import (
     WondersShuffled,
 )
 from titles.seven_wonders_duel.play.turns import begin_turn, deal_age, known
-from titles.seven_wonders_duel.state import AGES, state_of
+from titles.seven_wonders_duel.state import AGES, DuelState, state_of
 
 COINS = 7
 BOXED = 3
@@ -107,13 +107,11 @@ def go_on_drafting(batch: Batch) -> None:
     Four wonders are offered at a time; the last of them goes to the seat whose turn it is without a choice.
     """
     state = state_of(batch.game)
-    order = catalogue(batch.game.revision).draft_order
-    one, two = state.cities
-    drafted = len(one.wonders) + len(two.wonders)
-    if drafted == len(order):
+    drafting = drafting_seats(batch.game.revision, state)
+    if not drafting:
         _begin_first_age(batch)
         return
-    seat = state.first if order[drafted] == 0 else 1 - state.first
+    seat = drafting[0]
     if len(state.offered_wonders) == 1:
         batch.emit(WonderDrafted(seat, state.offered_wonders[0]))
         go_on_drafting(batch)
@@ -121,6 +119,13 @@ def go_on_drafting(batch: Batch) -> None:
     if not state.offered_wonders:
         batch.emit(WondersOffered(known(state.wonder_pile[:OFFER])))
     batch.ask("draft_wonder", seat, seat)
+
+
+def drafting_seats(revision: int, state: DuelState) -> tuple[int, ...]:
+    """Return the seats that still take a wonder in the draft, in order (section 2.6)."""
+    one, two = state.cities
+    left = catalogue(revision).draft_order[len(one.wonders) + len(two.wonders) :]
+    return tuple([state.first if turn == 0 else 1 - state.first for turn in left])
 
 
 def _begin_first_age(batch: Batch) -> None:

@@ -1857,6 +1857,134 @@ class SevenWondersPublicCity(Model, frozen=True, kw_only=True):
     """How many structures it built without cost in this age (section 6.2)."""
 
 
+class SevenWondersDerived(Model, frozen=True, kw_only=True):
+    """What follows from the public state of a game of 7 Wonders."""
+
+    passing: Literal["left", "right"] | None
+    """To which neighbour the hands are passed at the end of the turn; null on the last turn of an age, and before the
+    first age.
+    """
+
+    sale: int
+    """How many coins a city gets for a card that it sells."""
+
+    cities: tuple[SevenWondersDerivedCity, ...]
+    """The cities by number, as in the public state."""
+
+
+class SevenWondersDerivedCity(Model, frozen=True, kw_only=True):
+    """What follows from the structures and finished stages of a city and of its neighbours."""
+
+    production: tuple[tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...], ...]
+    """The units that it produces each turn: for each one the resources of which it becomes any one."""
+
+    for_sale: tuple[tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...], ...]
+    """Those of them that its neighbours can buy."""
+
+    shields: int
+    """Its military strength."""
+
+    science: dict[str, int]
+    """How many science symbols of each kind it has."""
+
+    science_choices: int
+    """How many more science symbols it chooses at the end of the game (section 8.2)."""
+
+    gifts: int
+    """How many structures it can still build without cost in this age (section 6.2)."""
+
+    seventh_card: bool
+    """Whether it can play the seventh card of each age (section 6.3)."""
+
+    left: SevenWondersDerivedNeighbour
+    """Its left neighbour."""
+
+    right: SevenWondersDerivedNeighbour
+    """Its right neighbour."""
+
+    next_stage: SevenWondersDerivedStage | None
+    """What its next wonder stage takes; null if all are finished, and while sides are being chosen."""
+
+    cards: dict[str, SevenWondersDerivedBuild]
+    """By id what each card takes from which its player chooses now, as far as the reader knows them: those of the
+    hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw
+    pile.
+    """
+
+
+class SevenWondersDerivedNeighbour(Model, frozen=True, kw_only=True):
+    """A neighbour, as the city beside it sees it."""
+
+    city: int
+    """The number of the neighbouring city."""
+
+    prices: dict[str, int]
+    """How many coins the city pays for a unit of each resource, if that neighbour sells one."""
+
+    conflict: int
+    """The points of the conflict token that the city would take for the conflict with it, if the age ended now; 0 if
+    both are equally strong, and before the first age.
+    """
+
+
+class SevenWondersDerivedStage(Model, frozen=True, kw_only=True):
+    """What it takes a city to build its next wonder stage."""
+
+    stage: int
+    """The number of the stage, from 1."""
+
+    ways: tuple[SevenWondersDerivedPayment, ...]
+    """The ways to pay for it now, the cheapest first; none if it can't be built."""
+
+    missing: int | None
+    """How many coins the city lacks to build it, 0 if none; null if it can't get the resources at all."""
+
+
+class SevenWondersDerivedPayment(Model, frozen=True, kw_only=True):
+    """A way to pay, as a legal move has it."""
+
+    bank: int
+    """How many coins are paid to the bank."""
+
+    left: int
+    """How many coins are paid to the left neighbour."""
+
+    right: int
+    """How many coins are paid to the right neighbour."""
+
+
+class SevenWondersDerivedBuild(Model, frozen=True, kw_only=True):
+    """What it takes a city to build a card."""
+
+    built: bool
+    """Whether the city has this structure already."""
+
+    chain: tuple[str, ...]
+    """The ids of the city's structures that make the card free."""
+
+    ways: tuple[SevenWondersDerivedWay, ...]
+    """The ways to build it now, the cheapest at its cost before dearer ones; none if it can't be built."""
+
+    missing: int | None
+    """How many coins the city lacks to build it at its cost, 0 if none; null if it can't get the resources at all."""
+
+
+class SevenWondersDerivedWay(Model, frozen=True, kw_only=True):
+    """A way to build a structure, as a legal move has it."""
+
+    bank: int
+    """How many coins are paid to the bank."""
+
+    left: int
+    """How many coins are paid to the left neighbour."""
+
+    right: int
+    """How many coins are paid to the right neighbour."""
+
+    by: Literal["chain", "cost", "gift"]
+    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
+
+
 class SevenWondersOptions(Model, frozen=True, kw_only=True):
     """The options that players agree on."""
 
@@ -3008,6 +3136,85 @@ class SevenWondersDuelPublicPlace(Model, frozen=True, kw_only=True):
     """The id of the card; null if the reader does not know it."""
 
 
+class SevenWondersDuelDerived(Model, frozen=True, kw_only=True):
+    """What follows from the public state of a game of 7 Wonders Duel."""
+
+    available: tuple[str, ...]
+    """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
+
+    drafting: tuple[int, ...]
+    """The numbers of the seats that still take a wonder in the draft, in order."""
+
+    wonders_left: int
+    """How many wonders both players together can still build."""
+
+    supremacy: Literal["military", "scientific"] | None
+    """By which supremacy the game was won; null if by none."""
+
+    cities: tuple[SevenWondersDuelDerivedCity, ...]
+    """The cities of both seats, in the order of the seats."""
+
+
+class SevenWondersDuelDerivedCity(Model, frozen=True, kw_only=True):
+    """What follows from the cards, wonders and tokens of a city and of its opponent."""
+
+    production: dict[str, int]
+    """How many units it produces at each turn, by the id of the resource."""
+
+    choices: tuple[tuple[Literal["clay", "glass", "papyrus", "stone", "wood"], ...], ...]
+    """For each unit more that it has a choice of, the resources of which it becomes any one."""
+
+    unit_prices: dict[str, int]
+    """How many coins it pays for a missing unit, by the id of the resource."""
+
+    discard: int
+    """How many coins it gets for discarding a card."""
+
+    symbols: dict[str, int]
+    """How many scientific symbols it has of each kind; kinds that it has none of are absent."""
+
+    symbols_to_win: int
+    """How many more different symbols win by a scientific supremacy."""
+
+    shields_to_win: int
+    """How many more shields win by a military supremacy."""
+
+    raids: tuple[SevenWondersDuelDerivedRaid, ...]
+    """The military tokens by which its opponent can still lose coins, the nearest first."""
+
+    prices: dict[str, SevenWondersDuelDerivedPrice]
+    """By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders."""
+
+
+class SevenWondersDuelDerivedRaid(Model, frozen=True, kw_only=True):
+    """A military token in its place, by which the opponent of a city loses coins."""
+
+    token: str
+    """The id of the token."""
+
+    shields: int
+    """How many more shields move the pawn to it."""
+
+    coins: int
+    """How many coins it takes, if the opponent has as many."""
+
+
+class SevenWondersDuelDerivedPrice(Model, frozen=True, kw_only=True):
+    """What a city pays for a card or a wonder now, even when it is not its turn."""
+
+    bank: int
+    """How many coins the bank gets."""
+
+    rival: int
+    """How many coins the opponent gets."""
+
+    chain: bool
+    """Whether a card of the city makes it free."""
+
+    missing: int
+    """How many coins the city lacks for it; 0 if it can pay."""
+
+
 class SevenWondersDuelOptions(Model, frozen=True, kw_only=True):
     """The options that players agree on."""
 
@@ -4097,6 +4304,95 @@ class SevenWondersDicePreview(Model, frozen=True, kw_only=True):
     open: tuple[SevenWondersDiceTask, ...]
     """The tasks that are left, the next one last; empty when the turn is complete. While there are some, the seat can
     continue, even if the game does not wait for it.
+    """
+
+
+class SevenWondersDiceDerived(Model, frozen=True, kw_only=True):
+    """What follows from the public state of a game of 7 Wonders Dice."""
+
+    seats: tuple[SevenWondersDiceDerivedSeat, ...]
+    """What follows for each seat, in the order of the seats."""
+
+
+class SevenWondersDiceDerivedSeat(Model, frozen=True, kw_only=True):
+    """What follows from the board of a seat and of its neighbours as they were when the turn started."""
+
+    left: int
+    """The number of the seat that is its left neighbour."""
+
+    right: int
+    """The number of the seat that is its right neighbour."""
+
+    resources: int
+    """How many resources its board produces."""
+
+    crossed: dict[str, int]
+    """How many spaces of each building are crossed, by the id of the building."""
+
+    unlocked: tuple[str, ...]
+    """The ids of the dice that it may choose, in the order of the forum."""
+
+    barracks: tuple[SevenWondersDiceDerivedBarracks, ...]
+    """Its barracks, in the order of the board."""
+
+    step: SevenWondersDiceDerivedStep | None
+    """What its next step can do; null if the reader may not open the steps that it has chosen, and after the end."""
+
+
+class SevenWondersDiceDerivedBarracks(Model, frozen=True, kw_only=True):
+    """Barracks of a board, and whom they attack."""
+
+    building: str
+    """The id of the barracks."""
+
+    target: int
+    """The number of the seat that they attack."""
+
+    defenses: int
+    """How many defenses of that seat stand against them."""
+
+    attacks: dict[str, int]
+    """By the id of each attack that was not crossed when the turn started: how many points it is worth now."""
+
+
+class SevenWondersDiceDerivedStep(Model, frozen=True, kw_only=True):
+    """What the next step of a seat can do: the one after the steps chosen so far; the first one, if these are a whole
+    turn.
+    """
+
+    resources: int
+    """How many resources the board produces."""
+
+    prices: dict[str, int]
+    """By the id of each space that comes next and needs more resources: how many coins the missing ones cost."""
+
+    dice: dict[str, SevenWondersDiceDerivedDie]
+    """The dice in the forum, by id."""
+
+    spaces: dict[str, int]
+    """By the id of each space that can be crossed without a die, as the next one of the wonder or as an effect grants
+    it: how many coins are missing for it, 0 if none.
+    """
+
+
+class SevenWondersDiceDerivedDie(Model, frozen=True, kw_only=True):
+    """On what terms a seat can choose a die of the forum for its next step."""
+
+    cost: int
+    """How many coins it costs to choose it."""
+
+    coins: int
+    """How many coins choosing it brings, before paying."""
+
+    unlocked: bool
+    """Whether the seat may choose it at all (section 7)."""
+
+    compares: bool | None
+    """Whether the comparison holds that its face asks for (section 6); null if it asks for none."""
+
+    spaces: dict[str, int]
+    """By the id of each space that its face permits and that comes next: how many coins are missing for both
+    together, 0 if none. Empty if the next step can't use a die.
     """
 
 
@@ -5303,6 +5599,89 @@ class SevenExiling(Model, frozen=True, kw_only=True, tag_field="type", tag="exil
 
     colour: Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"]
     """One of the seven colours. White, black and rainbow are none of them."""
+
+
+class SevenDerived(Model, frozen=True, kw_only=True):
+    """What follows from the public state of a game of SEVEN."""
+
+    order: tuple[int, ...]
+    """The numbers of the seats in the order of their turns, beginning with seat 0."""
+
+    phase: Literal["close", "hand", "lock", "move"] | None
+    """The phase of the turn, or the window after it (section 6); null before the first turn and after the end."""
+
+    reach: tuple[int, ...]
+    """The cells to which the piece of the turn can go with its normal move."""
+
+    contacts: tuple[int, ...]
+    """The numbers of the seats that the seat of the turn can contact instead."""
+
+    bonus: int
+    """How many bonus moves of the turn are left."""
+
+    bonus_reach: tuple[int, ...]
+    """The cells to which the piece can go with the next of them."""
+
+    invasions: tuple[SevenDerivedInvasion, ...]
+    """The gates that are invaded if the turn ends now, in order."""
+
+    eternal: tuple[str, ...]
+    """The ids of the eternal cards in the pile, in the order of the catalogue."""
+
+    seats: tuple[SevenDerivedSeat, ...]
+    """What follows for each seat, in the order of the seats."""
+
+
+class SevenDerivedInvasion(Model, frozen=True, kw_only=True):
+    """A gate that is invaded if the turn ends now (section 8)."""
+
+    seat: int
+    """The number of the seat that invades."""
+
+    owner: int
+    """The number of the seat whose gate it is."""
+
+
+class SevenDerivedSeat(Model, frozen=True, kw_only=True):
+    """What follows for a seat from its lock area and its hand."""
+
+    complete: int
+    """How many of its seven places are complete; all of them win."""
+
+    open: tuple[Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"], ...]
+    """The colours in whose places one more card can be locked."""
+
+    winning: tuple[Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"], ...]
+    """Those of them in which one more card wins."""
+
+    cards: dict[str, SevenDerivedCard]
+    """By id what the seat can do with each hand card, and with each locked card that is used where it lies. Empty if
+    the reader does not know the whole hand.
+    """
+
+
+class SevenDerivedCard(Model, frozen=True, kw_only=True):
+    """What a seat can do with one of its cards."""
+
+    lockable: bool
+    """Whether the card is in hand and can be locked in a lock phase (section 6.1)."""
+
+    asked: bool
+    """Whether the seat is asked now for a card that is used on the occasion of this one (sections 6.2 and 6.5)."""
+
+    options: tuple[str | None, ...]
+    """The ways in which its hand effect can be declared on its occasion; null for the only way of an effect without
+    options. Empty if it can't be declared.
+    """
+
+    obstacle: Literal["cost", "effect", "sealed", "used"] | None
+    """Why its hand effect can't be declared even on its occasion: all copies are `sealed`; no other hand card can pay
+    its `cost`; it was `used` this turn, once being the limit; or its `effect` can't do anything. Null if it can
+    be.
+    """
+
+    pays: tuple[str, ...]
+    """The ids of the other hand cards that can pay its cost; empty if it has none."""
 
 
 class SevenOptions(Model, frozen=True, kw_only=True):
@@ -9488,6 +9867,11 @@ class SevenWondersGameOut(GameCommon, frozen=True, kw_only=True, tag_field="titl
     state: SevenWondersState | None
     """The public state, in the format of its title. Null before the start."""
 
+    derived: SevenWondersDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
+
 
 class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"):
     """A game as the caller sees it.
@@ -9507,6 +9891,11 @@ class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
 
     state: SevenWondersDuelState | None
     """The public state, in the format of its title. Null before the start."""
+
+    derived: SevenWondersDuelDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
 
 
 class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"):
@@ -9528,6 +9917,11 @@ class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
     state: SevenWondersDiceState | None
     """The public state, in the format of its title. Null before the start."""
 
+    derived: SevenWondersDiceDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
+
 
 class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
     """A game as the caller sees it.
@@ -9547,6 +9941,11 @@ class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag
 
     state: SevenState | None
     """The public state, in the format of its title. Null before the start."""
+
+    derived: SevenDerived | None
+    """What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before
+    the start.
+    """
 
 
 class SevenWondersHintOut(HintCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
@@ -9984,6 +10383,9 @@ class UnknownGame(GameCommon, frozen=True, kw_only=True, tag_field="title", tag=
     """As decoded from JSON."""
 
     state: Any = None
+    """As decoded from JSON."""
+
+    derived: Any = None
     """As decoded from JSON."""
 
     @property

@@ -3106,6 +3106,98 @@ export interface components {
             /** @description How many structures it built without cost in this age (section 6.2). */
             gifts: number;
         };
+        /** @description What follows from the public state of a game of 7 Wonders. */
+        SevenWondersDerived: {
+            /** @description To which neighbour the hands are passed at the end of the turn; null on the last turn of an age, and before the first age. */
+            passing: ("left" | "right") | null;
+            /** @description How many coins a city gets for a card that it sells. */
+            sale: number;
+            /** @description The cities by number, as in the public state. */
+            cities: components["schemas"]["SevenWondersDerivedCity"][];
+        };
+        /** @description What follows from the structures and finished stages of a city and of its neighbours. */
+        SevenWondersDerivedCity: {
+            /** @description The units that it produces each turn: for each one the resources of which it becomes any one. */
+            production: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[][];
+            /** @description Those of them that its neighbours can buy. */
+            for_sale: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[][];
+            /** @description Its military strength. */
+            shields: number;
+            /** @description How many science symbols of each kind it has. */
+            science: {
+                [key: string]: number;
+            };
+            /** @description How many more science symbols it chooses at the end of the game (section 8.2). */
+            science_choices: number;
+            /** @description How many structures it can still build without cost in this age (section 6.2). */
+            gifts: number;
+            /** @description Whether it can play the seventh card of each age (section 6.3). */
+            seventh_card: boolean;
+            /** @description Its left neighbour. */
+            left: components["schemas"]["SevenWondersDerivedNeighbour"];
+            /** @description Its right neighbour. */
+            right: components["schemas"]["SevenWondersDerivedNeighbour"];
+            /** @description What its next wonder stage takes; null if all are finished, and while sides are being chosen. */
+            next_stage: components["schemas"]["SevenWondersDerivedStage"] | null;
+            /** @description By id what each card takes from which its player chooses now, as far as the reader knows them: those of the hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw pile. */
+            cards: {
+                [key: string]: components["schemas"]["SevenWondersDerivedBuild"];
+            };
+        };
+        /** @description A neighbour, as the city beside it sees it. */
+        SevenWondersDerivedNeighbour: {
+            /** @description The number of the neighbouring city. */
+            city: number;
+            /** @description How many coins the city pays for a unit of each resource, if that neighbour sells one. */
+            prices: {
+                [key: string]: number;
+            };
+            /** @description The points of the conflict token that the city would take for the conflict with it, if the age ended now; 0 if both are equally strong, and before the first age. */
+            conflict: number;
+        };
+        /** @description What it takes a city to build its next wonder stage. */
+        SevenWondersDerivedStage: {
+            /** @description The number of the stage, from 1. */
+            stage: number;
+            /** @description The ways to pay for it now, the cheapest first; none if it can't be built. */
+            ways: components["schemas"]["SevenWondersDerivedPayment"][];
+            /** @description How many coins the city lacks to build it, 0 if none; null if it can't get the resources at all. */
+            missing: number | null;
+        };
+        /** @description A way to pay, as a legal move has it. */
+        SevenWondersDerivedPayment: {
+            /** @description How many coins are paid to the bank. */
+            bank: number;
+            /** @description How many coins are paid to the left neighbour. */
+            left: number;
+            /** @description How many coins are paid to the right neighbour. */
+            right: number;
+        };
+        /** @description What it takes a city to build a card. */
+        SevenWondersDerivedBuild: {
+            /** @description Whether the city has this structure already. */
+            built: boolean;
+            /** @description The ids of the city's structures that make the card free. */
+            chain: string[];
+            /** @description The ways to build it now, the cheapest at its cost before dearer ones; none if it can't be built. */
+            ways: components["schemas"]["SevenWondersDerivedWay"][];
+            /** @description How many coins the city lacks to build it at its cost, 0 if none; null if it can't get the resources at all. */
+            missing: number | null;
+        };
+        /** @description A way to build a structure, as a legal move has it. */
+        SevenWondersDerivedWay: {
+            /** @description How many coins are paid to the bank. */
+            bank: number;
+            /** @description How many coins are paid to the left neighbour. */
+            left: number;
+            /** @description How many coins are paid to the right neighbour. */
+            right: number;
+            /**
+             * @description How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2).
+             * @enum {string}
+             */
+            by: "chain" | "cost" | "gift";
+        };
         /** @description The options that players agree on. */
         SevenWondersOptions: {
             /**
@@ -4876,6 +4968,68 @@ export interface components {
             /** @description The id of the card; null if the reader does not know it. */
             card: string | null;
         };
+        /** @description What follows from the public state of a game of 7 Wonders Duel. */
+        SevenWondersDuelDerived: {
+            /** @description The ids of the cards that lie face up and that no other card covers, in the order of their places. */
+            available: string[];
+            /** @description The numbers of the seats that still take a wonder in the draft, in order. */
+            drafting: number[];
+            /** @description How many wonders both players together can still build. */
+            wonders_left: number;
+            /** @description By which supremacy the game was won; null if by none. */
+            supremacy: ("military" | "scientific") | null;
+            /** @description The cities of both seats, in the order of the seats. */
+            cities: components["schemas"]["SevenWondersDuelDerivedCity"][];
+        };
+        /** @description What follows from the cards, wonders and tokens of a city and of its opponent. */
+        SevenWondersDuelDerivedCity: {
+            /** @description How many units it produces at each turn, by the id of the resource. */
+            production: {
+                [key: string]: number;
+            };
+            /** @description For each unit more that it has a choice of, the resources of which it becomes any one. */
+            choices: ("clay" | "glass" | "papyrus" | "stone" | "wood")[][];
+            /** @description How many coins it pays for a missing unit, by the id of the resource. */
+            unit_prices: {
+                [key: string]: number;
+            };
+            /** @description How many coins it gets for discarding a card. */
+            discard: number;
+            /** @description How many scientific symbols it has of each kind; kinds that it has none of are absent. */
+            symbols: {
+                [key: string]: number;
+            };
+            /** @description How many more different symbols win by a scientific supremacy. */
+            symbols_to_win: number;
+            /** @description How many more shields win by a military supremacy. */
+            shields_to_win: number;
+            /** @description The military tokens by which its opponent can still lose coins, the nearest first. */
+            raids: components["schemas"]["SevenWondersDuelDerivedRaid"][];
+            /** @description By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders. */
+            prices: {
+                [key: string]: components["schemas"]["SevenWondersDuelDerivedPrice"];
+            };
+        };
+        /** @description A military token in its place, by which the opponent of a city loses coins. */
+        SevenWondersDuelDerivedRaid: {
+            /** @description The id of the token. */
+            token: string;
+            /** @description How many more shields move the pawn to it. */
+            shields: number;
+            /** @description How many coins it takes, if the opponent has as many. */
+            coins: number;
+        };
+        /** @description What a city pays for a card or a wonder now, even when it is not its turn. */
+        SevenWondersDuelDerivedPrice: {
+            /** @description How many coins the bank gets. */
+            bank: number;
+            /** @description How many coins the opponent gets. */
+            rival: number;
+            /** @description Whether a card of the city makes it free. */
+            chain: boolean;
+            /** @description How many coins the city lacks for it; 0 if it can pay. */
+            missing: number;
+        };
         /** @description The options that players agree on. */
         SevenWondersDuelOptions: {
             /**
@@ -6208,6 +6362,75 @@ export interface components {
             /** @description The tasks that are left, the next one last; empty when the turn is complete. While there are some, the seat can continue, even if the game does not wait for it. */
             open: components["schemas"]["SevenWondersDiceTask"][];
         };
+        /** @description What follows from the public state of a game of 7 Wonders Dice. */
+        SevenWondersDiceDerived: {
+            /** @description What follows for each seat, in the order of the seats. */
+            seats: components["schemas"]["SevenWondersDiceDerivedSeat"][];
+        };
+        /** @description What follows from the board of a seat and of its neighbours as they were when the turn started. */
+        SevenWondersDiceDerivedSeat: {
+            /** @description The number of the seat that is its left neighbour. */
+            left: number;
+            /** @description The number of the seat that is its right neighbour. */
+            right: number;
+            /** @description How many resources its board produces. */
+            resources: number;
+            /** @description How many spaces of each building are crossed, by the id of the building. */
+            crossed: {
+                [key: string]: number;
+            };
+            /** @description The ids of the dice that it may choose, in the order of the forum. */
+            unlocked: string[];
+            /** @description Its barracks, in the order of the board. */
+            barracks: components["schemas"]["SevenWondersDiceDerivedBarracks"][];
+            /** @description What its next step can do; null if the reader may not open the steps that it has chosen, and after the end. */
+            step: components["schemas"]["SevenWondersDiceDerivedStep"] | null;
+        };
+        /** @description Barracks of a board, and whom they attack. */
+        SevenWondersDiceDerivedBarracks: {
+            /** @description The id of the barracks. */
+            building: string;
+            /** @description The number of the seat that they attack. */
+            target: number;
+            /** @description How many defenses of that seat stand against them. */
+            defenses: number;
+            /** @description By the id of each attack that was not crossed when the turn started: how many points it is worth now. */
+            attacks: {
+                [key: string]: number;
+            };
+        };
+        /** @description What the next step of a seat can do: the one after the steps chosen so far; the first one, if these are a whole turn. */
+        SevenWondersDiceDerivedStep: {
+            /** @description How many resources the board produces. */
+            resources: number;
+            /** @description By the id of each space that comes next and needs more resources: how many coins the missing ones cost. */
+            prices: {
+                [key: string]: number;
+            };
+            /** @description The dice in the forum, by id. */
+            dice: {
+                [key: string]: components["schemas"]["SevenWondersDiceDerivedDie"];
+            };
+            /** @description By the id of each space that can be crossed without a die, as the next one of the wonder or as an effect grants it: how many coins are missing for it, 0 if none. */
+            spaces: {
+                [key: string]: number;
+            };
+        };
+        /** @description On what terms a seat can choose a die of the forum for its next step. */
+        SevenWondersDiceDerivedDie: {
+            /** @description How many coins it costs to choose it. */
+            cost: number;
+            /** @description How many coins choosing it brings, before paying. */
+            coins: number;
+            /** @description Whether the seat may choose it at all (section 7). */
+            unlocked: boolean;
+            /** @description Whether the comparison holds that its face asks for (section 6); null if it asks for none. */
+            compares: boolean | null;
+            /** @description By the id of each space that its face permits and that comes next: how many coins are missing for both together, 0 if none. Empty if the next step can't use a die. */
+            spaces: {
+                [key: string]: number;
+            };
+        };
         /** @description The options that players agree on. */
         SevenWondersDiceOptions: {
             /**
@@ -7406,6 +7629,60 @@ export interface components {
              * @enum {string}
              */
             colour: "blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow";
+        };
+        /** @description What follows from the public state of a game of SEVEN. */
+        SevenDerived: {
+            /** @description The numbers of the seats in the order of their turns, beginning with seat 0. */
+            order: number[];
+            /** @description The phase of the turn, or the window after it (section 6); null before the first turn and after the end. */
+            phase: ("close" | "hand" | "lock" | "move") | null;
+            /** @description The cells to which the piece of the turn can go with its normal move. */
+            reach: number[];
+            /** @description The numbers of the seats that the seat of the turn can contact instead. */
+            contacts: number[];
+            /** @description How many bonus moves of the turn are left. */
+            bonus: number;
+            /** @description The cells to which the piece can go with the next of them. */
+            bonus_reach: number[];
+            /** @description The gates that are invaded if the turn ends now, in order. */
+            invasions: components["schemas"]["SevenDerivedInvasion"][];
+            /** @description The ids of the eternal cards in the pile, in the order of the catalogue. */
+            eternal: string[];
+            /** @description What follows for each seat, in the order of the seats. */
+            seats: components["schemas"]["SevenDerivedSeat"][];
+        };
+        /** @description A gate that is invaded if the turn ends now (section 8). */
+        SevenDerivedInvasion: {
+            /** @description The number of the seat that invades. */
+            seat: number;
+            /** @description The number of the seat whose gate it is. */
+            owner: number;
+        };
+        /** @description What follows for a seat from its lock area and its hand. */
+        SevenDerivedSeat: {
+            /** @description How many of its seven places are complete; all of them win. */
+            complete: number;
+            /** @description The colours in whose places one more card can be locked. */
+            open: ("blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow")[];
+            /** @description Those of them in which one more card wins. */
+            winning: ("blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow")[];
+            /** @description By id what the seat can do with each hand card, and with each locked card that is used where it lies. Empty if the reader does not know the whole hand. */
+            cards: {
+                [key: string]: components["schemas"]["SevenDerivedCard"];
+            };
+        };
+        /** @description What a seat can do with one of its cards. */
+        SevenDerivedCard: {
+            /** @description Whether the card is in hand and can be locked in a lock phase (section 6.1). */
+            lockable: boolean;
+            /** @description Whether the seat is asked now for a card that is used on the occasion of this one (sections 6.2 and 6.5). */
+            asked: boolean;
+            /** @description The ways in which its hand effect can be declared on its occasion; null for the only way of an effect without options. Empty if it can't be declared. */
+            options: (string | null)[];
+            /** @description Why its hand effect can't be declared even on its occasion: all copies are `sealed`; no other hand card can pay its `cost`; it was `used` this turn, once being the limit; or its `effect` can't do anything. Null if it can be. */
+            obstacle: ("cost" | "effect" | "sealed" | "used") | null;
+            /** @description The ids of the other hand cards that can pay its cost; empty if it has none. */
+            pays: string[];
         };
         /** @description The options that players agree on (section 3). */
         SevenOptions: {
@@ -10509,6 +10786,8 @@ export interface components {
             options: components["schemas"]["SevenWondersOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenWondersDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -10532,6 +10811,8 @@ export interface components {
             options: components["schemas"]["SevenWondersDuelOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersDuelState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenWondersDuelDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -10555,6 +10836,8 @@ export interface components {
             options: components["schemas"]["SevenWondersDiceOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersDiceState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenWondersDiceDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -10578,6 +10861,8 @@ export interface components {
             options: components["schemas"]["SevenOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenState"] | null;
+            /** @description What the rules say about `state`, in the format of its title: prices, strength, what is missing. Null before the start. */
+            derived: components["schemas"]["SevenDerived"] | null;
         } & {
             /**
              * @enum {string}
@@ -11364,11 +11649,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/phxswezytrn5bpqpb"
+                     *       "profile_url": "/v1/players/pgfivejt5uqkajpxu"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -11417,7 +11702,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p64w3y5zvc5e6rg4f",
+                     *       "id": "phk3brozxqhb3z2wx",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -11459,7 +11744,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11497,8 +11782,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=phxswezytrn5bpqpb",
-                     *       "results_url": "/v1/results?player=phxswezytrn5bpqpb"
+                     *       "games_url": "/v1/games?player=pgfivejt5uqkajpxu",
+                     *       "results_url": "/v1/results?player=pgfivejt5uqkajpxu"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11533,7 +11818,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11544,7 +11829,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tzhnh4mrqhqgq6gen",
+                     *       "token_id": "t3ppxznoxypr26riz",
                      *       "app": null
                      *     }
                      */
@@ -11572,7 +11857,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "phxswezytrn5bpqpb"
+                 *       "confirm": "pgfivejt5uqkajpxu"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11630,7 +11915,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11641,7 +11926,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tzhnh4mrqhqgq6gen",
+                     *       "token_id": "t3ppxznoxypr26riz",
                      *       "app": null
                      *     }
                      */
@@ -11682,7 +11967,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "tzhnh4mrqhqgq6gen",
+                     *           "id": "t3ppxznoxypr26riz",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11692,20 +11977,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T19:52:54.398Z",
+                     *           "created_at": "2026-11-27T11:08:42.439Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T19:52:54.449Z",
+                     *           "used_at": "2026-11-27T11:08:42.605Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tv43u7inql4bjky3k",
+                     *           "id": "t6vij4o3uy4mcuzwa",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T19:53:30.342Z",
-                     *           "expires_at": "2026-12-23T19:53:30.342Z",
+                     *           "created_at": "2026-11-27T11:08:59.096Z",
+                     *           "expires_at": "2026-12-27T11:08:59.095Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11761,14 +12046,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tv43u7inql4bjky3k",
+                     *       "token_id": "t6vij4o3uy4mcuzwa",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-16T09:21:07.318Z"
+                     *       "expires_at": "2026-12-27T11:08:59.095Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11897,38 +12182,38 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "rp": {
-                     *           "name": "Heptad",
-                     *           "id": "localhost"
-                     *         },
-                     *         "user": {
-                     *           "id": "cGh4c3dlenl0cm41YnBxcGI",
-                     *           "name": "ada",
-                     *           "displayName": "Ada"
-                     *         },
-                     *         "challenge": "93bFbi8IHHPwuaDPJP1jkfut_jISJTndpybCJtIaRbg4EVkrxlHnJOJO9KRX8aeFzzHnylP9Mup2HN5-RkVE-A",
-                     *         "pubKeyCredParams": [
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -8
-                     *           },
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -7
-                     *           },
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -257
-                     *           }
-                     *         ],
-                     *         "timeout": 60000,
-                     *         "excludeCredentials": [],
+                     *         "attestation": "none",
                      *         "authenticatorSelection": {
-                     *           "residentKey": "required",
                      *           "requireResidentKey": true,
+                     *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "attestation": "none"
+                     *         "challenge": "o48CykmSCfGwHWY5MaKFP_sz87vX-7WUB7q8TVWnrdctzvigJpIdDeD2eWZ8HegJ0rzvJA9e5lY5thLEV-mlLw",
+                     *         "excludeCredentials": [],
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "alg": -8,
+                     *             "type": "public-key"
+                     *           },
+                     *           {
+                     *             "alg": -7,
+                     *             "type": "public-key"
+                     *           },
+                     *           {
+                     *             "alg": -257,
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "rp": {
+                     *           "id": "localhost",
+                     *           "name": "Heptad"
+                     *         },
+                     *         "timeout": 60000,
+                     *         "user": {
+                     *           "displayName": "Ada",
+                     *           "id": "cGdmaXZlanQ1dXFrYWpweHU",
+                     *           "name": "ada"
+                     *         }
                      *       }
                      *     }
                      */
@@ -11966,9 +12251,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                     *           "id": "B_UgfQ5o77iy9HPxXD8-vA",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T19:53:31.764Z",
+                     *           "created_at": "2026-11-27T11:08:59.864Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12000,12 +12285,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
-                 *         "rawId": "AUmlxFN_tZfBIaRVCiwUpg",
+                 *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                 *         "rawId": "B_UgfQ5o77iy9HPxXD8-vA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiOTNiRmJpOElISFB3dWFEUEpQMWprZnV0X2pJU0pUbmRweWJDSnRJYVJiZzRFVmtyeGxIbkpPSk85S1JYOGFlRnp6SG55bFA5TXVwMkhONS1Sa1ZFLUEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY5MDcifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAFJpcRTf7WXwSGkVQosFKalAQIDJiABIVgg1LrF2btrUGU-ZDZsFZ6ZB4xl1_UCPmhk94-7B30Ng90iWCAiyxVGQ7O6sKcNcxorICw9Irm2uOZw9KO2EcRfUkuagQ"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAibzQ4Q3lrbVNDZkd3SFdZNU1hS0ZQX3N6ODd2WC03V1VCN3E4VFZXbnJkY3R6dmlnSnBJZERlRDJlV1o4SGVnSjByenZKQTllNWxZNXRoTEVWLW1sTHciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMzUifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAf1IH0OaO-4svRz8Vw_PrylAQIDJiABIVggK8SWQ7MwOIv421hMVBFAkb3Zxzqy_PgTGkiyB65EgVkiWCDElTjRV0FN25x5BW6K7rYTPGMErIM7l5tT4BUh6H-FAw"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12026,14 +12311,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                     *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T19:53:31.764Z",
+                     *         "created_at": "2026-11-27T11:08:59.864Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "kdeb-ndgp-navh-6dw7",
-                     *         "xb2u-yvqh-hfxc-gviw"
+                     *         "aonc-gifq-dgiu-oi5m",
+                     *         "jqqt-7cbl-ni25-nxbq"
                      *       ]
                      *     }
                      */
@@ -12116,9 +12401,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "AUmlxFN_tZfBIaRVCiwUpg",
+                     *       "id": "B_UgfQ5o77iy9HPxXD8-vA",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T19:53:31.764Z",
+                     *       "created_at": "2026-11-27T11:08:59.864Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12164,8 +12449,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "nopx-hd63-mzd5-gsv2",
-                     *         "364k-ptqv-jdcj-662s"
+                     *         "ebag-3vti-hzrx-csr4",
+                     *         "xcis-23hx-zw7k-thxe"
                      *       ]
                      *     }
                      */
@@ -12217,8 +12502,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "ZC7CE-DCZ9G",
-                     *       "expires_at": "2026-11-23T20:03:31.992Z",
+                     *       "code": "CHV7E-79M6Z",
+                     *       "expires_at": "2026-11-27T11:18:59.969Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12261,9 +12546,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "pgpaih6hvd4jwh2mc",
+                     *           "id": "p5alekojv3sxysfle",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-23T19:53:31.594Z"
+                     *           "muted_at": "2026-11-27T11:08:59.594Z"
                      *         }
                      *       ]
                      *     }
@@ -12366,10 +12651,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "aWpRyvrS0SEjnEPQ9ZPBaFac1WanJzgDGUfGGfh_FBn7_pG0aCPvR3jzAoWBpkvxSLED2LJo58tA0zmJaMjOAg",
-                     *         "timeout": 60000,
-                     *         "rpId": "localhost",
                      *         "allowCredentials": [],
+                     *         "challenge": "qoWpvCNsDSN4XLvZn-JnBqekw06W0Zea3IMVsGOvF4s0zqh0B0L0eXW7NtrTm8ut97LxwI_iV8Q7MUWgeEojdA",
+                     *         "rpId": "localhost",
+                     *         "timeout": 60000,
                      *         "userVerification": "preferred"
                      *       }
                      *     }
@@ -12398,14 +12683,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "AUmlxFN_tZfBIaRVCiwUpg",
-                 *         "rawId": "AUmlxFN_tZfBIaRVCiwUpg",
+                 *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                 *         "rawId": "B_UgfQ5o77iy9HPxXD8-vA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiYVdwUnl2clMwU0VqbkVQUTlaUEJhRmFjMVdhbkp6Z0RHVWZHR2ZoX0ZCbjdfcEcwYUNQdlIzanpBb1dCcGt2eFNMRUQyTEpvNTh0QTB6bUphTWpPQWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY5MDcifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAicW9XcHZDTnNEU040WEx2Wm4tSm5CcWVrdzA2VzBaZWEzSU1Wc0dPdkY0czB6cWgwQjBMMGVYVzdOdHJUbTh1dDk3THh3SV9pVjhRN01VV2dlRW9qZEEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMzUifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIFvrdKewHYHuw95NgBeOiw7W1KJpLgBEZ9jdBRoLR5vJAiEA4jCqVMOutrTZmGZmxs_Awwc4cwYQuo1jmq4r-27kC2o",
-                 *           "userHandle": "cGh4c3dlenl0cm41YnBxcGI"
+                 *           "signature": "MEUCIFOILHRmmdKICy-p9vFBU2ANf15t4pq--OetjYnq-lbYAiEAm2VfeexrAcXLIbEG-ABp3E2av2HFHRY5XgRlnjpcvWo",
+                 *           "userHandle": "cGdmaXZlanQ1dXFrYWpweHU"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12427,10 +12712,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phxswezytrn5bpqpb",
+                     *       "id": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tjevo3g2hxfvyvdbk",
+                     *       "token_id": "tejkcsmi25pt2c76x",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -13361,24 +13646,24 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gearc5zm35335xwz3",
+                     *           "id": "gturph4dsxgnzrsdp",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "phxswezytrn5bpqpb",
+                     *           "creator": "pgfivejt5uqkajpxu",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T19:52:56.980Z",
-                     *           "updated_at": "2026-11-23T19:53:00.728Z",
-                     *           "version": 33,
+                     *           "created_at": "2026-11-27T11:08:47.465Z",
+                     *           "updated_at": "2026-11-27T11:08:49.655Z",
+                     *           "version": 26,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13391,7 +13676,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T19:52:56.980Z gearc5zm35335xwz3"
+                     *       "next": "2026-11-27T11:08:47.465Z_gturph4dsxgnzrsdp"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -13452,13 +13737,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5f57wflkd6whfufd",
+                     *       "id": "gbhfda74t5v2bowz4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13470,17 +13755,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.459Z",
-                     *       "updated_at": "2026-11-23T19:52:54.459Z",
-                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *       "created_at": "2026-11-27T11:08:42.597Z",
+                     *       "updated_at": "2026-11-27T11:08:42.597Z",
+                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 17,
-                     *       "hash": "e9e2bba1cbeeb0c79e3dd8d6b7eb1074ad7ee43edb4450c2a47c2e9905448768",
+                     *       "hash": "7459f3d52d61c6d652ae97f0045cc5cd37964223a880234fcfcb0f6e01c4a58d",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13585,13 +13870,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "guard_tower"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13602,18 +13887,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
-                     *           "law",
+                     *           "strategy",
                      *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "theology"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13659,6 +13944,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {
+                     *         "available": [
+                     *           "clay_pit",
+                     *           "tavern",
+                     *           "quarry",
+                     *           "apothecary",
+                     *           "press",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -13666,13 +14228,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -13683,13 +14245,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -13794,13 +14356,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5f57wflkd6whfufd",
+                     *       "id": "gbhfda74t5v2bowz4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13812,24 +14374,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.459Z",
-                     *       "updated_at": "2026-11-23T19:52:54.580Z",
-                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *       "created_at": "2026-11-27T11:08:42.597Z",
+                     *       "updated_at": "2026-11-27T11:08:42.723Z",
+                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "50e6e3328361d9037e6b27b73d5697dc9bef8a78fe144c9873052bf9e7c1f8e2",
+                     *       "version": 20,
+                     *       "hash": "d564ce9409b5828759198dee689a075dc21b41ed4c811bd8b9949beaf0398b25",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T20:02:59.580Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13853,9 +14415,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -13864,9 +14426,9 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
-                     *             "id": "turn-22"
+                     *             "decider": 1,
+                     *             "subject": 1,
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -13875,9 +14437,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795464179580,
-                     *             "decision": "turn-22",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13892,7 +14454,7 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 1,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
@@ -13911,9 +14473,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "coins": 7,
-                     *             "cards": [
-                     *               "lumber_yard"
-                     *             ],
+                     *             "cards": [],
                      *             "wonders": [
                      *               "pyramids",
                      *               "great_lighthouse",
@@ -13929,13 +14489,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "guard_tower"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13946,18 +14506,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
-                     *           "law",
+                     *           "strategy",
                      *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "theology"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14003,6 +14563,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {
+                     *         "available": [
+                     *           "clay_pit",
+                     *           "tavern",
+                     *           "quarry",
+                     *           "apothecary",
+                     *           "press",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -14010,13 +14847,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -14027,13 +14864,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -14082,42 +14919,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 245,
+                     *       "version": 238,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 81,
+                     *           "total": 82,
                      *           "points": {
-                     *             "blue": 38,
-                     *             "green": 6,
-                     *             "yellow": 3,
-                     *             "purple": 15,
-                     *             "wonders": 16,
+                     *             "blue": 35,
+                     *             "coins": 6,
+                     *             "green": 5,
+                     *             "military": 0,
+                     *             "purple": 8,
                      *             "tokens": 0,
-                     *             "coins": 1,
-                     *             "military": 2
+                     *             "wonders": 16,
+                     *             "yellow": 12
                      *           },
-                     *           "tie_break": 38,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 29,
+                     *           "total": 15,
                      *           "points": {
-                     *             "blue": 5,
+                     *             "blue": 0,
+                     *             "coins": 4,
                      *             "green": 1,
-                     *             "yellow": 3,
+                     *             "military": 2,
                      *             "purple": 0,
-                     *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 12,
-                     *             "military": 0
+                     *             "wonders": 8,
+                     *             "yellow": 0
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -14176,13 +15013,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "grc4o3gmnktzrvapy",
+                     *       "id": "gyqk4j6fwgkzxwkpd",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -14192,17 +15029,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.475Z",
-                     *       "updated_at": "2026-11-23T19:52:54.492Z",
-                     *       "seed_hash": "fe124a48daba0445a95fd3ed678d13f550e67065e82322408d9e5ecde5b59ef0",
+                     *       "created_at": "2026-11-27T11:08:42.640Z",
+                     *       "updated_at": "2026-11-27T11:08:42.660Z",
+                     *       "seed_hash": "a30b093b8340a3fce7dd276bcc06d6ca0848e53e470b612e00b893095162c7c2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "dd447e9be9fed398b4e5e1d55767c93b1b6d431301c198f89d0a13b4ac08755b",
+                     *       "hash": "eb3c0a612574a57a7f3339cc952f86802cf961cfaf87d44cb04677405549a73a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14238,6 +15075,7 @@ export interface operations {
                      *       "to_move": [],
                      *       "due": null,
                      *       "state": null,
+                     *       "derived": null,
                      *       "standings": []
                      *     }
                      */
@@ -14291,29 +15129,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "grc4o3gmnktzrvapy",
+                     *       "id": "gyqk4j6fwgkzxwkpd",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
-                     *         "sides": "random",
                      *         "boards": "random",
-                     *         "free_city": "any"
+                     *         "free_city": "any",
+                     *         "sides": "random"
                      *       },
                      *       "clock": null,
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.475Z",
-                     *       "updated_at": "2026-11-23T19:52:54.499Z",
-                     *       "seed_hash": "fe124a48daba0445a95fd3ed678d13f550e67065e82322408d9e5ecde5b59ef0",
+                     *       "created_at": "2026-11-27T11:08:42.640Z",
+                     *       "updated_at": "2026-11-27T11:08:42.672Z",
+                     *       "seed_hash": "a30b093b8340a3fce7dd276bcc06d6ca0848e53e470b612e00b893095162c7c2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "118bcb5f925ec3a4a76966cfa9c3fd721c1a4d4236059544f08ad74a9f45392f",
+                     *       "hash": "78a9f8cdbf79f1efca674ca3a9585e58b76d739ce095404e82800240bf29041e",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -14353,6 +15191,7 @@ export interface operations {
                      *       "to_move": [],
                      *       "due": null,
                      *       "state": null,
+                     *       "derived": null,
                      *       "standings": []
                      *     }
                      */
@@ -14402,33 +15241,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g2y5b6dxy7fevmmvt",
+                     *       "id": "grundguxqdhsj5ftc",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
-                     *         "sides": "random",
                      *         "boards": "random",
-                     *         "free_city": "any"
+                     *         "free_city": "any",
+                     *         "sides": "random"
                      *       },
                      *       "clock": null,
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:53:30.919Z",
-                     *       "updated_at": "2026-11-23T19:53:31.023Z",
-                     *       "seed_hash": "355625135d3a12a22c027b48fe536db38b5f88dc93c93ec49d7f4f31e5ee51ee",
+                     *       "created_at": "2026-11-27T11:08:59.225Z",
+                     *       "updated_at": "2026-11-27T11:08:59.251Z",
+                     *       "seed_hash": "8c9399c95f8a0938c55601ee6960db8e66549bfa562861f1eebe2b57f67cd870",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "7a53e0ec89d278b17fadc3f446f3c4a8caa4a8e7a07f83b45798d4988741b441",
+                     *       "hash": "577492bf789a0621b1d327ffbcff9efd0c94657ded52e18b5c5f030878126eba",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14464,6 +15303,7 @@ export interface operations {
                      *       "to_move": [],
                      *       "due": null,
                      *       "state": null,
+                     *       "derived": null,
                      *       "standings": []
                      *     }
                      */
@@ -14514,7 +15354,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "9c363ea48a19eb6c4f664ce9db85735d28e2e549c6d0bac6ea64fc5507da96ea",
+                     *       "hash": "f51ceb5c3dbe5a71169d556bd92088672d39fb3ae54ededb6c63aa2b9ac1a28c",
                      *       "due": null
                      *     }
                      */
@@ -14570,10 +15410,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIJ-IJTAAABog8e3lMCOVM2mcfsmgSbNoczwHPa",
+                     *       "invitation": "AgAAAaIcsbnkAAABoiHYFf0LnzN-9MqZd4198V_Pt63r",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T19:53:30.963Z"
+                     *       "expires_at": "2026-11-28T11:08:59.261Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -14640,7 +15480,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIJ-IJTAAABog8e3lMCOVM2mcfsmgSbNoczwHPa"
+                 *       "invite": "AgAAAaIcsbnkAAABoiHYFf0LnzN-9MqZd4198V_Pt63r"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -14656,7 +15496,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "g2y5b6dxy7fevmmvt",
+                     *       "game": "grundguxqdhsj5ftc",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -14665,7 +15505,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -14683,7 +15523,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T19:53:30.963Z"
+                     *       "expires_at": "2026-11-28T11:08:59.261Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -14778,7 +15618,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 19,
-                     *       "hash": "52fbc05361d43f8bbbdaffd9be50550a0a008f779745e0f8b06727950576de08",
+                     *       "hash": "e4b376b5e5be19981e83ee853cf4b61ebb6c2a17dd2f111d101d648a188799a9",
                      *       "due": null
                      *     }
                      */
@@ -14829,7 +15669,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "b6def6f1b3e837141e68c056f18ce4bb90faa941bfa6eae91f7a85b6194a2117",
+                     *       "hash": "d564ce9409b5828759198dee689a075dc21b41ed4c811bd8b9949beaf0398b25",
                      *       "due": "bot"
                      *     }
                      */
@@ -14897,13 +15737,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gnyqdnftlpo6egcb3",
+                     *       "id": "gawtvbbgcexdmkley",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14912,20 +15752,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:56.859Z",
-                     *       "updated_at": "2026-11-23T19:52:56.859Z",
-                     *       "seed_hash": "f17522d6fbc3f5dffcbcdaf1aa84da1b3c208b52f2bfbf6ee347f509815a5b63",
+                     *       "created_at": "2026-11-27T11:08:47.357Z",
+                     *       "updated_at": "2026-11-27T11:08:47.357Z",
+                     *       "seed_hash": "082d27c1b2b2fb543e3b02383445bd9643fcedee9d3ef18542c874689736b9b5",
                      *       "forked": {
-                     *         "from": "g5f57wflkd6whfufd",
+                     *         "from": "gbhfda74t5v2bowz4",
                      *         "at": 20
                      *       },
                      *       "imported": null,
                      *       "version": 25,
-                     *       "hash": "7cd3cdf65afb44be033b37be1080bdf204eefaae78fdc5d022ef33e5574411cb",
+                     *       "hash": "f78fcaeb0c89d8164000b2b4c5f55bc1b2ca8f4f7144d5fa810f2955cb0b1945",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15009,13 +15849,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "guard_tower"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -15026,18 +15866,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
-                     *           "law",
+                     *           "strategy",
                      *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "theology"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15083,6 +15923,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {
+                     *         "available": [
+                     *           "clay_pit",
+                     *           "tavern",
+                     *           "quarry",
+                     *           "apothecary",
+                     *           "press",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -15090,13 +16207,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -15107,13 +16224,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -15168,35 +16285,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 23,
+                     *       "version": 20,
                      *       "seat": 0,
-                     *       "decision": "turn-22",
-                     *       "prompt": {
-                     *         "en": "Build or discard an available card, or build a wonder with it.",
-                     *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
-                     *       },
-                     *       "awaited": true,
+                     *       "decision": null,
+                     *       "prompt": null,
+                     *       "awaited": false,
                      *       "chosen": null,
-                     *       "moves": [
-                     *         {
-                     *           "id": "006931fd275ad2bc",
-                     *           "move": {
-                     *             "action": "discard",
-                     *             "card": "wood_reserve"
-                     *           },
-                     *           "label": "Discard Wood Reserve for 2 coins",
-                     *           "cost": {}
-                     *         },
-                     *         {
-                     *           "id": "9cc715d899dc57cf",
-                     *           "move": {
-                     *             "action": "discard",
-                     *             "card": "altar"
-                     *           },
-                     *           "label": "Discard Altar for 2 coins",
-                     *           "cost": {}
-                     *         }
-                     *       ]
+                     *       "moves": []
                      *     }
                      */
                     "application/json": components["schemas"]["MovesOut"];
@@ -15235,7 +16330,7 @@ export interface operations {
                  * @example {
                  *       "move": {
                  *         "action": "build",
-                 *         "card": "wood_reserve"
+                 *         "card": "clay_pit"
                  *       },
                  *       "decision": "turn-22"
                  *     }
@@ -15270,7 +16365,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "31ad04c19b12f78acf8b6e5a628062ad40d21c1a5d2c8b9760634e16fa43b5fe",
+                     *       "hash": "c9d7a5c2fafd712d7fc65dedd3d132b4991d3f42bbbbfac299c6b78eb010aca8",
                      *       "due": "bot"
                      *     }
                      */
@@ -15316,21 +16411,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "title": "seven_wonders_duel",
-                     *       "version": 23,
-                     *       "seat": 0,
-                     *       "decision": "turn-22",
-                     *       "bot": "greedy",
-                     *       "move": {
-                     *         "action": "build",
-                     *         "card": "altar"
-                     *       },
-                     *       "id": "01d45dc562c5ca94",
-                     *       "label": "Build Altar"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HintOut"];
                 };
             };
@@ -15385,8 +16465,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:phxswezytrn5bpqpb",
-                     *           "at": "2026-11-23T19:52:54.459Z",
+                     *           "actor": "player:pgfivejt5uqkajpxu",
+                     *           "at": "2026-11-27T11:08:42.597Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -15394,8 +16474,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "phxswezytrn5bpqpb",
-                     *             "game": "g5f57wflkd6whfufd",
+                     *             "creator": "pgfivejt5uqkajpxu",
+                     *             "game": "gbhfda74t5v2bowz4",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -15407,15 +16487,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *             "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "7e6b5858ac3a8cbe8014b83a3fe1b2a62d64f34d9ddf64af3c1b4307fe993f59",
+                     *           "hash": "1e928ea840c4652ef10710149972944d7efdbed9f6493cfbf8dfb0ee36a45d97",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "a635955adc3c306699c113ea1d95c531f6987eb79aa2b156026519f93da7f78f",
+                     *               "digest": "c7c23674c4424a660d425896521192aff75729f0d2ad72b2e25e63d167926703",
                      *               "to": []
                      *             }
                      *           ],
@@ -15424,15 +16504,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T19:52:54.459Z",
+                     *           "at": "2026-11-27T11:08:42.597Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "phxswezytrn5bpqpb",
+                     *             "player": "pgfivejt5uqkajpxu",
                      *             "seat": 0
                      *           },
-                     *           "hash": "1f5f06fb9d00ebefbd61b874bf1e783b0d5df8fe2609c60def282fdb4d531e7d",
+                     *           "hash": "173951bf7b7528d131c6e6319bdb475c807155850f10a8629ac4330c0f109b09",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15440,7 +16520,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T19:52:54.459Z",
+                     *           "at": "2026-11-27T11:08:42.597Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -15448,7 +16528,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "00a4ba4089ad5b052e78a529ba9162188c8c61a82b18fb3811fa88f25dc715f2",
+                     *           "hash": "7672dc8dc8a0c63d4e3a08b6f65f0fd05109a303a3ee01522701a92e5f08928c",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -15568,7 +16648,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:phxswezytrn5bpqpb",
+                     *           "actor": "player:pgfivejt5uqkajpxu",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -15633,163 +16713,163 @@ export interface operations {
                      *       "thoughts": [
                      *         {
                      *           "seat": 1,
-                     *           "version": 9,
+                     *           "version": 10,
                      *           "decision": "turn-9",
                      *           "bot": "fast",
                      *           "lines": [
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_wood"
-                     *               },
-                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.4425,
-                     *               "rank": 1.594
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel1"
-                     *               },
-                     *               "label": "yellow die (Camel): Market (camel 1), 1 coin",
-                     *               "playouts": 32,
-                     *               "value": 0.4229,
-                     *               "rank": 1.594
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel2"
-                     *               },
-                     *               "label": "yellow die (Camel): Market (camel 2), 1 coin",
-                     *               "playouts": 16,
-                     *               "value": 0.3588,
-                     *               "rank": 1.688
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "wonder",
-                     *                 "step": 0,
-                     *                 "space": "wonder_1"
-                     *               },
-                     *               "label": "Build the Wonder (step 1), 2 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.291,
-                     *               "rank": 1.8
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_wood"
-                     *               },
-                     *               "label": "grey 1 die (Wood): Warehouse (Wood), free",
-                     *               "playouts": 5,
-                     *               "value": 0.2533,
-                     *               "rank": 1.9
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_brick"
-                     *               },
-                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 1 coin",
-                     *               "playouts": 5,
-                     *               "value": 0.2262,
-                     *               "rank": 1.8
-                     *             }
-                     *           ],
-                     *           "hurried": false
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
-                     *           "bot": "fast",
-                     *           "lines": [
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
                      *                 "die": "green",
-                     *                 "space": "university_gear1"
+                     *                 "space": "university_tablet1",
+                     *                 "step": 0
                      *               },
-                     *               "label": "green die (Gear): University (gear 1), 1 coin",
-                     *               "playouts": 32,
-                     *               "value": 0.6583,
-                     *               "rank": 1.312
+                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *               "playouts": 29,
+                     *               "value": 0.6137,
+                     *               "rank": 1.345
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "red",
-                     *                 "space": "barracks_west_attack1"
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_stone",
+                     *                 "step": 0
                      *               },
-                     *               "label": "red die (Axe): West Barracks (attack 1), free",
-                     *               "playouts": 32,
-                     *               "value": 0.5271,
+                     *               "label": "grey 3 die (Stone): Warehouse (Stone), 3 coins",
+                     *               "playouts": 29,
+                     *               "value": 0.5546,
+                     *               "rank": 1.414
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "red",
+                     *                 "space": "barracks_east_attack1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *               "playouts": 16,
+                     *               "value": 0.5193,
                      *               "rank": 1.438
                      *             },
                      *             {
                      *               "move": {
-                     *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_textile"
-                     *               },
-                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 3 coins",
-                     *               "playouts": 16,
-                     *               "value": 0.3595,
-                     *               "rank": 1.688
-                     *             },
-                     *             {
-                     *               "move": {
                      *                 "action": "wonder",
-                     *                 "step": 0,
-                     *                 "space": "wonder_1"
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
                      *               },
-                     *               "label": "Build the Wonder (step 1), 1 coin",
+                     *               "label": "Build the Wonder (step 1), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.4316,
+                     *               "value": 0.3936,
                      *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_papyrus"
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
                      *               },
-                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), free",
                      *               "playouts": 5,
-                     *               "value": 0.3088,
+                     *               "value": 0.2886,
                      *               "rank": 1.8
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "step": 0,
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_papyrus"
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 2 coins",
+                     *               "label": "grey 1 die (Wood): Warehouse (Wood), free",
                      *               "playouts": 5,
-                     *               "value": 0.2975,
+                     *               "value": 0.2807,
                      *               "rank": 1.8
                      *             }
                      *           ],
-                     *           "hurried": false
+                     *           "hurried": true
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 22,
+                     *           "decision": "turn-21",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel2",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "yellow die (Camel): Market (camel 2), 3 coins",
+                     *               "playouts": 30,
+                     *               "value": 0.5511,
+                     *               "rank": 1.4
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "wonder",
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "Build the Wonder (step 1), 3 coins",
+                     *               "playouts": 30,
+                     *               "value": 0.4648,
+                     *               "rank": 1.567
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_stone",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
+                     *               "playouts": 16,
+                     *               "value": 0.4251,
+                     *               "rank": 1.625
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_brick",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 1 coin",
+                     *               "playouts": 5,
+                     *               "value": 0.3997,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "yellow die (Camel): Market (camel 1), 3 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.3878,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel3",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.2208,
+                     *               "rank": 1.8
+                     *             }
+                     *           ],
+                     *           "hurried": true
                      *         }
                      *       ],
                      *       "analysed": false
@@ -15843,26 +16923,26 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_east_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_east_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -15874,91 +16954,91 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 21,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "space": "warehouse_stone",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "space": "warehouse_stone",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "die": "yellow",
+                     *               "space": "market_camel2",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.3811,
+                     *             "rank": 1.64
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "die": "yellow",
+                     *               "space": "market_camel3",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.3947,
+                     *             "rank": 1.62
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.0136,
+                     *           "rank_cost": 0.02
                      *         }
                      *       ]
                      *     }
@@ -16013,26 +17093,26 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_east_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1"
+                     *               "space": "barracks_east_attack1",
+                     *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 4 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6417,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.7062,
+                     *             "rank": 1.24
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -16044,91 +17124,91 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood"
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.4839,
-                     *             "rank": 1.52
+                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.5869,
+                     *             "rank": 1.4
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 21,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "space": "warehouse_stone",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
                      *               "die": "grey_2",
-                     *               "space": "warehouse_papyrus"
+                     *               "space": "warehouse_stone",
+                     *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 3 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.6089,
-                     *             "rank": 1.34
+                     *             "value": 0.5508,
+                     *             "rank": 1.46
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "die": "yellow",
+                     *               "space": "market_camel2",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.3811,
+                     *             "rank": 1.64
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "step": 0,
-                     *               "die": "green",
-                     *               "space": "university_gear1"
+                     *               "die": "yellow",
+                     *               "space": "market_camel3",
+                     *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5715,
-                     *             "rank": 1.42
+                     *             "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.3947,
+                     *             "rank": 1.62
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.0136,
+                     *           "rank_cost": 0.02
                      *         }
                      *       ]
                      *     }
@@ -16230,7 +17310,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wbqpn545an6jvfg4r",
+                     *           "id": "wvpazogiqpwprobbl",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -16240,7 +17320,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T19:53:30.448Z"
+                     *           "created_at": "2026-11-27T11:08:59.173Z"
                      *         }
                      *       ]
                      *     }
@@ -16292,7 +17372,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wbqpn545an6jvfg4r",
+                     *       "id": "wvpazogiqpwprobbl",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16302,7 +17382,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T19:53:30.448Z",
+                     *       "created_at": "2026-11-27T11:08:59.173Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -16344,7 +17424,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wbqpn545an6jvfg4r",
+                     *       "id": "wvpazogiqpwprobbl",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16354,16 +17434,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T19:53:30.448Z",
+                     *       "created_at": "2026-11-27T11:08:59.173Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T19:53:30.489Z",
-                     *           "message": "msg_4jaje4qaojl6ir7l",
+                     *           "at": "2026-11-27T11:08:59.178Z",
+                     *           "message": "msg_5lfw3cyshi23p3yx",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 62
+                     *           "duration_ms": 8
                      *         }
                      *       ]
                      *     }
@@ -16443,7 +17523,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wbqpn545an6jvfg4r",
+                     *       "id": "wvpazogiqpwprobbl",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -16453,7 +17533,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T19:53:30.448Z"
+                     *       "created_at": "2026-11-27T11:08:59.173Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -16495,7 +17575,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T19:53:30.696Z"
+                     *       "previous_until": "2026-11-28T11:08:59.202Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -16535,13 +17615,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T19:53:30.489Z",
-                     *       "message": "msg_4jaje4qaojl6ir7l",
+                     *       "at": "2026-11-27T11:08:59.178Z",
+                     *       "message": "msg_5lfw3cyshi23p3yx",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 62
+                     *       "duration_ms": 8
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -16586,50 +17666,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "g5f57wflkd6whfufd",
+                     *       "game": "gbhfda74t5v2bowz4",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 245,
-                     *       "hash": "1f0cc02423e379b54bf0545721c969c370710edca82466e66c8f4763e5ecd4f0",
-                     *       "seals": 87,
+                     *       "version": 238,
+                     *       "hash": "fb66c7386fe8cee64b823be23cf2246dc2df5a3defff15a0efe5c28066253564",
+                     *       "seals": 86,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 72,
+                     *       "batches": 71,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 81,
+                     *           "total": 82,
                      *           "points": {
-                     *             "blue": 38,
-                     *             "green": 6,
-                     *             "yellow": 3,
-                     *             "purple": 15,
+                     *             "blue": 35,
+                     *             "green": 5,
+                     *             "yellow": 12,
+                     *             "purple": 8,
                      *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 1,
-                     *             "military": 2
+                     *             "coins": 6,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 38,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 29,
+                     *           "total": 15,
                      *           "points": {
-                     *             "blue": 5,
+                     *             "blue": 0,
                      *             "green": 1,
-                     *             "yellow": 3,
+                     *             "yellow": 0,
                      *             "purple": 0,
                      *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 12,
-                     *             "military": 0
+                     *             "coins": 4,
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -16680,13 +17760,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5f57wflkd6whfufd",
+                     *       "id": "gbhfda74t5v2bowz4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16698,23 +17778,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:52:54.459Z",
-                     *       "updated_at": "2026-11-23T19:52:56.786Z",
-                     *       "seed_hash": "0bb5c0558cfca75a94ab7ee327d150e412516dcb160062c5efb8ef9c4167a87b",
+                     *       "created_at": "2026-11-27T11:08:42.597Z",
+                     *       "updated_at": "2026-11-27T11:08:47.325Z",
+                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 245,
-                     *       "hash": "1f0cc02423e379b54bf0545721c969c370710edca82466e66c8f4763e5ecd4f0",
+                     *       "version": 238,
+                     *       "hash": "fb66c7386fe8cee64b823be23cf2246dc2df5a3defff15a0efe5c28066253564",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 748649,
+                     *             "left_ms": 744038,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -16747,9 +17827,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 748649,
+                     *             "left": 744038,
                      *             "deadline": null,
-                     *             "decision": "turn-242",
+                     *             "decision": "turn-232",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -16764,62 +17844,59 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 1,
                      *         "age": 3,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 2,
+                     *         "pawn": -2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 37,
+                     *             "coins": 13,
                      *             "cards": [
-                     *               "wood_reserve",
-                     *               "guard_tower",
+                     *               "apothecary",
+                     *               "stable",
                      *               "drying_room",
-                     *               "brewery",
-                     *               "laboratory",
-                     *               "obelisk",
-                     *               "armory"
+                     *               "barracks"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "baths"
+                     *                 "wonder": "colossus",
+                     *                 "card": "altar"
                      *               },
                      *               {
                      *                 "wonder": "piraeus",
-                     *                 "card": "stable"
+                     *                 "card": "glass_blower"
                      *               },
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "customs_house"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "circus"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 5,
+                     *             "coins": 18,
                      *             "cards": [
-                     *               "lumber_yard",
-                     *               "clay_pit"
+                     *               "quarry",
+                     *               "tavern"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "pharmacist"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "press"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
+                     *                 "wonder": "temple_of_artemis",
                      *                 "card": "stone_pit"
                      *               },
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "logging_camp"
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "stone_reserve"
                      *               },
                      *               {
                      *                 "wonder": "statue_of_zeus",
-                     *                 "card": "theater"
+                     *                 "card": "clay_pool"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -16827,8 +17904,8 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "altar",
-                     *           "clay_reserve"
+                     *           "theater",
+                     *           "guard_tower"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
@@ -16837,18 +17914,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "law",
+                     *           "urbanism",
+                     *           "theology",
                      *           "masonry",
-                     *           "philosophy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
-                     *           "law",
+                     *           "strategy",
                      *           "mathematics",
+                     *           "philosophy",
                      *           "architecture",
-                     *           "theology"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16858,7 +17935,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "appian_way"
+                     *           "circus_maximus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -16867,61 +17944,153 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "glassworks",
-                     *             "garrison",
-                     *             "press"
+                     *             "lumber_yard",
+                     *             "scriptorium",
+                     *             "garrison"
                      *           ],
                      *           [
-                     *             "barracks",
-                     *             "statue",
-                     *             "temple"
+                     *             "dispensary",
+                     *             "forum",
+                     *             "brickyard"
                      *           ],
                      *           [
                      *             "chamber_of_commerce",
-                     *             "town_hall",
-                     *             "port"
+                     *             "university",
+                     *             "gardens"
                      *           ],
                      *           [
                      *             "shipowners_guild",
-                     *             "builders_guild",
                      *             "magistrates_guild",
+                     *             "moneylenders_guild",
                      *             "tacticians_guild"
                      *           ]
+                     *         ]
+                     *       },
+                     *       "derived": {
+                     *         "available": [],
+                     *         "drafting": [],
+                     *         "wonders_left": 0,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "wood": 0,
+                     *               "clay": 0,
+                     *               "stone": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 1
+                     *             },
+                     *             "choices": [
+                     *               [
+                     *                 "glass",
+                     *                 "papyrus"
+                     *               ]
+                     *             ],
+                     *             "unit_prices": {
+                     *               "wood": 5,
+                     *               "clay": 2,
+                     *               "stone": 5,
+                     *               "glass": 3,
+                     *               "papyrus": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {
+                     *               "wheel": 1
+                     *             },
+                     *             "symbols_to_win": 5,
+                     *             "shields_to_win": 7,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 1,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 4,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {}
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "wood": 3,
+                     *               "clay": 0,
+                     *               "stone": 3,
+                     *               "glass": 1,
+                     *               "papyrus": 0
+                     *             },
+                     *             "choices": [
+                     *               [
+                     *                 "wood",
+                     *                 "clay",
+                     *                 "stone"
+                     *               ]
+                     *             ],
+                     *             "unit_prices": {
+                     *               "wood": 2,
+                     *               "clay": 2,
+                     *               "stone": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 3
+                     *             },
+                     *             "discard": 8,
+                     *             "symbols": {
+                     *               "quill": 1,
+                     *               "sundial": 1
+                     *             },
+                     *             "symbols_to_win": 4,
+                     *             "shields_to_win": 11,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 5,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 8,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {}
+                     *           }
                      *         ]
                      *       },
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 81,
+                     *           "total": 82,
                      *           "points": {
-                     *             "blue": 38,
-                     *             "coins": 1,
-                     *             "green": 6,
-                     *             "military": 2,
-                     *             "purple": 15,
+                     *             "blue": 35,
+                     *             "coins": 6,
+                     *             "green": 5,
+                     *             "military": 0,
+                     *             "purple": 8,
                      *             "tokens": 0,
                      *             "wonders": 16,
-                     *             "yellow": 3
+                     *             "yellow": 12
                      *           },
-                     *           "tie_break": 38,
+                     *           "tie_break": 35,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 29,
+                     *           "total": 15,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "coins": 12,
+                     *             "blue": 0,
+                     *             "coins": 4,
                      *             "green": 1,
-                     *             "military": 0,
+                     *             "military": 2,
                      *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 8,
-                     *             "yellow": 3
+                     *             "yellow": 0
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -17007,13 +18176,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cu2jfhyyire7esibk",
+                     *           "id": "ctpszhpao4xwhwasc",
                      *           "status": "open",
-                     *           "from": "phxswezytrn5bpqpb",
+                     *           "from": "pgfivejt5uqkajpxu",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pgpaih6hvd4jwh2mc",
+                     *               "player": "p5alekojv3sxysfle",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -17022,8 +18191,8 @@ export interface operations {
                      *           "title": "seven_wonders_duel",
                      *           "seats": 2,
                      *           "options": {
-                     *             "wonders": "draft",
-                     *             "centre_rule": "last_player_begins"
+                     *             "centre_rule": "last_player_begins",
+                     *             "wonders": "draft"
                      *           },
                      *           "clock": {
                      *             "decision_seconds": 60
@@ -17031,19 +18200,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T19:53:31.164Z",
+                     *           "expires_at": "2026-11-28T11:08:59.309Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "ccbgmpx44zldjfntu",
+                     *           "id": "cc44vw4smy3xokyps",
                      *           "status": "open",
-                     *           "from": "pgpaih6hvd4jwh2mc",
+                     *           "from": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -17052,8 +18221,8 @@ export interface operations {
                      *           "title": "seven_wonders_duel",
                      *           "seats": 2,
                      *           "options": {
-                     *             "wonders": "draft",
-                     *             "centre_rule": "last_player_begins"
+                     *             "centre_rule": "last_player_begins",
+                     *             "wonders": "draft"
                      *           },
                      *           "clock": {
                      *             "decision_seconds": 60
@@ -17061,17 +18230,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T19:53:31.207Z",
+                     *           "expires_at": "2026-11-28T11:08:59.332Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cgkosuxraayih3p3j",
+                     *           "id": "cp3hbogd3hcsoyxe4",
                      *           "status": "open",
-                     *           "from": "pgpaih6hvd4jwh2mc",
+                     *           "from": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -17080,8 +18249,8 @@ export interface operations {
                      *           "title": "seven_wonders_duel",
                      *           "seats": 2,
                      *           "options": {
-                     *             "wonders": "draft",
-                     *             "centre_rule": "last_player_begins"
+                     *             "centre_rule": "last_player_begins",
+                     *             "wonders": "draft"
                      *           },
                      *           "clock": {
                      *             "decision_seconds": 60
@@ -17089,7 +18258,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T19:53:31.256Z",
+                     *           "expires_at": "2026-11-28T11:08:59.349Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -17123,7 +18292,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pgpaih6hvd4jwh2mc"
+                 *         "p5alekojv3sxysfle"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -17149,13 +18318,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cu2jfhyyire7esibk",
+                     *       "id": "ctpszhpao4xwhwasc",
                      *       "status": "open",
-                     *       "from": "phxswezytrn5bpqpb",
+                     *       "from": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pgpaih6hvd4jwh2mc",
+                     *           "player": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -17164,8 +18333,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17173,7 +18342,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.164Z",
+                     *       "expires_at": "2026-11-28T11:08:59.309Z",
                      *       "game": null
                      *     }
                      */
@@ -17215,13 +18384,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cu2jfhyyire7esibk",
+                     *       "id": "ctpszhpao4xwhwasc",
                      *       "status": "open",
-                     *       "from": "phxswezytrn5bpqpb",
+                     *       "from": "pgfivejt5uqkajpxu",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pgpaih6hvd4jwh2mc",
+                     *           "player": "p5alekojv3sxysfle",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -17230,8 +18399,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17239,7 +18408,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.164Z",
+                     *       "expires_at": "2026-11-28T11:08:59.309Z",
                      *       "game": null
                      *     }
                      */
@@ -17311,13 +18480,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ccbgmpx44zldjfntu",
+                     *       "id": "cc44vw4smy3xokyps",
                      *       "status": "accepted",
-                     *       "from": "pgpaih6hvd4jwh2mc",
+                     *       "from": "p5alekojv3sxysfle",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -17326,8 +18495,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17335,8 +18504,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.207Z",
-                     *       "game": "gsdcdpy5yvhafjo6b"
+                     *       "expires_at": "2026-11-28T11:08:59.332Z",
+                     *       "game": "gddmi2b5mrkrbyq5b"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -17384,13 +18553,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cgkosuxraayih3p3j",
+                     *       "id": "cp3hbogd3hcsoyxe4",
                      *       "status": "refused",
-                     *       "from": "pgpaih6hvd4jwh2mc",
+                     *       "from": "p5alekojv3sxysfle",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -17399,8 +18568,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
                      *       "options": {
-                     *         "wonders": "draft",
-                     *         "centre_rule": "last_player_begins"
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "draft"
                      *       },
                      *       "clock": {
                      *         "decision_seconds": 60
@@ -17408,7 +18577,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T19:53:31.256Z",
+                     *       "expires_at": "2026-11-28T11:08:59.349Z",
                      *       "game": null
                      *     }
                      */
@@ -17469,11 +18638,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "q65omayf2cq2vxteo",
+                     *       "id": "qkox5rm7qsmlc3gdm",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "g7phb27tqrk2lyjh7"
+                     *       "game": "ghgl7bhud4mkh7bxa"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -17490,7 +18659,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ql6ordlvu7fvt4ozd",
+                     *       "id": "qtp5l74txwghswq6g",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17538,7 +18707,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ql6ordlvu7fvt4ozd",
+                     *       "id": "qtp5l74txwghswq6g",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -17617,13 +18786,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g7eiprq22rwok5v3f",
+                     *       "id": "gkow3eqn3t5knzjza",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phxswezytrn5bpqpb",
+                     *       "creator": "pgfivejt5uqkajpxu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -17635,13 +18804,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T19:53:31.102Z",
-                     *       "updated_at": "2026-11-23T19:53:31.102Z",
-                     *       "seed_hash": "3241b0fe16eaa49882148f0e8af67961353a9c2e79aa4ed9729d6e0a69123dfa",
+                     *       "created_at": "2026-11-27T11:08:59.265Z",
+                     *       "updated_at": "2026-11-27T11:08:59.265Z",
+                     *       "seed_hash": "805c4df69670f241fb8fc0a21587f18e09acb56f812010bbe24ccd914d16ac74",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "c9cbdbcda03256d668280bde177a4d381d8299ec266c79ece6be85c92ec92965",
+                     *       "hash": "a1fe123344ad42d94670f92970f326c6147f596cb4fbb94d99d1c85be675596e",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -17660,14 +18829,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "phxswezytrn5bpqpb",
+                     *           "player": "pgfivejt5uqkajpxu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T20:03:36.102Z",
+                     *             "deadline": "2026-11-27T11:19:04.265Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -17705,7 +18874,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795464216102,
+                     *             "deadline": 1795778344265,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
@@ -17750,13 +18919,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "logging_camp"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "workshop"
+                     *             "card": "press"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -17767,18 +18936,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "mathematics",
-                     *           "law",
+                     *           "urbanism",
                      *           "agriculture",
-                     *           "theology"
+                     *           "theology",
+                     *           "philosophy",
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
-                     *           "philosophy",
-                     *           "urbanism",
+                     *           "economy",
+                     *           "mathematics",
                      *           "strategy",
-                     *           "architecture",
-                     *           "economy"
+                     *           "masonry",
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -17824,6 +18993,283 @@ export interface operations {
                      *           ]
                      *         ]
                      *       },
+                     *       "derived": {
+                     *         "available": [
+                     *           "quarry",
+                     *           "workshop",
+                     *           "stable",
+                     *           "tavern",
+                     *           "wood_reserve",
+                     *           "theater"
+                     *         ],
+                     *         "drafting": [],
+                     *         "wonders_left": 7,
+                     *         "supremacy": null,
+                     *         "cities": [
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
                      *       "standings": [
                      *         {
                      *           "seat": 0,
@@ -17831,13 +19277,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -17848,13 +19294,13 @@ export interface operations {
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 0,
-                     *             "tokens": 0,
                      *             "coins": 2,
-                     *             "military": 0
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
+                     *             "tokens": 0,
+                     *             "wonders": 0,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 0,
                      *           "resigned": false
@@ -17892,7 +19338,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "gnqz3swda5tj2lvkl",
+                 *       "game": "ggb2pjzihxhdd37no",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -17911,12 +19357,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rdtvxepqfrumpkrvo",
-                     *       "player": "pgpaih6hvd4jwh2mc",
-                     *       "game": "gnqz3swda5tj2lvkl",
+                     *       "id": "r2ur2cgipba3ec373",
+                     *       "player": "p5alekojv3sxysfle",
+                     *       "game": "ggb2pjzihxhdd37no",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-23T19:53:31.657Z"
+                     *       "created_at": "2026-11-27T11:08:59.625Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -17973,7 +19419,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gearc5zm35335xwz3",
+                     *           "id": "gturph4dsxgnzrsdp",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -17981,19 +19427,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T19:52:56.980Z",
-                     *           "finished_at": "2026-11-23T19:53:00.728Z",
-                     *           "version": 33,
+                     *           "created_at": "2026-11-27T11:08:47.465Z",
+                     *           "finished_at": "2026-11-27T11:08:49.655Z",
+                     *           "version": 26,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "phxswezytrn5bpqpb",
+                     *               "player": "pgfivejt5uqkajpxu",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 0,
-                     *               "tie_break": 0,
+                     *               "total": 3,
+                     *               "tie_break": 6,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -18009,7 +19455,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T19:53:00.728Z gearc5zm35335xwz3"
+                     *       "next": "2026-11-27T11:08:49.655Z_gturph4dsxgnzrsdp"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];

@@ -1,0 +1,144 @@
+"""The derived facts of 7 Wonders Duel: production, prices, and how far each city is from a supremacy."""
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from titles.kernel.state.derived import Derived
+from titles.seven_wonders_duel.cards.effects import Symbol
+from titles.seven_wonders_duel.cards.resources import GROUPS, RESOURCES, Resource, Resources
+from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.play.availability import available_cards, face_up_cards
+from titles.seven_wonders_duel.play.building import wonders_left
+from titles.seven_wonders_duel.play.economy import discard_income, economy_of, has_chain
+from titles.seven_wonders_duel.play.prices import price_of, unit_prices
+from titles.seven_wonders_duel.play.science import SYMBOLS_TO_WIN, symbols_of
+from titles.seven_wonders_duel.play.scoring import lead_of, supremacy_of
+from titles.seven_wonders_duel.play.setup import drafting_seats
+from titles.seven_wonders_duel.state import DuelGame, DuelState, state_of
+
+Supremacy = Literal["military", "scientific"]
+
+
+class DerivedPrice(msgspec.Struct, frozen=True):
+    """What a city pays for a card or a wonder now, even when it is not its turn."""
+
+    bank: int
+    """How many coins the bank gets."""
+    rival: int
+    """How many coins the opponent gets."""
+    chain: bool
+    """Whether a card of the city makes it free."""
+    missing: int
+    """How many coins the city lacks for it; 0 if it can pay."""
+
+
+class DerivedRaid(msgspec.Struct, frozen=True):
+    """A military token in its place, by which the opponent of a city loses coins."""
+
+    token: str
+    """The id of the token."""
+    shields: int
+    """How many more shields move the pawn to it."""
+    coins: int
+    """How many coins it takes, if the opponent has as many."""
+
+
+class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
+    """What follows from the cards, wonders and tokens of a city and of its opponent."""
+
+    production: dict[Resource, int]
+    """How many units it produces at each turn, by the id of the resource."""
+    choices: tuple[tuple[Resource, ...], ...]
+    """For each unit more that it has a choice of, the resources of which it becomes any one."""
+    unit_prices: dict[Resource, int]
+    """How many coins it pays for a missing unit, by the id of the resource."""
+    discard: int
+    """How many coins it gets for discarding a card."""
+    symbols: dict[Symbol, int]
+    """How many scientific symbols it has of each kind; kinds that it has none of are absent."""
+    symbols_to_win: int
+    """How many more different symbols win by a scientific supremacy."""
+    shields_to_win: int
+    """How many more shields win by a military supremacy."""
+    raids: tuple[DerivedRaid, ...]
+    """The military tokens by which its opponent can still lose coins, the nearest first."""
+    prices: dict[str, DerivedPrice]
+    """By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders."""
+
+
+class DuelDerived(Derived, frozen=True, kw_only=True):
+    """What follows from the public state of a game of 7 Wonders Duel."""
+
+    available: tuple[str, ...]
+    """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
+    drafting: tuple[int, ...]
+    """The numbers of the seats that still take a wonder in the draft, in order."""
+    wonders_left: int
+    """How many wonders both players together can still build."""
+    supremacy: Supremacy | None
+    """By which supremacy the game was won; null if by none."""
+    cities: tuple[DerivedCity, ...]
+    """The cities of both seats, in the order of the seats."""
+
+
+def to_derived(game: DuelGame) -> DuelDerived:
+    """Return what follows from a view of a game that has started."""
+    state, revision = state_of(game), game.revision
+    face_up = face_up_cards(state)
+    return DuelDerived(
+        available=tuple([card for card in available_cards(revision, state) if card in face_up]) if face_up else (),
+        drafting=() if state.age else drafting_seats(revision, state),
+        wonders_left=wonders_left(revision, state),
+        supremacy=_supremacy(game, state),
+        cities=tuple([_city(revision, state, seat, face_up) for seat in range(2)]),
+    )
+
+
+def _supremacy(game: DuelGame, state: DuelState) -> Supremacy | None:
+    winner = supremacy_of(game)
+    if winner is None:
+        return None
+    is_military = lead_of(state, winner) == catalogue(game.revision).track.capital_distance
+    return "military" if is_military else "scientific"
+
+
+def _city(revision: int, state: DuelState, seat: int, face_up: tuple[str, ...]) -> DerivedCity:
+    own, opponent = state.cities[seat], state.cities[1 - seat]
+    buyer = economy_of(revision, own.cards, own.built, own.tokens).buyer
+    seller = economy_of(revision, opponent.cards, opponent.built, opponent.tokens).seller
+    raw, manufactured = GROUPS
+    symbols = Counter(symbols_of(revision, own))
+    return DerivedCity(
+        production=_by_kind(buyer.production),
+        choices=(raw,) * buyer.raw_choices + (manufactured,) * buyer.manufactured_choices,
+        unit_prices=_by_kind(unit_prices(buyer, seller)),
+        discard=discard_income(revision, own),
+        symbols=dict(symbols),
+        symbols_to_win=max(0, SYMBOLS_TO_WIN - len(symbols)),
+        shields_to_win=catalogue(revision).track.capital_distance - lead_of(state, seat),
+        raids=_raids(revision, state, seat),
+        prices={thing: _price(revision, state, seat, thing) for thing in face_up + own.wonders},
+    )
+
+
+def _by_kind(amounts: Resources) -> dict[Resource, int]:
+    return dict(zip(RESOURCES, amounts, strict=True))
+
+
+def _raids(revision: int, state: DuelState, seat: int) -> tuple[DerivedRaid, ...]:
+    loser = "second" if seat == state.first else "first"
+    lead = lead_of(state, seat)
+    raids = [
+        DerivedRaid(token.id, abs(token.enter_at) - lead, token.coins_lost)
+        for token in catalogue(revision).track.military_tokens
+        if token.loser == loser and token.id in state.military_tokens
+    ]
+    return tuple(sorted(raids, key=lambda raid: raid.shields))
+
+
+def _price(revision: int, state: DuelState, seat: int, thing: str) -> DerivedPrice:
+    city, price = state.cities[seat], price_of(revision, state, seat, thing)
+    is_chained = has_chain(revision, city, thing)
+    return DerivedPrice(price.bank, price.opponent, is_chained, max(0, price.total - city.coins))
