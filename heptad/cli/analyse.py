@@ -13,7 +13,7 @@ from events.process import bounded_files
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.printing import names_in
-from titles.kernel.show.drawn import say
+from heptad.terminal.words import say
 from titles.kernel.title import Title
 from titles.search.search import SearchBot
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from application.reading.analyses import JudgedDecision
 from heptad.terminal.plain_text import printable
-from titles.kernel.show.drawn import Words, say
+from heptad.terminal.words import Words, say
 
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a graph, from the last rank to the first."""

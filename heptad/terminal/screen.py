@@ -21,8 +21,8 @@ from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.printing import history_lines
 from heptad.terminal.rendering import rendered_all
+from heptad.terminal.words import Words, say
 from projections.history import as_text
-from titles.kernel.show.drawn import Words, say
 from titles.kernel.state.clock import SECOND
 from titles.kernel.state.game import pending_resolution, to_move
 

@@ -11,9 +11,6 @@ COLOURS = (
 )
 """The colours of cards and dice, in the order in which cards are sorted. Each is a style."""
 
-Words = Mapping[str, tuple[str, str]]
-"""English and Japanese texts by key."""
-
 
 class Span(msgspec.Struct, frozen=True):
     """A part of a line.
@@ -78,14 +75,6 @@ Block = Line | Span | Rule | Data | Grid | Table
 """What is drawn below one another."""
 
 
-def say(words: Words, language: str, key: str, **values: object) -> str:
-    """Return a text with its values, in Japanese for `ja` and otherwise in English.
-
-    `{s}` is the plural ending of a noun with a `count`.
-    """
-    return words[key][language == "ja"].format(**values, s="" if values.get("count") == 1 else "s")
-
-
 def named(things: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
     """Return entries of a catalogue by their ids."""
     return {thing["id"]: thing for thing in things}
@@ -102,10 +91,9 @@ def line(*parts: Line | Span | str) -> Line:
     return tuple(spans)
 
 
-def listed(items: Sequence[Line | Span | str], language: str, between: str = ", ") -> Line:
-    """Return items separated by commas, or in English by another separator."""
-    separator = "、" if language == "ja" else between
+def listed(items: Sequence[Line | Span | str], between: str) -> Line:
+    """Return items with a separator between two of them, such as `titles.kernel.words.sentences.between`."""
     parts: list[Line | Span | str] = []
     for item in items:
-        parts += [separator, item]
+        parts += [between, item]
     return line(*parts[1:])

@@ -158,7 +158,7 @@ class Listed:
 
 def between(language: str) -> str:
     """Return what stands between two parts of a list."""
-    return message(", ", context="list").in_language(language)
+    return COMMA.in_language(language)
 
 
 def filled(text: str, values: Mapping[str, Value], language: str) -> str:
@@ -207,3 +207,5 @@ KERNEL = Words("titles.kernel")
 """The words common to all titles."""
 message = KERNEL.message
 counted = KERNEL.counted
+COMMA = message(", ", context="list")
+"""What stands between two parts of a list."""

@@ -3,26 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from titles.kernel.show.drawn import Block, Grid, Line, Span, Words, line, listed, named, say
+from titles.kernel.show.drawn import Block, Grid, Line, Span, line, listed, named
 from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
+from titles.kernel.words.sentences import COMMA, Spoken
+from titles.seven.terms.sentences import counted, message
 
-WORDS: Words = {
-    "turn": ("Turn {turn}: {who}", "第{turn}手番：{who}"),
-    "setup": ("Before the first turn", "最初の手番の前"),
-    "deck": ("deck {count}", "山札{count}枚"),
-    "discard": ("discard pile {count}, on top {card}", "捨て札{count}枚、一番上は{card}"),
-    "nothing": ("discard pile empty", "捨て札なし"),
-    "legend": ("Gates [n], pieces @n of seat n; x2: two cards", "[n]＝席nのゲート、@n＝席nの駒、x2＝2枚"),
-    "hand": ("hand", "手札"),
-    "locks": ("locks", "ロック"),
-    "cards": ("{count} card{s}", "{count}枚"),
-    "cube": ("cube {colour}", "キューブ{colour}"),
-    "no_cube": ("no cube", "キューブなし"),
-    "empty": ("none", "なし"),
-    "placed": ("+ {card} placed", "＋置かれた{card}"),
-    "eternal": ("Eternal cards", "永遠カード"),
-}
 SIZE = 7
 WIDTH = 10
 """Columns of the screen for a cell."""
@@ -45,22 +31,23 @@ class SevenDrawing(Drawing):
     def state(self, form: PublicState, language: str) -> Sequence[Block]:
         """Return the board and the players."""
         parts: list[Block] = [self._head(form, language), *self._board(form, language)]
-        parts.append(Span(say(WORDS, language, "legend"), "dim"))
+        parts.append(Span(message("Gates [n], pieces @n of seat n; x2: two cards").in_language(language), "dim"))
         for seat, player in enumerate(form["players"]):
             parts += self._player(seat, player, language)
         if form["eternal"]:
-            title = Span(say(WORDS, language, "eternal"), "dim")
-            parts.append(line(title, "  ", self._zone(form["eternal"], language, "; ")))
+            title = Span(message("Eternal cards").in_language(language), "dim")
+            parts.append(line(title, "  ", self._zone(form["eternal"], language, message("; ", context="list"))))
         return parts
 
     def _head(self, form: PublicState, language: str) -> Span:
         number, pile = form["turn"]["number"], form["discard"]
         who = self.name(form["turn"]["seat"])
-        turn = say(WORDS, language, "turn", turn=number, who=who) if number else say(WORDS, language, "setup")
-        top = say(WORDS, language, "nothing")
+        turn = message("Turn {turn}: {who}", turn=number, who=who) if number else message("Before the first turn")
+        top = message("discard pile empty")
         if pile:
-            top = say(WORDS, language, "discard", count=len(pile), card=self.cards[pile[-1]]["name"][language])
-        return Span(f"{turn}   {say(WORDS, language, 'deck', count=len(form['deck']))}   {top}", "bold")
+            top = message("discard pile {n}, on top {card}", n=len(pile), card=self.cards[pile[-1]]["name"][language])
+        parts = (turn, message("deck {n}", n=len(form["deck"])), top)
+        return Span("   ".join(part.in_language(language) for part in parts), "bold")
 
     def _board(self, form: PublicState, language: str) -> list[Line]:
         rows = [line("   ", *(Span(str(column + 1).center(WIDTH), "dim", WIDTH + 1) for column in range(SIZE)))]
@@ -93,33 +80,39 @@ class SevenDrawing(Drawing):
         return line(*marks, " " * (WIDTH - sum(len(mark.text) for mark in marks)))
 
     def _player(self, seat: int, player: PublicState, language: str) -> list[Block]:
-        cube = say(WORDS, language, "no_cube")
+        cube = message("no cube").in_language(language)
         if player["colour"] is not None:
-            cube = say(WORDS, language, "cube", colour=self._colour(player["colour"], language))
+            cube = message("cube {colour}", colour=self._colour(player["colour"], language)).in_language(language)
         style = player["colour"] or ""
         head = line(Span(f"{seat} {self.name(seat)}", "player"), "  ", Span(cube, style))
         locks = [self._lock(place, language) for place in player["lock_area"] if place["locked"] or place["placed"]]
-        hand, locked = (Span(say(WORDS, language, key), "dim") for key in ("hand", "locks"))
+        hand, locked = (Span(word.in_language(language), "dim") for word in (message("hand"), message("locks")))
         zones = (
             (hand, self._zone(player["hand"], language)),
-            (locked, listed(locks or [say(WORDS, language, "empty")], language)),
+            (
+                locked,
+                listed(locks or [message("none", context="cards").in_language(language)], COMMA.in_language(language)),
+            ),
         )
         return [head, Grid(zones, indent=4)]
 
     def _lock(self, place: PublicState, language: str) -> Span:
         words = [self.cards[card]["name"][language] for card in place["locked"]]
-        words += [say(WORDS, language, "placed", card=self.cards[card]["name"][language]) for card in place["placed"]]
+        words += [
+            message("+ {card} placed", card=self.cards[card]["name"][language]).in_language(language)
+            for card in place["placed"]
+        ]
         return Span(f"{self._colour(place['colour'], language)}: {' '.join(words)}", place["colour"])
 
-    def _zone(self, zone: Sequence[str | None], language: str, between: str = ", ") -> Line:
+    def _zone(self, zone: Sequence[str | None], language: str, separator: Spoken = COMMA) -> Line:
         known = [card for card in zone if card is not None]
         shown: list[Line | Span | str] = [
             Span(self.cards[card]["name"][language], self.cards[card]["colour"]) for card in known
         ]
         hidden = len(zone) - len(known)
         if hidden or not zone:
-            shown.append(Span(say(WORDS, language, "cards", count=hidden), "dim"))
-        return listed(shown, language, between)
+            shown.append(Span(counted("{n} card", "{n} cards", hidden).in_language(language), "dim"))
+        return listed(shown, separator.in_language(language))
 
     def _colour(self, colour: str, language: str) -> str:
         return str(self.colours[colour]["name"][language])

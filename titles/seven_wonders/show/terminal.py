@@ -13,30 +13,14 @@ from titles.kernel.show.drawn import (
     Rule,
     Span,
     Table,
-    Words,
     line,
     listed,
-    say,
 )
 from titles.kernel.show.terminal import CHANGE, Drawing, Envelope, Move, PublicState
 from titles.kernel.title import Title
+from titles.seven_wonders.terms.sentences import counted, message
 
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
-WORDS: Words = {
-    "age": ("Age {age}, turn {turn}", "第{age}世代 第{turn}ターン"),
-    "discard": ("Discard pile: {count} card{s}", "捨て札：{count}枚"),
-    "pile": ("Pile: {count} card{s}", "山札：{count}枚"),
-    "free": ("Free City", "自由都市"),
-    "board": ("no board yet", "ボード未定"),
-    "coins": ("{count} coin{s}", "{count}金"),
-    "stages": ("stages {built}/{all}", "段階{built}/{all}"),
-    "war": ("war {tokens}", "交戦{tokens}"),
-    "built": ("built", "建設"),
-    "hand": ("hand", "手札"),
-    "cards": ("{count} card{s}", "{count}枚"),
-    "chosen": ("has chosen", "選択済み"),
-    "choosing": ("has chosen a part", "選択中"),
-}
 PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discarded", "revival_declined"})
 
 
@@ -67,10 +51,16 @@ class WondersDrawing(Drawing):
 
     def state(self, form: PublicState, language: str) -> Sequence[Block]:
         """Return a table of all cities: board, coins, tokens, structures by colour, hand."""
-        heads = [say(WORDS, language, "age", age=form["age"], turn=form["turn"])] if form["age"] else []
-        heads.append(say(WORDS, language, "discard", count=len(form["discard"])))
+        heads = (
+            [message("Age {age}, turn {turn}", age=form["age"], turn=form["turn"]).in_language(language)]
+            if form["age"]
+            else []
+        )
+        heads.append(
+            counted("Discard pile: {n} card", "Discard pile: {n} cards", len(form["discard"])).in_language(language)
+        )
         if form["pile"]:
-            heads.append(say(WORDS, language, "pile", count=len(form["pile"])))
+            heads.append(counted("Pile: {n} card", "Pile: {n} cards", len(form["pile"])).in_language(language))
         parts: list[Block] = [Span("   ".join(heads), "bold")]
         for number, city in enumerate(form["cities"]):
             parts += [self._city_line(form, number, city, language), self._city_cards(form, number, city, language)]
@@ -78,39 +68,49 @@ class WondersDrawing(Drawing):
 
     def _city_line(self, form: PublicState, number: int, city: PublicState, language: str) -> Line:
         free = number >= len(form["hands"])
-        facts = [say(WORDS, language, "coins", count=city["coins"])]
-        board = say(WORDS, language, "board")
+        facts = [counted("{n} coin", "{n} coins", city["coins"]).in_language(language)]
+        board = message("no board yet").in_language(language)
         if city["wonder"] is not None:
             wonder = self.wonders[city["wonder"]]
             board = f"{wonder['name'][language]} {city['side'] or ''}".rstrip()
             if city["side"] is not None:
                 stages = len(wonder["sides"][city["side"]]["stages"])
-                facts.append(say(WORDS, language, "stages", built=len(city["stages"]), all=stages))
+                facts.append(
+                    message("stages {built}/{all}", built=len(city["stages"]), all=stages).in_language(language)
+                )
         if city["tokens"]:
-            facts.append(say(WORDS, language, "war", tokens=" ".join(f"{token:+d}" for token in city["tokens"])))
+            facts.append(
+                message("war {tokens}", tokens=" ".join(f"{token:+d}" for token in city["tokens"])).in_language(
+                    language
+                )
+            )
         chosen = None if free else form["commitments"][number]
         if chosen is not None:
-            facts.append(say(WORDS, language, "chosen" if chosen["complete"] else "choosing"))
-        name = say(WORDS, language, "free") if free else self.names[number]
+            facts.append(
+                (message("has chosen") if chosen["complete"] else message("has chosen a part")).in_language(language)
+            )
+        name = message("Free City").in_language(language) if free else self.names[number]
         return line(Span(name, "player"), "  ", Span(board, "bold"), "  ", "  ".join(facts))
 
     def _city_cards(self, form: PublicState, number: int, city: PublicState, language: str) -> Grid:
         built = sorted(city["structures"], key=lambda card: COLOURS.index(self.cards[card]["colour"]))
-        rows = [(Span(say(WORDS, language, "built"), "dim"), self._cards(built, language))]
+        rows = [(Span(message("built").in_language(language), "dim"), self._cards(built, language))]
         if number < len(form["hands"]) and form["hands"][number]:
             hand = self._cards(form["hands"][number], language)
-            rows.append((Span(say(WORDS, language, "hand"), "dim"), hand))
+            rows.append((Span(message("hand").in_language(language), "dim"), hand))
         return Grid(tuple(rows), indent=4)
 
     def _cards(self, cards: Sequence[str | None], language: str) -> Cell:
         known = [card for card in cards if card is not None]
         if cards and not known:
-            return Span(say(WORDS, language, "cards", count=len(cards)), "dim")
+            return Span(counted("{n} card", "{n} cards", len(cards)).in_language(language), "dim")
         shown: list[Line | Span | str] = [
             Span(self.cards[card]["name"][language], self.cards[card]["colour"]) for card in known
         ]
         hidden = len(cards) - len(known)
-        return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
+        return listed(
+            [*shown, *([counted("{n} card", "{n} cards", hidden).in_language(language)] if hidden else [])], language
+        )
 
     def worth(self, move: Move, cost: dict[str, int], chosen: Sequence[Any]) -> float:
         """Return the value of a move: stages and free structures before bought ones, a sale last.

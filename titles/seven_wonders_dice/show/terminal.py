@@ -3,24 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from titles.kernel.show.drawn import Block, Cell, Column, Line, Span, Table, Words, line, listed, named, say
+from titles.kernel.show.drawn import Block, Cell, Column, Line, Span, Table, line, listed, named
 from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
-
-WORDS: Words = {
-    "turn": ("Turn {turn}", "第{turn}ターン"),
-    "last": ("Turn {turn}, the last", "第{turn}ターン（最終）"),
-    "forum": ("Forum", "広場"),
-    "die": ("{face} for {cost}", "{face} {cost}金"),
-    "unrolled": ("not rolled", "未ロール"),
-    "coins": ("coins", "コイン"),
-    "bonuses": ("bonuses", "ボーナス"),
-    "attacks": ("attack points", "攻撃点"),
-    "chosen": ("this turn", "このターン"),
-    "done": ("has chosen", "選択済み"),
-    "part": ("has begun", "選択中"),
-    "legend": ("x crossed, * crossed this turn, - free", "x 印あり、* このターンの印、- 空き"),
-}
+from titles.kernel.words.sentences import between
+from titles.seven_wonders_dice.terms.sentences import message
 
 
 class DiceDrawing(Drawing):
@@ -41,20 +28,26 @@ class DiceDrawing(Drawing):
 
     def state(self, form: PublicState, language: str) -> Sequence[Block]:
         """Return the forum and the sheets."""
-        key = "last" if form["last"] and form["last"] == form["turn"] else "turn"
-        legend = Span(say(WORDS, language, "legend"), "dim")
-        head = line(Span(say(WORDS, language, key, turn=form["turn"]), "bold"), "   ", legend)
-        dice = listed([self._die(die, language) for die in form["forum"]], language)
-        forum = line(Span(say(WORDS, language, "forum"), "dim"), "  ", dice)
+        turn = form["turn"]
+        is_last = form["last"] and form["last"] == turn
+        heading = message("Turn {turn}, the last", turn=turn) if is_last else message("Turn {turn}", turn=turn)
+        legend = Span(message("x crossed, * crossed this turn, - free").in_language(language), "dim")
+        head = line(Span(heading.in_language(language), "bold"), "   ", legend)
+        dice = listed([self._die(die, language) for die in form["forum"]], between(language))
+        forum = line(Span(message("Forum").in_language(language), "dim"), "  ", dice)
         return head, forum, self._sheets(form, language)
 
     def _die(self, die: PublicState, language: str) -> Line:
         printed = self.dice[die["die"]]
         if not die["face"]:
-            return line(Span(printed["name"][language], printed["colour"]), " ", say(WORDS, language, "unrolled"))
+            return line(
+                Span(printed["name"][language], printed["colour"]), " ", message("not rolled").in_language(language)
+            )
         symbol = next(face["symbol"] for face in printed["faces"] if face["index"] == die["face"])
         cost = self.quarters[die["quarter"]]["cost"]
-        shown = say(WORDS, language, "die", face=self.symbols[symbol]["name"][language], cost=cost)
+        shown = message("{face} for {cost}", face=self.symbols[symbol]["name"][language], cost=cost).in_language(
+            language
+        )
         return line(Span(shown, printed["colour"]))
 
     def _sheets(self, form: PublicState, language: str) -> Table:
@@ -67,29 +60,31 @@ class DiceDrawing(Drawing):
         for seat, board in enumerate(shown):
             city = self.boards[board["board"]]["name"][language]
             columns.append(Column(heading=line(Span(self.name(seat), "player"), "\n", city), folds=True))
-        rows = [_row(say(WORDS, language, "coins"), [str(board["coins"]) for board in shown])]
+        rows = [_row(message("coins").in_language(language), [str(board["coins"]) for board in shown])]
         for building in self._order(shown):
             name = next(self._building(board, building)["name"][language] for board in shown)
             rows.append((Span(name), *(self._crossed(board, building) for board in shown)))
         rows += self._extras(shown, language)
         states = [
-            "" if kept is None else say(WORDS, language, "done" if _is_done(kept, preview) else "part")
+            ""
+            if kept is None
+            else (message("has chosen") if _is_done(kept, preview) else message("has begun")).in_language(language)
             for kept, preview in zip(form["commitments"], form["previews"], strict=True)
         ]
         if any(states):
-            rows.append(_row(say(WORDS, language, "chosen"), states))
+            rows.append(_row(message("this turn").in_language(language), states))
         return Table(columns=tuple(columns), rows=tuple(rows), edges=False)
 
     def _extras(self, shown: Sequence[PublicState], language: str) -> Iterator[tuple[Cell, ...]]:
         """Yield the rows that are empty at first: attacks as written down, and bonuses."""
         attacks = [" ".join(str(attack["points"]) for attack in board["attacks"]) for board in shown]
         if any(attacks):
-            yield _row(say(WORDS, language, "attacks"), attacks)
+            yield _row(message("attack points").in_language(language), attacks)
         bonuses = [
             ", ".join(str(self.bonuses[bonus]["name"][language]) for bonus in board["bonuses"]) for board in shown
         ]
         if any(bonuses):
-            yield _row(say(WORDS, language, "bonuses"), bonuses)
+            yield _row(message("bonuses").in_language(language), bonuses)
 
     def _order(self, shown: Sequence[PublicState]) -> list[str]:
         own = [building["id"] for building in self.boards[shown[0]["board"]]["buildings"]]

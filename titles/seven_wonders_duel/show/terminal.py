@@ -3,28 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from titles.kernel.show.drawn import COLOURS, Block, Grid, Line, Span, Words, line, listed, named, say
+from titles.kernel.show.drawn import COLOURS, Block, Grid, Line, Span, line, listed, named
 from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
+from titles.kernel.words.sentences import Spoken, between
+from titles.seven_wonders_duel.terms.sentences import counted, message
 
-WORDS: Words = {
-    "age": ("Age {age}", "第{age}世代"),
-    "draft": ("Drafting wonders", "七不思議の選択"),
-    "discard": ("Discard pile: {count}", "捨て札：{count}"),
-    "track": ("Military", "軍事"),
-    "tokens": ("Tokens", "進歩トークン"),
-    "drawn": ("From the box", "箱から"),
-    "offer": ("On offer", "選択肢"),
-    "none": ("none", "なし"),
-    "coins": ("{count} coin{s}", "{count}金"),
-    "again": ("takes another turn", "もう一度手番"),
-    "built": ("cards", "カード"),
-    "wonders": ("wonders", "七不思議"),
-    "marks": ("loot {coins}", "略奪{coins}"),
-    "hidden": ("?????", "？"),
-    "guild": ("guild ?", "ギルド？"),
-    "with": ("{wonder} (built)", "{wonder}（完成）"),
-}
 UNIT = 6
 """Columns of the screen for half a card and half the space after it."""
 CARD = 2 * UNIT - 1
@@ -50,16 +34,20 @@ class DuelDrawing(Drawing):
 
     def state(self, form: PublicState, language: str) -> Sequence[Block]:
         """Return the pyramid, the track, the tokens and the cities."""
-        head = say(WORDS, language, "age", age=form["age"]) if form["age"] else say(WORDS, language, "draft")
+        head = message("Age {age}", age=form["age"]) if form["age"] else message("Drafting wonders")
+        pile = message("Discard pile: {n}", n=len(form["discard"]))
         parts: list[Block] = [
-            Span(f"{head}   {say(WORDS, language, 'discard', count=len(form['discard']))}", "bold"),
+            Span(f"{head.in_language(language)}   {pile.in_language(language)}", "bold"),
             *(self._pyramid(form, language) if form["pyramid"] else ()),
             self._military(form, language),
-            self._things("tokens", form["board_tokens"], language),
+            self._things(message("Tokens"), form["board_tokens"], language),
         ]
-        for key, zone in (("drawn", form["drawn_tokens"]), ("offer", form["offered_wonders"])):
+        for heading, zone in (
+            (message("From the box"), form["drawn_tokens"]),
+            (message("On offer"), form["offered_wonders"]),
+        ):
             if zone:
-                parts.append(self._things(key, zone, language))
+                parts.append(self._things(heading, zone, language))
         for seat, city in enumerate(form["cities"]):
             parts += self._city(form, seat, city, language)
         return parts
@@ -83,7 +71,7 @@ class DuelDrawing(Drawing):
 
     def _lying(self, card: PublicState, language: str, *, free: bool) -> Span:
         if card["card"] is None:
-            return Span(say(WORDS, language, "guild" if card["guild"] else "hidden"), "dim", CARD)
+            return Span((message("guild ?") if card["guild"] else message("?????")).in_language(language), "dim", CARD)
         printed = self.cards[card["card"]]
         name = printed["name"][language]
         if not card["face_up"]:
@@ -103,35 +91,41 @@ class DuelDrawing(Drawing):
             look = "yellow" if mark in "25" else "dim"
             track.append(Span("@", "bold red") if place == form["pawn"] else Span(mark, look))
         left, right = Span(self.name(first), "player"), Span(self.name(1 - first), "player")
-        return line(Span(say(WORDS, language, "track"), "dim"), "  ", left, " [", *track, "] ", right)
+        return line(Span(message("Military").in_language(language), "dim"), "  ", left, " [", *track, "] ", right)
 
-    def _things(self, key: str, zone: Sequence[str | None], language: str) -> Line:
-        shown = [self._name(thing, language) for thing in zone] or [say(WORDS, language, "none")]
-        return line(Span(say(WORDS, language, key), "dim"), "  ", listed(shown, language))
+    def _things(self, heading: Spoken, zone: Sequence[str | None], language: str) -> Line:
+        shown = [self._name(thing, language) for thing in zone] or [
+            message("none", context="cards").in_language(language)
+        ]
+        return line(Span(heading.in_language(language), "dim"), "  ", listed(shown, between(language)))
 
     def _city(self, form: PublicState, seat: int, city: PublicState, language: str) -> list[Block]:
-        head = line(Span(self.name(seat), "player"), "  ", say(WORDS, language, "coins", count=city["coins"]))
+        head = line(
+            Span(self.name(seat), "player"), "  ", counted("{n} coin", "{n} coins", city["coins"]).in_language(language)
+        )
         if city["tokens"]:
-            head = line(head, "  ", self._things("tokens", city["tokens"], language))
+            head = line(head, "  ", self._things(message("Tokens"), city["tokens"], language))
         if form["again"] and form["active"] == seat:
-            head = line(head, "  " + say(WORDS, language, "again"))
+            head = line(head, "  " + message("takes another turn", context="terminal").in_language(language))
         cards = sorted(city["cards"], key=lambda card: COLOURS.index(self.cards[card]["colour"]))
         built = [Span(self._name(card, language), self.cards[card]["colour"]) for card in cards]
         wonders = [
             *(
-                Span(say(WORDS, language, "with", wonder=self._name(w["wonder"], language)), "bold")
+                Span(
+                    message("{wonder} (built)", wonder=self._name(w["wonder"], language)).in_language(language), "bold"
+                )
                 for w in city["built"]
             ),
             *(Span(self._name(wonder, language)) for wonder in city["wonders"]),
         ]
         rows = [
-            (Span("    " + say(WORDS, language, key), "dim"), listed(things, language))
-            for key, things in (("built", built), ("wonders", wonders))
+            (Span(f"    {heading.in_language(language)}", "dim"), listed(things, between(language)))
+            for heading, things in ((message("cards"), built), (message("wonders"), wonders))
         ]
         return [head, Grid(tuple(rows))]
 
     def _name(self, thing: str | None, language: str) -> str:
         if thing is None:
-            return say(WORDS, language, "hidden")
+            return message("?????").in_language(language)
         printed = self.cards.get(thing) or self.things[thing]
         return str(printed["name"][language])
