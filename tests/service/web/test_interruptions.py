@@ -114,7 +114,10 @@ def test_a_move_whose_answer_is_lost_counts_once(heptad: Running, ada: Player, p
         return route.abort()
 
     page.route("**/moves", lose_the_first_answer)
-    WithMouse(page, 3, pays=True).move()
+    version = page.locator(".page").get_attribute("data-version") or ""
+    with page.expect_event("requestfailed", lambda request: request.method == "POST"):
+        WithMouse(page, 3, pays=True).move()
+    expect(page.locator(".page")).not_to_have_attribute("data-version", version)
     expect(page.locator(".question.asked")).to_be_visible()
     assert lost == [201]
     assert own_choices(ada, game) == 1
