@@ -186,7 +186,8 @@ def test_each_part_that_fails_for_a_moment_is_asked_for_again(heptad: Running, a
     assert [url for url, left in failures.items() if left] == []
 
 
-def test_a_table_appears_when_the_server_is_back(heptad: Running, ada: Player, page: Page):
+def test_a_table_appears_when_the_server_is_back_also_if_settings_are_damaged(heptad: Running, ada: Player, page: Page):
+    page.evaluate("localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')")
     page.route("**/v1/**", lambda route: route.abort())
     page.goto(f"{heptad.url}/games/{open_game(ada)}")
     expect(page.get_by_text("The server can't be reached.")).to_be_visible()
@@ -246,11 +247,6 @@ def test_a_browser_that_keeps_nothing_can_watch_and_says_why_it_cannot_play(
     expect(page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
     assert troubles == []
     page.close()
-
-
-def test_damaged_settings_are_left_aside(heptad: Running, ada: Player, page: Page):
-    page.evaluate("localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')")
-    show(page, f"{heptad.url}/games/{open_game(ada)}")
 
 
 def test_a_limit_is_shown_at_once(heptad: Running, context: BrowserContext):
