@@ -22,6 +22,8 @@ OWN = Path(sys.prefix) / "browsers"
 """Where Playwright puts its browsers."""
 SHARED = "--process-per-site"
 """Lets the pages of a context share a process: to start one costs a quarter of a second."""
+UNOPTIMIZED = "--js-flags=--no-opt --no-maglev"
+"""Leaves the scripts unoptimized: the pages of tests are gone before that pays."""
 MISSING = (
     "No Chromium is installed, and none could be. Install it (on Debian: apt-get install chromium-headless-shell), set "
     f"{VARIABLE} to its program, or leave the tests with a browser out by {VARIABLE}=none."
@@ -39,7 +41,7 @@ def chromium(*arguments: str) -> Iterator[Browser]:
     program = installed()
     assert program is not None, MISSING
     with _playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=[SHARED, *arguments])
+        browser = playwright.chromium.launch(executable_path=program, args=[SHARED, UNOPTIMIZED, *arguments])
         yield browser
         browser.close()
 

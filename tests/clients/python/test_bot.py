@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from heptad_client import Client
+from tests.clients.python.reading import reading_on
 from tests.commands import heptad as heptad_command
 from tests.commands import heptad_bot
 from tests.heptad.test_documents import ROOT, blocks
@@ -117,17 +118,18 @@ def games(victim: Victim) -> dict[str, str]:
         return {game.id: game.status for game in client.games()}
 
 
-def test_the_bots_of_the_readme_survive_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
-    """The program that plays one game, and the runner, which plays many."""
-    before = set(games(victim))
-    with started(command_of_the_readme("python bot.py"), folder, victim) as playing:
-        [game] = wait_for_moves(victim, playing, before)
-        with started(command_of_the_readme("heptad-bot run", MANY), folder, victim) as many:
-            wait_for_moves(victim, many, {*before, game})
-            victim.kill(lambda: victim.pids("gunicorn")[-1])
-            wait_for_moves(victim, many, {*before, game})
-            victim.kill_everything()
-            said, said_of_many = (process.communicate(timeout=120)[0] for process in (playing, many))
+def test_bots_streams_and_exports_survive_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
+    """The bots of the README: the program that plays one game, and the runner, which plays many."""
+    with reading_on(victim.running.url):
+        before = set(games(victim))
+        with started(command_of_the_readme("python bot.py"), folder, victim) as playing:
+            [game] = wait_for_moves(victim, playing, before)
+            with started(command_of_the_readme("heptad-bot run", MANY), folder, victim) as many:
+                wait_for_moves(victim, many, {*before, game})
+                victim.kill(lambda: victim.pids("gunicorn")[-1])
+                wait_for_moves(victim, many, {*before, game})
+                victim.kill_everything()
+                said, said_of_many = (process.communicate(timeout=120)[0] for process in (playing, many))
     assert (playing.returncode, many.returncode) == (0, 0), (said, said_of_many)
     against = f"{game}: seven_wonders against greedy, random"
     told = rf"New player Builder, .*\n(no server answers at .*\n)?{against}: place \d of 3, \d+ points \(\w+\)\n"

@@ -1,9 +1,7 @@
-"""Every operation of the API that is for callers, through the client, against a real server that is also killed."""
+"""Every operation of the API that is for callers, through the client, against a real server."""
 
 import re
-import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
@@ -12,11 +10,11 @@ import pytest
 
 from heptad_client import Bot, Client, GameOut, LegalMove, MovesOut, Plan, ProblemError, choices, run
 from heptad_client.models import ChallengeNotice, ClockIn, ForkSeatIn, SeatNotice, SevenWondersOptions
+from tests.clients.python.reading import exported
 from tests.contract.contract import CONTRACT
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.endings import moved
-from tests.service.test_faults import Victim
 
 FOR_OPERATORS = {"healthz", "readyz", "show_metrics", "show_contract"}
 FOR_BROWSERS = {"offer_passkey", "add_passkey", "offer_sign_in"}
@@ -226,17 +224,6 @@ def use_account(ann: Client) -> None:
     ann.erase_account(me.id)
 
 
-def exported(client: Client, count: int, **query) -> list[str]:
-    """Return the ids of the games of an export, once it has this many. It leaves out those of the last five seconds."""
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        found = [each.game.id for each in client.export(**query)]
-        if len(found) >= count:
-            return found
-        time.sleep(0.5)
-    raise AssertionError(f"{found} were exported")
-
-
 def look_around(player: Client) -> None:
     """Look at what can be played, by what rules, and who plays well."""
     assert {title.id for title in player.titles()} >= {"seven_wonders", "seven"}
@@ -307,36 +294,3 @@ def test_a_refused_move_names_its_rule(clients: list[Client]):
     with pytest.raises(ProblemError) as invalid:
         ann.open_game("seven_wonders", 99)
     assert [error.field for error in invalid.value.errors] == ["seats"]
-
-
-def test_streams_and_exports_survive_a_server_that_is_killed(victim: Victim):
-    url = victim.running.url
-    with ExitStack() as stack:
-        guest = stack.enter_context(Client(url, deadline=60))
-        ann, bea = (stack.enter_context(Client(url, guest.create_player(n).token, deadline=60)) for n in ("Ann", "Bea"))
-        games = [ann.open_game("seven_wonders", 2).id for _ in range(4)]
-        for game in games:
-            bea.take_seat(game)
-        for game in games[1:]:
-            bea.resign(game)
-        pool = stack.enter_context(ThreadPoolExecutor(2))
-        followed = pool.submit(lambda: list(guest.follow(games[0])))
-        noticed = pool.submit(lambda: [ended_of(ann, games[0])])
-        assert exported(ann, 3, status="finished", mine=True) == games[1:]
-        export = ann.export(status="finished", mine=True)
-        first = next(export)
-        victim.kill_everything()
-        bea.resign(games[0])
-        versions = [envelope.version for envelope in followed.result(60)]
-        assert versions == list(range(1, guest.game(games[0]).version + 1))
-        assert noticed.result(60) == [games[0]]
-        assert first.game.id == games[1]
-        rest = [each.game.id for each in export]
-        assert rest[:2] == games[2:4]
-        again = [each.game.id for each in ann.export(status="finished", mine=True, cursor=first.cursor)]
-        assert again[:2] == games[2:4]
-
-
-def ended_of(client: Client, game: str) -> str:
-    """Return the game when a notification says that it has ended."""
-    return next(notice.game for notice in client.notices() if notice.type == "game_finished" and notice.game == game)

@@ -6,7 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,14 +19,13 @@ from tests.built_once import built_once
 from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
 from tests.contract.contract import FILE
 from tests.contract.node import MODULES, NODE, TYPESCRIPT, node
-from tests.ports import free_port
-from tests.service.conftest import UNLIMITED, Running, heptad, players
+from tests.service.conftest import Mortal, Running, heptad, mortal, players
 from tests.service.endings import ending
 from tests.service.playing import Player
 from tests.service.test_faults import Victim
 from titles.registry import TITLES
 
-__all__ = ["heptad", "players"]
+__all__ = ["heptad", "mortal", "players"]
 
 ROOT = SOURCES.parents[1]
 TESTS = Path(__file__).parent
@@ -110,11 +109,9 @@ def test_the_client(project: Path, heptad: Running, players: Sequence[Player], n
 
 
 @pytest.fixture
-def victim(tmp_path: Path) -> Iterator[Victim]:
-    """A Heptad on a fixed port, so that clients find it again."""
-    running = Running(tmp_path / "data", **UNLIMITED, HEPTAD_PORT=str(free_port()))
-    yield Victim(running)
-    running.stop()
+def victim(mortal: Mortal) -> Victim:
+    """A Heptad that is killed; it has the same port when it is started again."""
+    return Victim(mortal.whole())
 
 
 def test_a_game_goes_on_after_the_server_was_killed(project: Path, victim: Victim):

@@ -33,6 +33,10 @@ Options of a choice that has begun come first.
 """
 PHONE = (390, 844)
 DESK = (1280, 800)
+PAYING = {"seven_wonders"}
+"""The titles in which one chooses whom to pay."""
+NO_PARENT = "404 (NOT FOUND)"
+"""What the console says of the page of a fork: the game that an imported log continues is not here."""
 
 
 KEEP = "token => localStorage.setItem('heptad.token', token)"

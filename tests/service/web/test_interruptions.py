@@ -114,7 +114,10 @@ def test_a_move_whose_answer_is_lost_counts_once(heptad: Running, ada: Player, p
         return route.abort()
 
     page.route("**/moves", lose_the_first_answer)
-    WithMouse(page, 3, pays=True).move()
+    version = page.locator(".page").get_attribute("data-version") or ""
+    with page.expect_event("requestfailed", lambda request: request.method == "POST"):
+        WithMouse(page, 3, pays=True).move()
+    expect(page.locator(".page")).not_to_have_attribute("data-version", version)
     expect(page.locator(".question.asked")).to_be_visible()
     assert lost == [201]
     assert own_choices(ada, game) == 1
@@ -183,7 +186,8 @@ def test_each_part_that_fails_for_a_moment_is_asked_for_again(heptad: Running, a
     assert [url for url, left in failures.items() if left] == []
 
 
-def test_a_table_appears_when_the_server_is_back(heptad: Running, ada: Player, page: Page):
+def test_a_table_appears_when_the_server_is_back_also_if_settings_are_damaged(heptad: Running, ada: Player, page: Page):
+    page.evaluate("localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')")
     page.route("**/v1/**", lambda route: route.abort())
     page.goto(f"{heptad.url}/games/{open_game(ada)}")
     expect(page.get_by_text("The server can't be reached.")).to_be_visible()
@@ -243,11 +247,6 @@ def test_a_browser_that_keeps_nothing_can_watch_and_says_why_it_cannot_play(
     expect(page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
     assert troubles == []
     page.close()
-
-
-def test_damaged_settings_are_left_aside(heptad: Running, ada: Player, page: Page):
-    page.evaluate("localStorage.setItem('heptad.settings', '{{bad'); localStorage.setItem('heptad.lessons', '[')")
-    show(page, f"{heptad.url}/games/{open_game(ada)}")
 
 
 def test_a_limit_is_shown_at_once(heptad: Running, context: BrowserContext):

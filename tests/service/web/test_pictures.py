@@ -1,4 +1,4 @@
-"""The tables as one sees them: everybody can read them, and the README has a picture of each.
+"""The tables in the middle of a game: everybody can read them and move, and the README has a picture of each.
 
 `HEPTAD_PICTURES=docs/pictures pytest tests/service/web/test_pictures.py` takes the pictures of the README again.
 """
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, be
+from tests.service.web.people import DESK, NO_PARENT, PAYING, Person, WithKeys, WithMouse, be
 from tests.service.web.readable import violations
 from tests.service.web.stored import forked, hosted
 
@@ -60,19 +60,22 @@ def game(heptad: Running, request: pytest.FixtureRequest) -> Iterator[Game]:
         yield Game(title, f"{heptad.url}/games/{game}", player)
 
 
-@pytest.fixture(params=["page", "phone"])
-def table(request: pytest.FixtureRequest, game: Game) -> Page:
-    """The page of the game in one of the browsers, which asks for a move."""
-    page: Page = request.getfixturevalue(request.param)
+@pytest.fixture(params=[("page", WithMouse), ("phone", WithKeys)], ids=["page", "phone"])
+def person(request: pytest.FixtureRequest, game: Game) -> Person:
+    """The player with a mouse at a wide screen, or with keys at a phone; the page asks for a move."""
+    name, kind = request.param
+    page: Page = request.getfixturevalue(name)
     be(game.player, page)
     page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
+    person: Person = kind(page, 1, pays=game.title in PAYING)
     page.goto(game.url)
     expect(page.locator(".question.asked")).to_be_visible()
     page.mouse.move(0, 0)
-    return page
+    return person
 
 
-def test_a_table_is_readable(table: Page, game: Game, tmp_path: Path):
+def test_a_table_is_readable_and_takes_a_move(person: Person, game: Game, tmp_path: Path):
+    table = person.page
     size = tuple(table.viewport_size.values())
     assert table.evaluate("document.documentElement.scrollWidth") == size[0]
     assert table.evaluate(BROKEN_NUMBERS) == []
@@ -80,6 +83,8 @@ def test_a_table_is_readable(table: Page, game: Game, tmp_path: Path):
     taken = Path(KEPT or tmp_path) / f"{game.title}{'' if size == DESK else '-phone'}.jpg"
     table.screenshot(path=taken, type="jpeg", quality=82)
     assert table.locator(".spot:visible").count() >= LEAST_SPOTS
+    person.move()
+    assert [trouble for trouble in person.troubles if NO_PARENT not in trouble] == []
 
 
 @pytest.mark.parametrize("title", STORED)

@@ -1,6 +1,6 @@
 """Games of each title in two browsers: one with a mouse on a wide screen, one by keys on a phone in Japanese.
 
-They play the last moves of a game; before that, one plays at its beginning and the other one in its middle.
+They play the last moves of a game; before that, one plays at its beginning. test_pictures.py plays in its middle.
 `HEPTAD_TEST_WHOLE_GAMES=1` has them play whole games.
 """
 
@@ -14,22 +14,17 @@ from playwright.sync_api import Page
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import Person, WithKeys, WithMouse, be
+from tests.service.web.people import NO_PARENT, PAYING, Person, WithKeys, WithMouse, be
 from tests.service.web.stored import forked, hosted
 
 WHOLE = bool(os.environ.get("HEPTAD_TEST_WHOLE_GAMES"))
 SEATS = {"seven_wonders": 3, "seven_wonders_duel": 2, "seven_wonders_dice": 3, "seven": 3}
 """Two people, and a bot where there is room for one."""
-PAYING = {"seven_wonders"}
-"""The titles in which one chooses whom to pay."""
 LOG = "fewest.ndjson"
 """A golden log of a whole game of two."""
 LAST = {"seven_wonders": 0.93, "seven_wonders_duel": 0.95, "seven_wonders_dice": 0.97, "seven": 0.97}
 """How much of that game is over when they take it on to its end."""
-MIDDLE = 0.5
 LAST_MOVES = 4
-NO_PARENT = "404 (NOT FOUND)"
-"""What the console says of the page of a fork: the game that an imported log continues is not here."""
 MOST_MOVES = 1000
 
 
@@ -53,7 +48,7 @@ def people(page: Page, phone: Page, two: list[Player]) -> list[Person]:
 @pytest.mark.parametrize("title", SEATS)
 def test_two_browsers_play_a_game(heptad: Running, two: list[Player], people: list[Person], title: str):
     ada, bo = two
-    mouse, keys = people
+    keys = people[1]
     bots = ["greedy"] * (SEATS[title] - 2)
     game = ada.open(SEATS[title], title=title, bots=bots)["id"]
     bo.join(game)
@@ -65,11 +60,7 @@ def test_two_browsers_play_a_game(heptad: Running, two: list[Player], people: li
     else:
         show([keys], f"{heptad.url}/games/{game}")
         move_first(keys, bo, ada, game)
-        stored = hosted(ada, FOLDER / title / LOG)
-        game = taken_on(ada, bo, stored, MIDDLE)
-        show([mouse], f"{heptad.url}/games/{game}")
-        move_first(mouse, ada, bo, game)
-        game = taken_on(ada, bo, stored, LAST[title])
+        game = taken_on(ada, bo, hosted(ada, FOLDER / title / LOG), LAST[title])
         show(people, f"{heptad.url}/games/{game}")
         assert play(people, LAST_MOVES) >= 1
         bo.http.post(f"/v1/games/{game}/resignation")  # SEVEN can go on: nobody has to lock the seventh colour
