@@ -13,7 +13,6 @@ from heptad_lab.actions import Actions
 from heptad_lab.encoder import encoder_of
 from titles.kernel.deciding.decider import moves
 from titles.kernel.play.decision import LegalMove
-from titles.kernel.show.rows import Growing, Words, row
 from titles.registry import TITLES
 from titles.seven_wonders_duel.play.moves import ChooseStarter
 
@@ -97,17 +96,6 @@ def test_games_side_by_side_are_as_many_as_said_and_end_with_close():
 def test_games_without_a_seed_differ():
     first, second = (SelfPlay("seven_wonders_duel", 2, 3, seed=None).reset() for _ in range(2))
     assert not np.array_equal(first.observations, second.observations)
-
-
-def test_a_number_that_does_not_fit_becomes_the_largest_that_does():
-    assert row((1, 40_000, -40_000)) == row((1, 2**15 - 1, -(2**15)))
-
-
-def test_a_tuple_that_grows_is_counted_like_any_other():
-    words = Words("abc")
-    growing = Growing(words)
-    for counted in (("a",), ("a", "b", None), ("a", "b", None, "b"), ("b",), (), ("c", "c"), ("c", "a"), ("c", "a")):
-        assert growing(counted) == words.counts(counted)
 
 
 def test_moves_without_a_hash_have_actions_too():
