@@ -71,7 +71,7 @@ def test_the_prompt_is_there_in_both_languages_as_long_as_the_seat_has_a_decisio
     game = started(players[:2], title="seven", options={"start_player": 0, "cube_colours": "chosen"})
     assert players[0].moves(game)["prompt"] == {
         "en": "Choose the colour of your cube.",
-        "ja": "自分のキューブの色を選ぶ。",
+        "ja": "自分の国宝キューブの色を選ぶ。",
     }
     assert players[1].moves(game)["prompt"] is None
 

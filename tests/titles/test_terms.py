@@ -19,8 +19,11 @@ OTHER_WORDS = {
 
 
 def texts(title: str, language: str) -> str:
-    """Return the rules of a title in a language, and its data, which have both."""
-    files = [ROOT / title / f"RULES{'.ja' if language == 'ja' else ''}.md", *(ROOT / title / "data").rglob("*.json")]
+    """Return the rules of a title in a language, its sentences, and what has both: its data and drawings."""
+    rules = ROOT / title / f"RULES{'.ja' if language == 'ja' else ''}.md"
+    files = [rules, *(ROOT / title / "data").rglob("*.json")]
+    if language == "ja":
+        files += [*(ROOT / title / "locale").rglob("*.po"), *(ROOT / title / "show").rglob("*.[jp][sy]")]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 

@@ -10,7 +10,7 @@ const say = texts({
     defeat: "defeat", card: "card", left: "left neighbour", right: "right neighbour", crossed: "crossed", turn: "another turn",
   },
   ja: {
-    wood: "木材", stone: "石", clay: "粘土", ore: "鉱石", glass: "ガラス", papyrus: "パピルス", loom: "布", coin: "金",
+    wood: "木材", stone: "石材", clay: "粘土", ore: "鉱石", glass: "ガラス", papyrus: "パピルス", loom: "織物", coin: "金",
     shield: "盾", points: "点", tablet: "石板", compass: "コンパス", gear: "歯車", chain: "連鎖で無料",
     defeat: "敗北", card: "カード", left: "左隣", right: "右隣", crossed: "記入済み", turn: "追加の手番",
   },

@@ -262,9 +262,9 @@ def test_an_exchange_leaves_alone_what_a_seat_may_know():
 def test_history_in_both_languages():
     names = ["Ann", "Bob"]
     assert tell(TITLE, 1, happened.TurnBegan(3, 1), names, "en") == "Turn 3: Bob."
-    assert tell(TITLE, 1, happened.TurnBegan(3, 1), names, "ja") == "第3手番：Bob。"
+    assert tell(TITLE, 1, happened.TurnBegan(3, 1), names, "ja") == "第3ターン：Bob。"
     assert tell(TITLE, 1, happened.CardOpened(0, DASH), names, "en") == "Dash is opened on row 1, column 1."
-    assert tell(TITLE, 1, happened.CardOpened(0, DASH), names, "ja") == "1行1列でダッシュが公開された。"
+    assert tell(TITLE, 1, happened.CardOpened(0, DASH), names, "ja") == "1行1列でダッシュがオープンされた。"
     assert tell(TITLE, 1, happened.FramesSet(()), names, "en") is None
     assert tell(TITLE, 1, happened.CardsDrawn(0, 2, Sealed((0,), None)), names, "en") == "Ann draws 2 cards."
     drawn = happened.CardsDrawn(0, 2, Sealed((0,), (DASH, DASH)))
@@ -276,4 +276,4 @@ def test_history_in_both_languages():
         "Bob takes a card from row 1, column 1: Dash.",
     ]
     assert tell(TITLE, 1, happened.LineChosen(0, "row 2"), names, "en") == "Ann chooses row 3."
-    assert tell(TITLE, 1, happened.Banned(1, "lock"), names, "ja") == "Bobはこの手番中もうロックできない。"
+    assert tell(TITLE, 1, happened.Banned(1, "lock"), names, "ja") == "Bobはこのターン中もうロックできない。"

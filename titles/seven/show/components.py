@@ -27,8 +27,8 @@ class SevenComponents(Components):
 
     def sections(self) -> Iterator[Section]:
         """Yield the sections: the cards that are rare first, then the colours in their order."""
-        yield self._section("first", Translated("First cards", "初期カード"), "first")
-        yield self._section("eternal", Translated("Eternal cards", "永遠カード"), "eternal")
+        yield self._section("first", Translated("First cards", "ファーストカード"), "first")
+        yield self._section("eternal", Translated("Eternal cards", "エターナルカード"), "eternal")
         for colour in self._catalogue.colours:
             heading = Translated(f"{colour.name.en} cards", f"{colour.name.ja}のカード")
             yield self._section(colour.id, heading, "normal", colour.id)

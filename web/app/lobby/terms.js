@@ -75,16 +75,16 @@ const OPTIONS = {
   },
   seven: {
     colourless_cards: { label: { en: "White and black cards", ja: "白と黒のカードを使う" } },
-    first_cards: { label: { en: "First cards (off for beginners)", ja: "初期カードを使う（初心者はなし）" } },
+    first_cards: { label: { en: "First cards (off for beginners)", ja: "ファーストカードを使う（初心者はなし）" } },
     cube_colours: {
-      label: { en: "Colours of the cubes", ja: "キューブの色" },
+      label: { en: "Colours of the cubes", ja: "国宝キューブの色" },
       values: { drawn: { en: "at random", ja: "ランダム" }, chosen: { en: "chosen in turn", ja: "順に選択する" } },
     },
     gates: {
       label: { en: "Gates", ja: "ゲート" },
       values: { north: { en: "north", ja: "北" }, east: { en: "east", ja: "東" }, south: { en: "south", ja: "南" }, west: { en: "west", ja: "西" } },
     },
-    start_player: { label: { en: "Who begins", ja: "最初の手番のプレイヤー" } },
+    start_player: { label: { en: "Who begins", ja: "最初のターンのプレイヤー" } },
   },
 };
 
