@@ -33,6 +33,8 @@ Options of a choice that has begun come first.
 """
 PHONE = (390, 844)
 DESK = (1280, 800)
+ASIDE = (844, 390)
+"""A phone that is held sideways."""
 PAYING = {"seven_wonders"}
 """The titles in which one chooses whom to pay."""
 NO_PARENT = "404 (NOT FOUND)"

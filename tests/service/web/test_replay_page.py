@@ -14,10 +14,9 @@ from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.heeding import heeding
-from tests.service.web.people import DESK, PHONE, WithMouse, be
+from tests.service.web.people import ASIDE, DESK, PHONE, WithMouse, be
 from tests.service.web.readable import violations
 from tests.service.web.stored import hosted
-from tests.service.web.test_waiting_rooms import ASIDE
 
 LOG = FOLDER / "seven_wonders_duel" / "given-up.ndjson"
 """A short game that ended by a resignation, with all seals open."""

@@ -1,4 +1,7 @@
-"""Tables with the longest names, the most players and equal cards: everybody can read them, on every screen."""
+"""Tables with the longest names, the most players and equal cards: everybody can read them, on every screen.
+
+Before its game begins, nothing lies on anything else.
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,9 +12,27 @@ from playwright.sync_api import Page, expect
 
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import DESK, PHONE, be
-from tests.service.web.test_waiting_rooms import LONG_NAMES, SEATS
+from tests.service.web.people import ASIDE, DESK, PHONE, be
 
+SEATS = {"seven_wonders": 7, "seven_wonders_duel": 2, "seven_wonders_dice": 7, "seven": 4}
+LONG_NAMES = (
+    "Wolfeschlegelsteinhausenbergerdorff Maximilian IV.",
+    "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末",
+    "W" * 50,
+)
+OVERLAPS = """
+    () => {
+        const all = [...document.querySelectorAll("button, a, input, .place, .invite, .terms li")];
+        const shown = all.filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()]);
+        const overlap = ([one, a], [other, b]) => !one.contains(other) && !other.contains(one)
+            && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        const outside = shown.filter(([, box]) => box.left < 0 || box.right > innerWidth);
+        const later = (at, one) => shown.slice(at + 1).filter((other) => overlap(one, other));
+        const pairs = shown.flatMap((one, at) => later(at, one).flatMap((other) => [one, other]));
+        return { count: shown.length, wrong: [...outside, ...pairs].map(([each]) => each.outerHTML.slice(0, 80)) };
+    }
+"""
+"""How many buttons, seats and fields a page shows, and those that lie on each other or beside the page."""
 UNREADABLE = """
     () => {
         const em = (each) => parseFloat(getComputedStyle(each).fontSize);
@@ -73,16 +94,45 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
+def demand_apart(page: Page) -> None:
+    """Nothing that can be pressed or filled in lies on anything else, on any screen."""
+    for width, height in (DESK, PHONE, ASIDE):
+        page.set_viewport_size({"width": width, "height": height})
+        found = page.evaluate(OVERLAPS)
+        assert found["wrong"] == [], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert found["count"] >= 5
+
+
 @pytest.mark.parametrize("title", SEATS)
-def test_names_clocks_and_scores_are_readable(heptad: Running, page: Page, crowd: list[Player], title: str):
-    players = crowd[-SEATS[title] :]
-    game = started(players, title=title, clock={"bank_seconds": 36000, "increment_seconds": 5})
-    page.goto(f"{heptad.url}/games/{game}")
+def test_nothing_overlaps_while_a_table_waits_and_names_clocks_and_scores_are_readable_when_it_plays(
+    heptad: Running, page: Page, crowd: list[Player], title: str
+):
+    seats = SEATS[title]
+    host, *others = crowd[-seats:]
+    early, late = others[: min(2, seats - 2)], others[min(2, seats - 2) :]
+    terms = {"title": title, "seats": seats, "clock": {"bank_seconds": 36000, "increment_seconds": 5}}
+    game = host.http.post("/v1/games", json=terms).json()["id"]
+    for player in early:
+        player.join(game)
+    be(host, page)
+    page.goto(f"{heptad.url}/games/{game}?lang={'ja' if seats == 2 else 'en'}")
+    expect(page.locator(".place.own")).to_have_count(1)
+    page.locator(".place.free [aria-expanded]").first.click()
+    page.locator(".nickname, .waiting > p button").last.click()
+    demand_apart(page)  # of the host, with everything open
+    page.evaluate("localStorage.removeItem('heptad.token')")
+    page.reload()
+    expect(page.locator(".place.own")).to_have_count(0)
+    expect(page.locator(".place")).to_have_count(seats)
+    demand_apart(page)  # of somebody who may sit down
+    for player in late:
+        player.join(game)
     expect(page.locator(".clock").first).to_be_visible()
     for size in (DESK, PHONE):
         resize(page, size)
         assert page.evaluate(UNREADABLE) == []
-    page.get_by_role("tab", name="Scores").click()
+    page.get_by_role("tab", name=re.compile("^(Scores|得点)$")).click()
     expect(page.locator(".panel .scores")).to_be_visible()
     for size in (PHONE, DESK):
         resize(page, size)
