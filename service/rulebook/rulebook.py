@@ -1,13 +1,13 @@
 """Rules in words as a web page, with an anchor for every section and ruling."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from markdown_it.token import Token
 
 from service.http.rule_urls import rules_url
 from service.rulebook.markdown import html_of, is_section, reader, text_at
-from titles.kernel.words.rulebook import COMMON, citations, japanese_citations
+from titles.kernel.words.rulebook import COMMON, Citation, citations, citations_in
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""
@@ -67,12 +67,11 @@ def _anchor(heading: str) -> str:
 
 def _linked(tokens: Sequence[Token], anchors: Collection[str], language: str) -> Iterator[Token]:
     """Yield the tokens of a paragraph, with links to the sections and rulings that it cites."""
-    cited = japanese_citations if language == "ja" else citations
     for token in tokens:
         if other := _FILE.fullmatch(str(token.attrs.get("href"))):
             token.attrSet("href", rules_url(COMMON if other[1] == "kernel" else other[1], language))
         done = 0
-        for _, anchor, start, end in cited(token.content) if token.type == "text" else ():
+        for _, anchor, start, end in _cited(token, language):
             if anchor in anchors:
                 yield Token("text", "", 0, content=token.content[done:start])
                 yield Token("link_open", "a", 1, attrs={"href": f"#{anchor}"})
@@ -80,3 +79,9 @@ def _linked(tokens: Sequence[Token], anchors: Collection[str], language: str) ->
                 yield Token("link_close", "a", -1)
                 done = end
         yield Token("text", "", 0, content=token.content[done:]) if done else token
+
+
+def _cited(token: Token, language: str) -> Iterable[Citation]:
+    if token.type != "text":
+        return ()
+    return citations(token.content) if language == "en" else citations_in(token.content, language)

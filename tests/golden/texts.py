@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus"]
 LANGUAGES = ("en", "ja")
 EVERY = 7
-"""Of so many batches one is looked at for what a seat could do then."""
+"""Every seventh batch is looked at for what a seat could do then."""
 
 
 def lines_of(title: Title) -> list[str]:

@@ -153,8 +153,12 @@ def test_every_document_that_is_pointed_to_exists():
 
 
 def is_path(name: str) -> bool:
-    """Whether there is a file or a folder with this path; a decision may be named by its number, a title by <title>."""
+    """Whether there is a file or a folder with this path; a decision may be named by its number, a title by <title>.
+
+    The modules of the page are imported as `heptad/…js`.
+    """
     pattern = re.sub("<[^>]*>", "*", name.rstrip("/"))
+    pattern = re.sub(r"^heptad/(.*\.js)$", r"web/app/\1", pattern)
     return any(ROOT.glob(pattern)) or (pattern.startswith("docs/decisions/") and any(ROOT.glob(f"{pattern}-*.md")))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("application", "service")
+FOLDERS = ("application", "service", "titles")
 MAKERS = {"Translated"}
 """What makes a text in both languages from its last two arguments."""
 JAPANESE = re.compile("[ぁ-ゖァ-ヺ一-鿿：]")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from babel.messages.pofile import write_po
@@ -12,7 +13,20 @@ from babel.messages.pofile import write_po
 from tests.golden.texts import file_of, lines_of
 from titles.kernel.title import Title
 from titles.kernel.words.narrator import Narrator, Told
-from titles.kernel.words.sentences import KERNEL, Listed, Named, Words, message, one_of, spoken, text_of, translated
+from titles.kernel.words.printed import in_more_languages
+from titles.kernel.words.sentences import (
+    KERNEL,
+    Listed,
+    Named,
+    Sentences,
+    Spoken,
+    message,
+    named,
+    one_of,
+    spoken,
+    text_of,
+    translated,
+)
 from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 from titles.testkit.catalogues import bring_in_line, main, problems, read
@@ -89,10 +103,10 @@ def test_a_language_is_a_catalogue_with_its_own_plurals(package: WritePackage):
     assert bring_in_line("eggs") == []
 
     class EggNarrator(Narrator):
-        words = Words("eggs", KERNEL)
+        sentences = Sentences("eggs", KERNEL)
 
     narrator = EggNarrator((), "pl-PL")
-    assert EggNarrator.words.languages == ["en", "pl"]
+    assert EggNarrator.sentences.languages == ["en", "pl"]
     assert narrator.say("{name} wins.", name="Ann") == "Wygrywa Ann."
     assert narrator.say("Open", context="a door") == "Otwórz"
     assert narrator.say("Open") == "Open"
@@ -102,7 +116,7 @@ def test_a_language_is_a_catalogue_with_its_own_plurals(package: WritePackage):
         "5 jajek tu",
         "22 jajka tu",
     ]
-    said = EggNarrator.words.counted("{n} egg in {place}", "{n} eggs in {place}", 1, place=Named({"en": "it"}))
+    said = EggNarrator.sentences.counted("{n} egg in {place}", "{n} eggs in {place}", 1, place=Named({"en": "it"}))
     assert [said.in_language(language) for language in ("pl", "en", "ja")] == [
         "1 jajko it",
         "1 egg in it",
@@ -156,7 +170,7 @@ def test_a_changed_sentence_keeps_its_translation_until_someone_has_looked_at_it
     ]
     [kept] = [each for each in read(file) if each.id == "{name} wins!"]
     assert (kept.string, kept.fuzzy) == ("Wygrywa {name}.", True)
-    assert Words("eggs").message("{name} wins!", name="Ann").in_language("pl") == "Ann wins!"
+    assert Sentences("eggs").message("{name} wins!", name="Ann").in_language("pl") == "Ann wins!"
 
 
 @pytest.mark.parametrize(
@@ -196,6 +210,30 @@ def test_a_title_may_say_its_japanese_beside_the_english_for_one_release():
         assert Former((), "ja").say("Won.", "勝ち。") == "勝ち。"
     with pytest.warns(FutureWarning, match="in its catalogue of sentences now"):
         assert (Former((), "en").reason("sweep"), Former((), "en").reason("points")) == ("by a sweep", "by points")
+
+
+def test_a_name_in_another_language_is_one_of_a_printed_thing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "hens" / "data" / "1" / "names" / "pt.json"
+    file.parent.mkdir(parents=True)
+    (tmp_path / "hens" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+
+    class Printed(NamedTuple):
+        eggs: Mapping[str, Spoken]
+
+    printed = Printed({"white": named("White egg", "白い卵"), "brown": named("Brown egg", "茶色い卵")})
+    file.write_text('{"eggs": {"white": "Ovo branco"}}', encoding="utf-8")
+    eggs = in_more_languages(printed, "hens", 1).eggs
+    assert [eggs["white"].in_language(language) for language in ("pt-BR", "ja", "xx")] == [
+        "Ovo branco",
+        "白い卵",
+        "White egg",
+    ]
+    assert eggs["brown"].in_language("pt") == "Brown egg"
+    assert in_more_languages(printed, "hens", 2) == printed
+    file.write_text('{"eggs": {"golden": "Ovo de ouro"}}', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"hens, pt.json: revision 1 has no golden among its eggs"):
+        in_more_languages(printed, "hens", 1)
 
 
 PSEUDO = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
@@ -251,10 +289,14 @@ def test_another_language_is_files_alone(tmp_path: Path):
             write_po(opened, catalogue)
     compiled = subprocess.run([*run, *PACKAGES], env=environ, cwd=tmp_path, check=False, capture_output=True, text=True)
     assert compiled.returncode == 0, compiled.stderr
+    names = tmp_path / "titles" / "seven" / "data" / "1" / "names" / "eo.json"
+    names.parent.mkdir()
+    names.write_text('{"cards": {"rainbow_fragment": "Ĉielarka Peco"}, "colours": {"red": "ruĝa"}}', encoding="utf-8")
     told = subprocess.run(
         [sys.executable, "-c", TOLD], env=environ, cwd=tmp_path, check=False, capture_output=True, text=True
     )
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
     assert len(lines) > 1000
+    assert any("ruĝa" in line for line in lines)
     assert [line for line in lines if not (line.startswith("[") and line.endswith("]"))] == []

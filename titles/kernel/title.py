@@ -30,7 +30,7 @@ from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.rulebook import read_rules
 
 Names = dict[str, str]
-"""Names by language: `en`, `ja`."""
+"""Names by language: `en`, `ja`, and others where they are."""
 
 
 def _plain_narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:

@@ -1,1 +1,1 @@
-"""SEVEN (セブン), first edition: a board of card stacks for two to four, seven colours to lock."""
+"""SEVEN, first edition: a board of card stacks for two to four, seven colours to lock."""

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from events.format import canonical
+from titles.kernel.words.printed import in_more_languages
 from titles.kernel.words.sentences import named
 from titles.seven.terms.basics import COLOURS, Colour, PrintedNames
 
@@ -45,7 +46,7 @@ RequirementId = Literal[
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """追色: what a hand effect costs, besides the card itself."""
+    """What a hand effect costs, besides the card itself."""
 
     keyword: Literal["tsuishoku"]
     """The keyword of such costs (section 12)."""
@@ -191,10 +192,7 @@ def catalogue(revision: int) -> Catalogue:
         frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
         frozenset(card.id for card in file.cards if card.lock.lockable or _is_placed(card)),
-        PrintedNames(
-            {card.id: named(card.name_en, card.name_ja) for card in file.cards},
-            {colour.id: named(colour.name_en.lower(), colour.name_ja) for colour in file.colours},
-        ),
+        _names(file, revision),
     )
     faults = list(_faults(result, file))
     if faults:
@@ -217,6 +215,14 @@ def _is_placed(card: Card) -> bool:
     """Whether a step of the card places it in a lock area."""
     effects = (card.hand, card.arrival)
     return any(effect is not None and b'"self_to_lock_area"' in bytes(effect.steps) for effect in effects)
+
+
+def _names(file: _CardFile, revision: int) -> PrintedNames:
+    printed = PrintedNames(
+        {card.id: named(card.name_en, card.name_ja) for card in file.cards},
+        {colour.id: named(colour.name_en.lower(), colour.name_ja) for colour in file.colours},
+    )
+    return in_more_languages(printed, __package__, revision)
 
 
 def _faults(result: Catalogue, file: _CardFile) -> Iterator[str]:

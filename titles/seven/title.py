@@ -17,13 +17,14 @@ from titles.seven.play.setup import Options, check_options, setup
 from titles.seven.public_state import SevenPublicState, to_public
 from titles.seven.state import SevenState
 from titles.seven.terms.moves import AnyMove
+from titles.seven.terms.sentences import SENTENCES, message
 from titles.seven.words.labels import label, narrator
 from titles.seven.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
     Title(
         id="seven",
-        name={"en": "SEVEN", "ja": "セブン"},
+        name=SENTENCES.names(message("SEVEN")),
         package="titles.seven",
         min_seats=2,
         max_seats=4,

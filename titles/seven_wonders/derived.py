@@ -23,7 +23,12 @@ from titles.seven_wonders.state import TURNS, WondersGame, WondersState, decider
 AMPLE = 1000
 """More coins than any payment takes."""
 
-Units = tuple[tuple[Resource, ...], ...]
+
+class DerivedUnit(msgspec.Struct, frozen=True):
+    """A unit of resources that a city produces each turn."""
+
+    one_of: tuple[Resource, ...]
+    """The resources of which it becomes any one, chosen again for each build; often just one."""
 
 
 class DerivedNeighbour(msgspec.Struct, frozen=True):
@@ -84,9 +89,9 @@ class DerivedStage(msgspec.Struct, frozen=True):
 class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
     """What follows from the structures and finished stages of a city and of its neighbours."""
 
-    production: Units
-    """The units that it produces each turn: for each one the resources of which it becomes any one."""
-    for_sale: Units
+    production: tuple[DerivedUnit, ...]
+    """The units that it produces each turn."""
+    for_sale: tuple[DerivedUnit, ...]
     """Those of them that its neighbours can buy."""
     shields: int
     """Its military strength."""
@@ -168,10 +173,10 @@ def _by_kind(amounts: Resources) -> dict[Resource, int]:
 
 
 @lru_cache(maxsize=2**10)
-def _units(production: Production) -> Units:
-    """Return the units of a production, each as the resources of which it becomes any one."""
-    fixed: Units = tuple([(kind,) for kind in KINDS for _ in range(production.fixed.amount(kind))])
-    return fixed + tuple([tuple(sorted(choice, key=KINDS.index)) for choice in production.choices])
+def _units(production: Production) -> tuple[DerivedUnit, ...]:
+    fixed = [DerivedUnit((kind,)) for kind in KINDS for _ in range(production.fixed.amount(kind))]
+    choices = [DerivedUnit(tuple(sorted(choice, key=KINDS.index))) for choice in production.choices]
+    return (*fixed, *choices)
 
 
 def _choice(game: WondersGame, state: WondersState, index: int) -> Zone:

@@ -19,18 +19,19 @@ from titles.seven_wonders.play.setup import Options, check_options, setup
 from titles.seven_wonders.public_state import WondersPublicState, to_public
 from titles.seven_wonders.state import WondersState
 from titles.seven_wonders.terms.narrator import WondersNarrator
+from titles.seven_wonders.terms.sentences import SENTENCES, message
 from titles.seven_wonders.words.public_catalogue import public_catalogue
 
 
 def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
-    """Return a move of a seat in words; in English for any language but Japanese."""
+    """Return a move of a seat in words."""
     return move.label(WondersNarrator((), language, printed_names(game.revision)), game, seat)
 
 
 TITLE = with_search(
     Title(
         id="seven_wonders",
-        name={"en": "7 Wonders", "ja": "世界の七不思議"},
+        name=SENTENCES.names(message("7 Wonders")),
         package="titles.seven_wonders",
         min_seats=2,
         max_seats=7,

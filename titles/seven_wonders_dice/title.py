@@ -18,12 +18,13 @@ from titles.seven_wonders_dice.public_state import DicePublicState, to_public
 from titles.seven_wonders_dice.state import DiceState
 from titles.seven_wonders_dice.terms.moves import Move, Step
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.sentences import SENTENCES, message
 from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
     Title(
         id="seven_wonders_dice",
-        name={"en": "7 Wonders Dice", "ja": "世界の七不思議ダイス"},
+        name=SENTENCES.names(message("7 Wonders Dice")),
         package="titles.seven_wonders_dice",
         min_seats=2,
         max_seats=7,

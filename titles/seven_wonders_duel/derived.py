@@ -45,13 +45,20 @@ class DerivedRaid(msgspec.Struct, frozen=True):
     """How many coins it takes, if the opponent has as many."""
 
 
+class DerivedUnit(msgspec.Struct, frozen=True):
+    """A unit of resources that a city has a choice of at each turn."""
+
+    one_of: tuple[Resource, ...]
+    """The resources of which it becomes any one."""
+
+
 class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
     """What follows from the cards, wonders and tokens of a city and of its opponent."""
 
     production: dict[Resource, int]
     """How many units it produces at each turn, by the id of the resource."""
-    choices: tuple[tuple[Resource, ...], ...]
-    """For each unit more that it has a choice of, the resources of which it becomes any one."""
+    choices: tuple[DerivedUnit, ...]
+    """The units of which it chooses the resource, besides these."""
     unit_prices: dict[Resource, int]
     """How many coins it pays for a missing unit, by the id of the resource."""
     discard: int
@@ -112,7 +119,7 @@ def _city(revision: int, state: DuelState, seat: int, face_up: tuple[str, ...]) 
     symbols = Counter(symbols_of(revision, own))
     return DerivedCity(
         production=_by_kind(buyer.production),
-        choices=(raw,) * buyer.raw_choices + (manufactured,) * buyer.manufactured_choices,
+        choices=(DerivedUnit(raw),) * buyer.raw_choices + (DerivedUnit(manufactured),) * buyer.manufactured_choices,
         unit_prices=_by_kind(unit_prices(buyer, seller)),
         discard=discard_income(revision, own),
         symbols=dict(symbols),

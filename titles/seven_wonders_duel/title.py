@@ -17,12 +17,13 @@ from titles.seven_wonders_duel.play.setup import Options, check_options, setup
 from titles.seven_wonders_duel.public_state import DuelPublicState, to_public
 from titles.seven_wonders_duel.state import DuelState
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+from titles.seven_wonders_duel.terms.sentences import SENTENCES, message
 from titles.seven_wonders_duel.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
     Title(
         id="seven_wonders_duel",
-        name={"en": "7 Wonders Duel", "ja": "世界の七不思議：デュエル"},
+        name=SENTENCES.names(message("7 Wonders Duel")),
         package="titles.seven_wonders_duel",
         min_seats=2,
         max_seats=2,

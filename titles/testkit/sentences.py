@@ -41,7 +41,7 @@ def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
         for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-            found = _sentence(call, file.relative_to(folder).as_posix())
+            found = _sentence(call, file.relative_to(folder.parent).as_posix())
             if found is not None:
                 yield found
 

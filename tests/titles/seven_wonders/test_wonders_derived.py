@@ -111,7 +111,7 @@ def test_prices_are_what_is_paid(played: Played):
     bought = 0
     cards = catalogue(1).cards
     for where, _, _, city in asked(played):
-        made = {kind for unit in city.production for kind in unit}
+        made = {kind for unit in city.production for kind in unit.one_of}
         for card, of in city.cards.items():
             need = [(kind, cards[card].cost.resources.amount(kind)) for kind in KINDS]
             [*needed] = [(kind, count) for kind, count in need if count]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from titles.kernel.words.sentences import KERNEL, Spoken, Words, between, message, one_of, spoken, text_of
+from titles.kernel.words.sentences import KERNEL, Sentences, Spoken, between, message, one_of, spoken, text_of
 
 
 def count_of(count: int, noun: str) -> str:
@@ -16,11 +16,11 @@ def count_of(count: int, noun: str) -> str:
 class Narrator:
     """Tells events in one language; `names` has an entry for each seat.
 
-    A title's own narrator has the `words` of the title, adds the names of what is printed, and to `reasons` those that
-    only its games end with.
+    A title's own narrator has the `sentences` of the title, adds the names of what is printed, and to `reasons` those
+    that only its games end with.
     """
 
-    words: ClassVar[Words] = KERNEL
+    sentences: ClassVar[Sentences] = KERNEL
     reasons: ClassVar[dict[str, Spoken | tuple[str, str]]] = {
         "points": message("by points"),
         "tie_break": message("by the tie-break"),
@@ -34,7 +34,7 @@ class Narrator:
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
         self.language = language
-        self._vocabulary = self.words.vocabulary(language)
+        self._vocabulary = self.sentences.vocabulary(language)
 
     @property
     def is_japanese(self) -> bool:

@@ -1,16 +1,20 @@
 """The rules in words, and citations of them.
 
 Each title has a RULES.md beside its code; the rules common to all titles are in the RULES.md of this package. The same
-rules in Japanese are in a RULES.ja.md, with the same sections and rulings. Code, tests, refusals and documents cite the
-rules of a title in one form: `seven section 6.5`, `seven sections 4 to 6`, `seven ruling 41`, `seven rulings 7, 8 and
-15`. In the folders of the title its id is left out. A step of a numbered list is cited like a section: `seven section
-3.2` is step 2 of the list in `seven section 3`. The rules in Japanese cite places on their own page: `6.5節`, `裁定41`.
+rules in another language are in a file such as RULES.ja.md, with the same sections and rulings. Code, tests, refusals
+and documents cite the rules of a title in one form: `seven section 6.5`, `seven sections 4 to 6`, `seven ruling 41`,
+`seven rulings 7, 8 and 15`. In the folders of the title its id is left out. A step of a numbered list is cited like a
+section: `seven section 3.2` is step 2 of the list in `seven section 3`. The rules in another language cite places on
+their own page, as the catalogue of its sentences says.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from typing import NamedTuple
+
+from titles.kernel.words.sentences import message
 
 COMMON = "table"
 """The page of the rules common to all titles."""
@@ -19,7 +23,9 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _MORE = rf"(?:(?:,|,?\s+(?:and|or|to))\s+{_NUMBER.pattern})*"
 _CITATION = re.compile(rf"(?:(\w+)\W{{1,3}})?\b(section|ruling)s?\s+({_NUMBER.pattern}{_MORE})", re.IGNORECASE)
 
-_JAPANESE_CITATION = re.compile(rf"(?P<section>{_NUMBER.pattern})節|裁定(?P<ruling>\d+)")
+_SECTION = message("section {number}", context="citation", number="#")
+_RULING = message("ruling {number}", context="citation", number="#")
+"""How other languages than English cite a place."""
 
 
 class Place(NamedTuple):
@@ -39,10 +45,10 @@ class Citation(NamedTuple):
 
 
 def read_rules(package: str, language: str = "en") -> str:
-    """Return the rules of a package in `en` or `ja`, as Markdown; in English if there are none in Japanese."""
+    """Return the rules of a package in a language, as Markdown; in English if there are none in that language."""
     files = resources.files(package)
-    japanese = files.joinpath("RULES.ja.md")
-    file = japanese if language == "ja" and japanese.is_file() else files.joinpath("RULES.md")
+    translation = files.joinpath(f"RULES.{language}.md")
+    file = translation if translation.is_file() else files.joinpath("RULES.md")
     return file.read_text(encoding="utf-8")
 
 
@@ -65,9 +71,15 @@ def citations(text: str) -> Iterator[Citation]:
             yield Citation(match[1], prefix + number[0], number.start(), number.end())
 
 
-def japanese_citations(text: str) -> Iterator[Citation]:
-    """Find the sections and rulings that a text in Japanese cites, in order."""
-    for match in _JAPANESE_CITATION.finditer(text):
+def citations_in(text: str, language: str) -> Iterator[Citation]:
+    """Find the sections and rulings that a text in another language than English cites, in order."""
+    for match in _citation_in(language).finditer(text):
         kind = match.lastgroup or ""
         anchor = match[kind] if kind == "section" else f"ruling-{match[kind]}"
         yield Citation(None, anchor, match.start(kind), match.end(kind))
+
+
+@cache
+def _citation_in(language: str) -> re.Pattern[str]:
+    section, ruling = (re.escape(cited.in_language(language)).split(re.escape("#")) for cited in (_SECTION, _RULING))
+    return re.compile(rf"(?P<section>{_NUMBER.pattern})".join(section) + "|" + r"(?P<ruling>\d+)".join(ruling))

@@ -45,13 +45,13 @@ ENGLISH = Vocabulary(NullTranslations())
 """Every sentence as it stands in the code."""
 
 
-class Words:
+class Sentences:
     """The words of a package in every language for which it has a catalogue.
 
     What its own catalogue lacks is taken from the one of `below`, the package on which it builds.
     """
 
-    def __init__(self, package: str, below: "Words | None" = None) -> None:
+    def __init__(self, package: str, below: "Sentences | None" = None) -> None:
         self.package = package
         self.below = below
         self._vocabularies: dict[str, Vocabulary] = {}
@@ -85,6 +85,10 @@ class Words:
         found.add_fallback(below.found)
         return self._vocabularies.setdefault(language, Vocabulary(found))
 
+    def names(self, said: Spoken) -> dict[str, str]:
+        """Return what is said in each of the languages, and in Japanese."""
+        return {language: said.in_language(language) for language in sorted({"ja", *self.languages})}
+
     @property
     def languages(self) -> list[str]:
         """The languages of the catalogues, and English."""
@@ -103,7 +107,7 @@ class Words:
 class Message:
     """A sentence that becomes words when the language is known."""
 
-    words: Words = field(repr=False)
+    sentences: Sentences = field(repr=False)
     text: str
     """The sentence in English, which is also its name in the catalogues."""
     values: Mapping[str, Value]
@@ -111,7 +115,7 @@ class Message:
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language."""
-        words = self.words.vocabulary(language)
+        words = self.sentences.vocabulary(language)
         text = words.sentence(self.text) if self.context is None else words.in_context(self.context, self.text)
         return filled(text, self.values, language)
 
@@ -120,7 +124,7 @@ class Message:
 class Counted:
     """A sentence about a number of things, which becomes words when the language is known."""
 
-    words: Words = field(repr=False)
+    sentences: Sentences = field(repr=False)
     one: str
     more: str
     number: int
@@ -128,7 +132,7 @@ class Counted:
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language, in the form that the number asks for."""
-        text = self.words.vocabulary(language).plural(self.one, self.more, self.number)
+        text = self.sentences.vocabulary(language).plural(self.one, self.more, self.number)
         return filled(text, {**self.values, "n": self.number}, language)
 
 
@@ -203,7 +207,7 @@ def translated(said: Spoken) -> Translated:
     return said if isinstance(said, Translated) else Translated(said.in_language("en"), said.in_language("ja"))
 
 
-KERNEL = Words("titles.kernel")
+KERNEL = Sentences("titles.kernel")
 """The words common to all titles."""
 message = KERNEL.message
 counted = KERNEL.counted

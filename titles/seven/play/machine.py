@@ -47,7 +47,7 @@ class Instruction(msgspec.Struct, frozen=True):
     def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
         """Return what the instruction needs the cells or the player for that a step before has stored under this name.
 
-        It completes "Choose a cell …", and in Japanese "…マスを選ぶ". None if the instruction does not need them.
+        It completes "Choose a cell …". None if the instruction does not need them.
         """
         return None
 

@@ -7,13 +7,13 @@ from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.sentences import Message, printed_name
 from titles.seven.terms.basics import PrintedNames
 from titles.seven.terms.board import column_of, row_of
-from titles.seven.terms.sentences import WORDS, message
+from titles.seven.terms.sentences import SENTENCES, message
 
 
 class SevenNarrator(Narrator):
     """Knows the names of a revision's cards and colours."""
 
-    words = WORDS
+    sentences = SENTENCES
     reasons = Narrator.reasons | {"seventh_colour": message("by the seventh colour")}
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:

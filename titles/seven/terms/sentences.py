@@ -1,7 +1,7 @@
 """The sentences of SEVEN, by language."""
 
-from titles.kernel.words.sentences import KERNEL, Words
+from titles.kernel.words.sentences import KERNEL, Sentences
 
-WORDS = Words("titles.seven", KERNEL)
-message = WORDS.message
-counted = WORDS.counted
+SENTENCES = Sentences("titles.seven", KERNEL)
+message = SENTENCES.message
+counted = SENTENCES.counted

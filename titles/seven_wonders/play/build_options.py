@@ -2,9 +2,10 @@
 
 import msgspec
 
+from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.payments import FREE, Market, Payments
-from titles.seven_wonders.catalogue import Card, Stage, catalogue
+from titles.seven_wonders.catalogue import Card, Stage, catalogue, printed_names
 from titles.seven_wonders.play.cities import economy_of
 from titles.seven_wonders.state import WondersState, left_of, right_of
 
@@ -16,6 +17,7 @@ class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
     revision; `next_stage` is None if all stages are finished.
     """
 
+    revision: int
     city: int
     coins: int
     free_builds: int
@@ -23,6 +25,10 @@ class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
     market: Market
     next_stage: Stage | None
     cards: dict[str, Card]
+
+    def name(self, card: str) -> Spoken:
+        """Return the name of a card."""
+        return printed_name(printed_names(self.revision).cards, card)
 
     def has_structure(self, card: str) -> bool:
         """Whether the city has the structure of this card already."""
@@ -59,6 +65,7 @@ def build_options_of(revision: int, state: WondersState, index: int) -> BuildOpt
     right = economy_of(revision, cities[right_of(index, len(cities))])
     stages, finished = rules.stages(city.wonder, city.side), city.stages
     return BuildOptions(
+        revision,
         index,
         city.coins,
         economy.free_builds - city.gifts,

@@ -253,7 +253,7 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
         """Return of which board a side is turned up."""
         wonder = self.state.cities[self.pending.subject].wonder
         assert wonder is not None, "the board comes first"
-        name = catalogue(self.game.revision).wonders[wonder].name
+        name = printed_names(self.game.revision).wonders[wonder]
         return message("Turn up a side of {name}.", name=name)
 
     def moves(self) -> list[LegalMove]:

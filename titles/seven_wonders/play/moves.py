@@ -17,7 +17,6 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import CardId, Coins
 from titles.kernel.state.zones import Zone
-from titles.kernel.words.sentences import Named, Spoken
 from titles.seven_wonders.cards.payments import FREE
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
@@ -116,11 +115,7 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
 
     def refuse(self, move: CardMove) -> Refusal | None:
         """Return why a move of this city is illegal; None if it is legal."""
-        return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(self._name(move.card))
-
-    def _name(self, card: str) -> Spoken:
-        printed = self.options.cards.get(card)
-        return Named({"en": card}) if printed is None else printed.name
+        return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(self.options.name(move.card))
 
 
 def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
@@ -169,7 +164,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         options = uses.options
         if self in [legal_move.move for legal_move in self.legal_moves(options, [self.card])]:
             return None
-        name = options.cards[self.card].name
+        name = options.name(self.card)
         if options.has_structure(self.card):
             return refusals.already_built(name)
         if options.has_chain(self.card):
@@ -186,7 +181,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
             return refusals.wrong_payment(FREE)
         if options.free_builds <= 0:
             return refusals.no_gift()
-        return refusals.nothing_to_waive(options.cards[self.card].name)
+        return refusals.nothing_to_waive(options.name(self.card))
 
     def place(self, batch: Batch, origin: Origin) -> Placement:
         """Emit that the structure was built."""

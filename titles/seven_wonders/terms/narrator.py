@@ -6,7 +6,7 @@ from typing import NamedTuple
 from events.format.model import Sealed
 from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.sentences import Spoken, printed_name
-from titles.seven_wonders.terms.sentences import WORDS, message
+from titles.seven_wonders.terms.sentences import SENTENCES, message
 
 COLOURS: Mapping[str, Spoken] = {
     "brown": message("brown"),
@@ -32,7 +32,7 @@ class PrintedNames(NamedTuple):
 class WondersNarrator(Narrator):
     """Says things with the names of a revision's cards; with two seats, the third city is the Free City."""
 
-    words = WORDS
+    sentences = SENTENCES
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)

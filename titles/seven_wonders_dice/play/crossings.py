@@ -231,7 +231,7 @@ def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None
     if not terms.is_unlocked:
         return refusal("die_locked", "section 7", message("The {name} must be unlocked first.", name=name))
     if not terms.permitted[die.face] & position.index.bits[space]:
-        symbol, crossed = printed.faces[die.die][die.face - 1], _space_name(position, space)
+        symbol, crossed = printed.symbols[printed.faces[die.die][die.face - 1]], _space_name(position, space)
         return refusal(
             "face_forbids",
             "section 6",

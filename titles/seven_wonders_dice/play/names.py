@@ -2,10 +2,10 @@
 
 from functools import cache
 
+from titles.kernel.words.printed import in_more_languages
 from titles.kernel.words.sentences import Spoken, named
 from titles.seven_wonders_dice.catalogue import Catalogue, catalogue
 from titles.seven_wonders_dice.terms.narrator import PrintedNames
-from titles.seven_wonders_dice.terms.printed import PrintedDie
 from titles.seven_wonders_dice.terms.sentences import message
 
 
@@ -14,16 +14,18 @@ def printed_names(revision: int) -> PrintedNames:
     """Return the names of everything that events and labels mention, and the cost of each quarter."""
     rules = catalogue(revision)
     buildings = _buildings(rules)
-    return PrintedNames(
+    printed = PrintedNames(
         boards={board.id: named(board.name, board.name_ja) for board in rules.printed.boards},
         buildings=buildings,
         spaces=_spaces(rules, buildings),
         bonuses={bonus.id: named(bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses},
         colours={colour.colour: named(colour.colour, colour.ja) for colour in rules.rolled.colours},
         dice=rules.names.dice,
-        faces={die.id: _faces(rules, die) for die in rules.dice.values()},
+        symbols={id_: named(symbol.name, rules.names.symbols[id_]) for id_, symbol in rules.rolled.symbols.items()},
+        faces={die.id: tuple(face.symbol for face in die.faces) for die in rules.dice.values()},
         quarters=tuple(quarter.cost for quarter in rules.rolled.forum.quarters),
     )
+    return in_more_languages(printed, "titles.seven_wonders_dice", revision)
 
 
 def _buildings(rules: Catalogue) -> dict[str, Spoken]:
@@ -41,8 +43,3 @@ def _spaces(rules: Catalogue, buildings: dict[str, Spoken]) -> dict[str, Spoken]
             name, building = rules.names.spaces[space.id], buildings[space.building]
             names[space.id] = message("{building} ({space})", building=building, space=name)
     return names
-
-
-def _faces(rules: Catalogue, die: PrintedDie) -> tuple[Spoken, ...]:
-    symbols = [face.symbol for face in die.faces]
-    return tuple(named(rules.rolled.symbols[symbol].name, rules.names.symbols[symbol]) for symbol in symbols)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.sentences import Spoken, printed_name
-from titles.seven_wonders_dice.terms.sentences import WORDS
+from titles.seven_wonders_dice.terms.sentences import SENTENCES
 
 
 class PrintedNames(NamedTuple):
@@ -18,15 +18,16 @@ class PrintedNames(NamedTuple):
     bonuses: Mapping[str, Spoken]
     colours: Mapping[str, Spoken]
     dice: Mapping[str, Spoken]
-    faces: Mapping[str, tuple[Spoken, ...]]
-    """By die: the picture on each face, face 1 first."""
+    symbols: Mapping[str, Spoken]
+    faces: Mapping[str, tuple[str, ...]]
+    """By die: the id of the symbol on each face, face 1 first."""
     quarters: tuple[int, ...]
 
 
 class DiceNarrator(Narrator):
     """Knows the names that are printed in a revision. A thing that the revision does not have is called by its id."""
 
-    words = WORDS
+    sentences = SENTENCES
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
@@ -63,7 +64,7 @@ class DiceNarrator(Narrator):
     def face(self, die: str, face: int) -> str:
         """Return the name of the picture on a face of a die; the number of the face if the die is unknown."""
         faces = self.printed.faces.get(die, ())
-        return self.tell(faces[face - 1]) if 0 < face <= len(faces) else str(face)
+        return self.tell(self.printed.symbols[faces[face - 1]]) if 0 < face <= len(faces) else str(face)
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""

@@ -7,7 +7,7 @@ from typing import Any, final
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.sentences import Spoken, named, one_of, printed_name
+from titles.kernel.words.sentences import Spoken, one_of, printed_name
 from titles.seven_wonders_duel.cards.cities import Colour, city_view
 from titles.seven_wonders_duel.catalogue import catalogue, printed_names
 from titles.seven_wonders_duel.events.ages import StarterChosen
@@ -240,8 +240,8 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
 
     def prompt(self) -> Spoken:
         """Return cards of which colour can be discarded, after the name of the wonder that discards them."""
-        names = {colour.id: colour.name for colour in catalogue(self.game.revision).colours}
-        colours = [named(names[colour].en.lower(), names[colour].ja) for colour in self._colours()]
+        printed = printed_names(self.game.revision).colours
+        colours = [printed[colour] for colour in self._colours()]
         question = message("Discard a card of your opponent ({colours}).", colours=one_of(colours))
         return _of_wonder(self, question)
 
@@ -306,7 +306,7 @@ def _name(decision: Decision[DuelState, Any], thing: str) -> Spoken:
 def _of_wonder(decision: Decision[DuelState, Any], question: Spoken) -> Spoken:
     """Return a question that the wonder asks that the seat built last, after its name."""
     city = decision.state.cities[decision.pending.decider]
-    name = catalogue(decision.game.revision).wonders[city.built[-1]].name
+    name = _name(decision, city.built[-1])
     return message("{name}: {question}", name=name, question=question)
 
 

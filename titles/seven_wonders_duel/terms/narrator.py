@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.sentences import Spoken, printed_name
-from titles.seven_wonders_duel.terms.sentences import WORDS, message
+from titles.seven_wonders_duel.terms.sentences import SENTENCES, message
 
 COUNTED: Mapping[str, Spoken] = {
     "wonder": message("built wonder"),
@@ -30,13 +30,15 @@ class PrintedNames(NamedTuple):
     things: Mapping[str, Spoken]
     symbols: Mapping[str, Spoken]
     resources: Mapping[str, Spoken]
+    colours: Mapping[str, Spoken]
+    """The colours of cards as the rules name them: raw material, manufactured good."""
     capital_distance: int
 
 
 class DuelNarrator(Narrator):
     """Knows the names of a revision's cards, wonders and progress tokens."""
 
-    words = WORDS
+    sentences = SENTENCES
     reasons = Narrator.reasons | {"supremacy": message("by supremacy")}
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:

@@ -1,7 +1,7 @@
 """The sentences of 7 Wonders Duel, by language."""
 
-from titles.kernel.words.sentences import KERNEL, Words
+from titles.kernel.words.sentences import KERNEL, Sentences
 
-WORDS = Words("titles.seven_wonders_duel", KERNEL)
-message = WORDS.message
-counted = WORDS.counted
+SENTENCES = Sentences("titles.seven_wonders_duel", KERNEL)
+message = SENTENCES.message
+counted = SENTENCES.counted

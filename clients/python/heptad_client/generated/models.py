@@ -1875,10 +1875,10 @@ class SevenWondersDerived(Model, frozen=True, kw_only=True):
 class SevenWondersDerivedCity(Model, frozen=True, kw_only=True):
     """What follows from the structures and finished stages of a city and of its neighbours."""
 
-    production: tuple[tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...], ...]
-    """The units that it produces each turn: for each one the resources of which it becomes any one."""
+    production: tuple[SevenWondersDerivedUnit, ...]
+    """The units that it produces each turn."""
 
-    for_sale: tuple[tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...], ...]
+    for_sale: tuple[SevenWondersDerivedUnit, ...]
     """Those of them that its neighbours can buy."""
 
     shields: int
@@ -1910,6 +1910,13 @@ class SevenWondersDerivedCity(Model, frozen=True, kw_only=True):
     hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw
     pile.
     """
+
+
+class SevenWondersDerivedUnit(Model, frozen=True, kw_only=True):
+    """A unit of resources that a city produces each turn."""
+
+    one_of: tuple[Literal["clay", "glass", "ore", "papyrus", "stone", "textile", "wood"], ...]
+    """The resources of which it becomes any one, chosen again for each build; often just one."""
 
 
 class SevenWondersDerivedNeighbour(Model, frozen=True, kw_only=True):
@@ -3161,8 +3168,8 @@ class SevenWondersDuelDerivedCity(Model, frozen=True, kw_only=True):
     production: dict[str, int]
     """How many units it produces at each turn, by the id of the resource."""
 
-    choices: tuple[tuple[Literal["clay", "glass", "papyrus", "stone", "wood"], ...], ...]
-    """For each unit more that it has a choice of, the resources of which it becomes any one."""
+    choices: tuple[SevenWondersDuelDerivedUnit, ...]
+    """The units of which it chooses the resource, besides these."""
 
     unit_prices: dict[str, int]
     """How many coins it pays for a missing unit, by the id of the resource."""
@@ -3184,6 +3191,13 @@ class SevenWondersDuelDerivedCity(Model, frozen=True, kw_only=True):
 
     prices: dict[str, SevenWondersDuelDerivedPrice]
     """By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders."""
+
+
+class SevenWondersDuelDerivedUnit(Model, frozen=True, kw_only=True):
+    """A unit of resources that a city has a choice of at each turn."""
+
+    one_of: tuple[Literal["clay", "glass", "papyrus", "stone", "wood"], ...]
+    """The resources of which it becomes any one."""
 
 
 class SevenWondersDuelDerivedRaid(Model, frozen=True, kw_only=True):

@@ -3117,10 +3117,10 @@ export interface components {
         };
         /** @description What follows from the structures and finished stages of a city and of its neighbours. */
         SevenWondersDerivedCity: {
-            /** @description The units that it produces each turn: for each one the resources of which it becomes any one. */
-            production: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[][];
+            /** @description The units that it produces each turn. */
+            production: components["schemas"]["SevenWondersDerivedUnit"][];
             /** @description Those of them that its neighbours can buy. */
-            for_sale: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[][];
+            for_sale: components["schemas"]["SevenWondersDerivedUnit"][];
             /** @description Its military strength. */
             shields: number;
             /** @description How many science symbols of each kind it has. */
@@ -3143,6 +3143,11 @@ export interface components {
             cards: {
                 [key: string]: components["schemas"]["SevenWondersDerivedBuild"];
             };
+        };
+        /** @description A unit of resources that a city produces each turn. */
+        SevenWondersDerivedUnit: {
+            /** @description The resources of which it becomes any one, chosen again for each build; often just one. */
+            one_of: ("clay" | "glass" | "ore" | "papyrus" | "stone" | "textile" | "wood")[];
         };
         /** @description A neighbour, as the city beside it sees it. */
         SevenWondersDerivedNeighbour: {
@@ -4987,8 +4992,8 @@ export interface components {
             production: {
                 [key: string]: number;
             };
-            /** @description For each unit more that it has a choice of, the resources of which it becomes any one. */
-            choices: ("clay" | "glass" | "papyrus" | "stone" | "wood")[][];
+            /** @description The units of which it chooses the resource, besides these. */
+            choices: components["schemas"]["SevenWondersDuelDerivedUnit"][];
             /** @description How many coins it pays for a missing unit, by the id of the resource. */
             unit_prices: {
                 [key: string]: number;
@@ -5009,6 +5014,11 @@ export interface components {
             prices: {
                 [key: string]: components["schemas"]["SevenWondersDuelDerivedPrice"];
             };
+        };
+        /** @description A unit of resources that a city has a choice of at each turn. */
+        SevenWondersDuelDerivedUnit: {
+            /** @description The resources of which it becomes any one. */
+            one_of: ("clay" | "glass" | "papyrus" | "stone" | "wood")[];
         };
         /** @description A military token in its place, by which the opponent of a city loses coins. */
         SevenWondersDuelDerivedRaid: {
@@ -11649,11 +11659,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pgfivejt5uqkajpxu",
+                     *       "id": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pgfivejt5uqkajpxu"
+                     *       "profile_url": "/v1/players/pww4yols7gxbbsell"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -11702,7 +11712,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phk3brozxqhb3z2wx",
+                     *       "id": "pnmhnihva3ddyyt6k",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -11744,7 +11754,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pgfivejt5uqkajpxu",
+                     *       "id": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11782,8 +11792,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pgfivejt5uqkajpxu",
-                     *       "results_url": "/v1/results?player=pgfivejt5uqkajpxu"
+                     *       "games_url": "/v1/games?player=pww4yols7gxbbsell",
+                     *       "results_url": "/v1/results?player=pww4yols7gxbbsell"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11818,7 +11828,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pgfivejt5uqkajpxu",
+                     *       "id": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11829,7 +11839,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "t3ppxznoxypr26riz",
+                     *       "token_id": "tk6pkp35ssxmjkdm7",
                      *       "app": null
                      *     }
                      */
@@ -11857,7 +11867,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pgfivejt5uqkajpxu"
+                 *       "confirm": "pww4yols7gxbbsell"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11915,7 +11925,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pgfivejt5uqkajpxu",
+                     *       "id": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -11926,7 +11936,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "t3ppxznoxypr26riz",
+                     *       "token_id": "tk6pkp35ssxmjkdm7",
                      *       "app": null
                      *     }
                      */
@@ -11967,7 +11977,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "t3ppxznoxypr26riz",
+                     *           "id": "tk6pkp35ssxmjkdm7",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -11977,20 +11987,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-27T11:08:42.439Z",
+                     *           "created_at": "2026-11-27T11:27:00.835Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-27T11:08:42.605Z",
+                     *           "used_at": "2026-11-27T11:27:00.962Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "t6vij4o3uy4mcuzwa",
+                     *           "id": "tixzlzctrozslendy",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-27T11:08:59.096Z",
-                     *           "expires_at": "2026-12-27T11:08:59.095Z",
+                     *           "created_at": "2026-11-27T11:27:24.511Z",
+                     *           "expires_at": "2026-12-27T11:27:24.511Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -12046,14 +12056,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pgfivejt5uqkajpxu",
+                     *       "id": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "t6vij4o3uy4mcuzwa",
+                     *       "token_id": "tixzlzctrozslendy",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-27T11:08:59.095Z"
+                     *       "expires_at": "2026-12-27T11:27:24.511Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12188,7 +12198,7 @@ export interface operations {
                      *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "challenge": "o48CykmSCfGwHWY5MaKFP_sz87vX-7WUB7q8TVWnrdctzvigJpIdDeD2eWZ8HegJ0rzvJA9e5lY5thLEV-mlLw",
+                     *         "challenge": "bmkTaeHsFYEA1mYkeZ06XYA5-3nDpbSVL2a7vD8X0YNgo0cuhfCK0wbffuTlICCQqmdaLbhxNk1mdvYSu08k5g",
                      *         "excludeCredentials": [],
                      *         "pubKeyCredParams": [
                      *           {
@@ -12211,7 +12221,7 @@ export interface operations {
                      *         "timeout": 60000,
                      *         "user": {
                      *           "displayName": "Ada",
-                     *           "id": "cGdmaXZlanQ1dXFrYWpweHU",
+                     *           "id": "cHd3NHlvbHM3Z3hiYnNlbGw",
                      *           "name": "ada"
                      *         }
                      *       }
@@ -12251,9 +12261,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                     *           "id": "aUqnzs7Abz3377O4Ok40uw",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-27T11:08:59.864Z",
+                     *           "created_at": "2026-11-27T11:27:25.816Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12285,12 +12295,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
-                 *         "rawId": "B_UgfQ5o77iy9HPxXD8-vA",
+                 *         "id": "aUqnzs7Abz3377O4Ok40uw",
+                 *         "rawId": "aUqnzs7Abz3377O4Ok40uw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAibzQ4Q3lrbVNDZkd3SFdZNU1hS0ZQX3N6ODd2WC03V1VCN3E4VFZXbnJkY3R6dmlnSnBJZERlRDJlV1o4SGVnSjByenZKQTllNWxZNXRoTEVWLW1sTHciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMzUifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAf1IH0OaO-4svRz8Vw_PrylAQIDJiABIVggK8SWQ7MwOIv421hMVBFAkb3Zxzqy_PgTGkiyB65EgVkiWCDElTjRV0FN25x5BW6K7rYTPGMErIM7l5tT4BUh6H-FAw"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiYm1rVGFlSHNGWUVBMW1Za2VaMDZYWUE1LTNuRHBiU1ZMMmE3dkQ4WDBZTmdvMGN1aGZDSzB3YmZmdVRsSUNDUXFtZGFMYmh4TmsxbWR2WVN1MDhrNWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY2MzEifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEGlKp87OwG899--zuDpONLulAQIDJiABIVggkFJFtXyxfQR5MiKIzUqCw--tN_-VSCWPZq5-S-eghsMiWCA8l1Cz0-ugB7-IKwBPSfEYn8ayjMA2dr_e2OE3yvuqNA"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12311,14 +12321,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                     *         "id": "aUqnzs7Abz3377O4Ok40uw",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-27T11:08:59.864Z",
+                     *         "created_at": "2026-11-27T11:27:25.816Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "aonc-gifq-dgiu-oi5m",
-                     *         "jqqt-7cbl-ni25-nxbq"
+                     *         "ol5j-imnx-2rh7-pavc",
+                     *         "7zsj-uvnv-u3tb-mlk7"
                      *       ]
                      *     }
                      */
@@ -12401,9 +12411,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "B_UgfQ5o77iy9HPxXD8-vA",
+                     *       "id": "aUqnzs7Abz3377O4Ok40uw",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-27T11:08:59.864Z",
+                     *       "created_at": "2026-11-27T11:27:25.816Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12449,8 +12459,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "ebag-3vti-hzrx-csr4",
-                     *         "xcis-23hx-zw7k-thxe"
+                     *         "tov7-f3z3-oxok-lqf6",
+                     *         "4sbj-tjrl-ipdx-i5es"
                      *       ]
                      *     }
                      */
@@ -12502,8 +12512,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "CHV7E-79M6Z",
-                     *       "expires_at": "2026-11-27T11:18:59.969Z",
+                     *       "code": "FRM7S-XEXSZ",
+                     *       "expires_at": "2026-11-27T11:37:25.930Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12546,9 +12556,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "p5alekojv3sxysfle",
+                     *           "id": "pctbmmsgkswstj6sj",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-27T11:08:59.594Z"
+                     *           "muted_at": "2026-11-27T11:27:25.485Z"
                      *         }
                      *       ]
                      *     }
@@ -12652,7 +12662,7 @@ export interface operations {
                      * @example {
                      *       "options": {
                      *         "allowCredentials": [],
-                     *         "challenge": "qoWpvCNsDSN4XLvZn-JnBqekw06W0Zea3IMVsGOvF4s0zqh0B0L0eXW7NtrTm8ut97LxwI_iV8Q7MUWgeEojdA",
+                     *         "challenge": "fOOETb-5Bfe_mFj2FCa_zSaCx-YWMu6XUvxKnhqb8yhqPhSvlh8EmZ2LS3Cw0ewE-5iD_pjfvBv9OzkXEiYmVQ",
                      *         "rpId": "localhost",
                      *         "timeout": 60000,
                      *         "userVerification": "preferred"
@@ -12683,14 +12693,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "B_UgfQ5o77iy9HPxXD8-vA",
-                 *         "rawId": "B_UgfQ5o77iy9HPxXD8-vA",
+                 *         "id": "aUqnzs7Abz3377O4Ok40uw",
+                 *         "rawId": "aUqnzs7Abz3377O4Ok40uw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAicW9XcHZDTnNEU040WEx2Wm4tSm5CcWVrdzA2VzBaZWEzSU1Wc0dPdkY0czB6cWgwQjBMMGVYVzdOdHJUbTh1dDk3THh3SV9pVjhRN01VV2dlRW9qZEEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzkyMzUifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiZk9PRVRiLTVCZmVfbUZqMkZDYV96U2FDeC1ZV011NlhVdnhLbmhxYjh5aHFQaFN2bGg4RW1aMkxTM0N3MGV3RS01aURfcGpmdkJ2OU96a1hFaVltVlEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY2MzEifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIFOILHRmmdKICy-p9vFBU2ANf15t4pq--OetjYnq-lbYAiEAm2VfeexrAcXLIbEG-ABp3E2av2HFHRY5XgRlnjpcvWo",
-                 *           "userHandle": "cGdmaXZlanQ1dXFrYWpweHU"
+                 *           "signature": "MEQCICB7G67e2urbZ7K5g1L-j8Kea4rQMtzkAjlwAIfL9uJaAiAKt0VqtXJlm5iKQHTmzg1BBSFkC4iNwxLVjT-9GasvFA",
+                 *           "userHandle": "cHd3NHlvbHM3Z3hiYnNlbGw"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12712,10 +12722,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pgfivejt5uqkajpxu",
+                     *       "id": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tejkcsmi25pt2c76x",
+                     *       "token_id": "tpo2hnsfauzqsmugp",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -13646,24 +13656,24 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gturph4dsxgnzrsdp",
+                     *           "id": "gecbqn4vg6ee6tkxa",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pgfivejt5uqkajpxu",
+                     *           "creator": "pww4yols7gxbbsell",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-27T11:08:47.465Z",
-                     *           "updated_at": "2026-11-27T11:08:49.655Z",
-                     *           "version": 26,
+                     *           "created_at": "2026-11-27T11:27:07.980Z",
+                     *           "updated_at": "2026-11-27T11:27:10.418Z",
+                     *           "version": 29,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pgfivejt5uqkajpxu",
+                     *               "player": "pww4yols7gxbbsell",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13676,7 +13686,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-27T11:08:47.465Z_gturph4dsxgnzrsdp"
+                     *       "next": "2026-11-27T11:27:07.980Z_gecbqn4vg6ee6tkxa"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -13737,13 +13747,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gbhfda74t5v2bowz4",
+                     *       "id": "gv7hhxfvrhu7itdys",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13755,24 +13765,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:42.597Z",
-                     *       "updated_at": "2026-11-27T11:08:42.597Z",
-                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
+                     *       "created_at": "2026-11-27T11:27:00.960Z",
+                     *       "updated_at": "2026-11-27T11:27:00.960Z",
+                     *       "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "7459f3d52d61c6d652ae97f0045cc5cd37964223a880234fcfcb0f6e01c4a58d",
+                     *       "version": 18,
+                     *       "hash": "aaa6ee6946413a6f99f0f40a8f883ff8c4f51560eedbf7a41900e0b2b8ea5146",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-27T11:37:05.960Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13796,9 +13806,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -13807,8 +13817,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -13818,9 +13828,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795779425960,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13833,25 +13843,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -13863,6 +13861,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -13870,13 +13880,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "press"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "pharmacist"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13887,17 +13897,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
                      *           "urbanism",
-                     *           "theology",
-                     *           "masonry",
-                     *           "agriculture"
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "architecture",
+                     *           "philosophy"
                      *         ],
                      *         "box_tokens": [
+                     *           "theology",
+                     *           "masonry",
                      *           "strategy",
-                     *           "mathematics",
-                     *           "philosophy",
-                     *           "architecture",
+                     *           "law",
                      *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
@@ -13946,12 +13956,12 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
+                     *           "baths",
+                     *           "stone_reserve",
+                     *           "clay_pool",
                      *           "clay_pit",
                      *           "tavern",
-                     *           "quarry",
-                     *           "apothecary",
-                     *           "press",
-                     *           "theater"
+                     *           "palisade"
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -13990,29 +14000,11 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "clay_pit": {
                      *                 "bank": 1,
@@ -14026,29 +14018,23 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "colossus": {
+                     *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
+                     *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pharmacist": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "piraeus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "press": {
                      *                 "bank": 1,
@@ -14056,8 +14042,32 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14068,11 +14078,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "wood_reserve": {
                      *                 "bank": 3,
@@ -14121,17 +14131,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
+                     *               "appian_way": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
                      *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "clay_pit": {
                      *                 "bank": 1,
@@ -14145,23 +14161,29 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
+                     *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
+                     *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pharmacist": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "press": {
                      *                 "bank": 1,
@@ -14169,37 +14191,25 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
+                     *               "stable": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
@@ -14356,13 +14366,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gbhfda74t5v2bowz4",
+                     *       "id": "gv7hhxfvrhu7itdys",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14374,24 +14384,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:42.597Z",
-                     *       "updated_at": "2026-11-27T11:08:42.723Z",
-                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
+                     *       "created_at": "2026-11-27T11:27:00.960Z",
+                     *       "updated_at": "2026-11-27T11:27:01.091Z",
+                     *       "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 20,
-                     *       "hash": "d564ce9409b5828759198dee689a075dc21b41ed4c811bd8b9949beaf0398b25",
+                     *       "version": 23,
+                     *       "hash": "4174a303a5058fcc6d329f641b1c68569ac35231a0f786a7b25c1d559ee131cf",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 604880,
+                     *             "deadline": "2026-11-27T11:37:05.971Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -14415,9 +14425,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -14426,8 +14436,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -14437,9 +14447,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 604880,
+                     *             "deadline": 1795779425971,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -14452,25 +14462,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -14482,6 +14480,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -14489,13 +14499,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "press"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "pharmacist"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14506,17 +14516,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
                      *           "urbanism",
-                     *           "theology",
-                     *           "masonry",
-                     *           "agriculture"
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "architecture",
+                     *           "philosophy"
                      *         ],
                      *         "box_tokens": [
+                     *           "theology",
+                     *           "masonry",
                      *           "strategy",
-                     *           "mathematics",
-                     *           "philosophy",
-                     *           "architecture",
+                     *           "law",
                      *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
@@ -14565,12 +14575,12 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
+                     *           "baths",
+                     *           "stone_reserve",
+                     *           "clay_pool",
                      *           "clay_pit",
                      *           "tavern",
-                     *           "quarry",
-                     *           "apothecary",
-                     *           "press",
-                     *           "theater"
+                     *           "palisade"
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -14609,29 +14619,11 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "clay_pit": {
                      *                 "bank": 1,
@@ -14645,29 +14637,23 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "colossus": {
+                     *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
+                     *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pharmacist": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "piraeus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "press": {
                      *                 "bank": 1,
@@ -14675,8 +14661,32 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14687,11 +14697,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "wood_reserve": {
                      *                 "bank": 3,
@@ -14740,17 +14750,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
+                     *               "appian_way": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
                      *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "clay_pit": {
                      *                 "bank": 1,
@@ -14764,23 +14780,29 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
+                     *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
+                     *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pharmacist": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "press": {
                      *                 "bank": 1,
@@ -14788,37 +14810,25 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
+                     *               "stable": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
@@ -14919,7 +14929,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 238,
+                     *       "version": 254,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
@@ -14928,33 +14938,33 @@ export interface operations {
                      *           "rank": 1,
                      *           "total": 82,
                      *           "points": {
-                     *             "blue": 35,
-                     *             "coins": 6,
-                     *             "green": 5,
+                     *             "blue": 41,
+                     *             "coins": 3,
+                     *             "green": 6,
                      *             "military": 0,
-                     *             "purple": 8,
-                     *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 12
+                     *             "purple": 11,
+                     *             "tokens": 7,
+                     *             "wonders": 11,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 35,
+                     *           "tie_break": 41,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 15,
+                     *           "total": 36,
                      *           "points": {
-                     *             "blue": 0,
-                     *             "coins": 4,
+                     *             "blue": 8,
+                     *             "coins": 6,
                      *             "green": 1,
                      *             "military": 2,
                      *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 8,
-                     *             "yellow": 0
+                     *             "wonders": 13,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 8,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15013,13 +15023,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gyqk4j6fwgkzxwkpd",
+                     *       "id": "gusx2wnxqi6hgmqeq",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15029,17 +15039,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:42.640Z",
-                     *       "updated_at": "2026-11-27T11:08:42.660Z",
-                     *       "seed_hash": "a30b093b8340a3fce7dd276bcc06d6ca0848e53e470b612e00b893095162c7c2",
+                     *       "created_at": "2026-11-27T11:27:00.997Z",
+                     *       "updated_at": "2026-11-27T11:27:01.027Z",
+                     *       "seed_hash": "0c3e5c02cbf00d5a5610c0ec38562cd478a3f3840704398d57c7e700fe2da0c4",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "eb3c0a612574a57a7f3339cc952f86802cf961cfaf87d44cb04677405549a73a",
+                     *       "hash": "4ca9927a6c20fea0c7d28927ed62264bafa21485b2009aed00e379be36a15cc7",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15129,13 +15139,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gyqk4j6fwgkzxwkpd",
+                     *       "id": "gusx2wnxqi6hgmqeq",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15145,13 +15155,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:42.640Z",
-                     *       "updated_at": "2026-11-27T11:08:42.672Z",
-                     *       "seed_hash": "a30b093b8340a3fce7dd276bcc06d6ca0848e53e470b612e00b893095162c7c2",
+                     *       "created_at": "2026-11-27T11:27:00.997Z",
+                     *       "updated_at": "2026-11-27T11:27:01.035Z",
+                     *       "seed_hash": "0c3e5c02cbf00d5a5610c0ec38562cd478a3f3840704398d57c7e700fe2da0c4",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "78a9f8cdbf79f1efca674ca3a9585e58b76d739ce095404e82800240bf29041e",
+                     *       "hash": "0567d160a98ca5b221d4b5ed279171fa61577a7cc8b2c8c8106ef31e3af5d06f",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -15241,13 +15251,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "grundguxqdhsj5ftc",
+                     *       "id": "gcwk4uxlrprpuxxx4",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15257,17 +15267,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:59.225Z",
-                     *       "updated_at": "2026-11-27T11:08:59.251Z",
-                     *       "seed_hash": "8c9399c95f8a0938c55601ee6960db8e66549bfa562861f1eebe2b57f67cd870",
+                     *       "created_at": "2026-11-27T11:27:24.866Z",
+                     *       "updated_at": "2026-11-27T11:27:24.925Z",
+                     *       "seed_hash": "16cc2a6ff32d5fc8b9705e5fc1885e0976b9562e9a57c785719dee13263b9ccf",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "577492bf789a0621b1d327ffbcff9efd0c94657ded52e18b5c5f030878126eba",
+                     *       "hash": "3409b34bbd1273bff5712c7e0429c30b8884f189597b4232c1cb1c42a7fd578a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15354,7 +15364,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "f51ceb5c3dbe5a71169d556bd92088672d39fb3ae54ededb6c63aa2b9ac1a28c",
+                     *       "hash": "f19c2f9405ef94551c4a1c661e8b0bb1e10bd3f38e66ab08481d178c65287644",
                      *       "due": null
                      *     }
                      */
@@ -15410,10 +15420,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIcsbnkAAABoiHYFf0LnzN-9MqZd4198V_Pt63r",
+                     *       "invitation": "AgAAAaIcwpjcAAABoiHo9PaMCEhs0K7zwp4WXTiJlSVc",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-28T11:08:59.261Z"
+                     *       "expires_at": "2026-11-28T11:27:24.918Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -15480,7 +15490,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIcsbnkAAABoiHYFf0LnzN-9MqZd4198V_Pt63r"
+                 *       "invite": "AgAAAaIcwpjcAAABoiHo9PaMCEhs0K7zwp4WXTiJlSVc"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -15496,7 +15506,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "grundguxqdhsj5ftc",
+                     *       "game": "gcwk4uxlrprpuxxx4",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -15505,7 +15515,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -15523,7 +15533,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-28T11:08:59.261Z"
+                     *       "expires_at": "2026-11-28T11:27:24.918Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -15617,8 +15627,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "e4b376b5e5be19981e83ee853cf4b61ebb6c2a17dd2f111d101d648a188799a9",
+                     *       "version": 21,
+                     *       "hash": "8481cce4402ec826401a6ab96d7bccb3fc6ac8644ece67bda4db33809d0be4f3",
                      *       "due": null
                      *     }
                      */
@@ -15668,9 +15678,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 20,
-                     *       "hash": "d564ce9409b5828759198dee689a075dc21b41ed4c811bd8b9949beaf0398b25",
-                     *       "due": "bot"
+                     *       "version": 23,
+                     *       "hash": "4174a303a5058fcc6d329f641b1c68569ac35231a0f786a7b25c1d559ee131cf",
+                     *       "due": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -15709,7 +15719,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 20,
+                 *       "at": 18,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -15737,13 +15747,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gawtvbbgcexdmkley",
+                     *       "id": "gs23jwfiapqh2ri5n",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15752,20 +15762,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:47.357Z",
-                     *       "updated_at": "2026-11-27T11:08:47.357Z",
-                     *       "seed_hash": "082d27c1b2b2fb543e3b02383445bd9643fcedee9d3ef18542c874689736b9b5",
+                     *       "created_at": "2026-11-27T11:27:07.795Z",
+                     *       "updated_at": "2026-11-27T11:27:07.795Z",
+                     *       "seed_hash": "519f7c20160fe15492c1e6aa5b214af160241350a4e9869ffb9cc783a78d26ec",
                      *       "forked": {
-                     *         "from": "gbhfda74t5v2bowz4",
-                     *         "at": 20
+                     *         "from": "gv7hhxfvrhu7itdys",
+                     *         "at": 18
                      *       },
                      *       "imported": null,
-                     *       "version": 25,
-                     *       "hash": "f78fcaeb0c89d8164000b2b4c5f55bc1b2ca8f4f7144d5fa810f2955cb0b1945",
+                     *       "version": 23,
+                     *       "hash": "86e4f6394219eb316aed39927d30df6600062cd9ca095602bdc47c1f5522f7cf",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15788,9 +15798,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -15799,8 +15809,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -15812,25 +15822,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -15842,6 +15840,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -15849,13 +15859,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "press"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "pharmacist"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -15866,17 +15876,17 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
                      *           "urbanism",
-                     *           "theology",
-                     *           "masonry",
-                     *           "agriculture"
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "architecture",
+                     *           "philosophy"
                      *         ],
                      *         "box_tokens": [
+                     *           "theology",
+                     *           "masonry",
                      *           "strategy",
-                     *           "mathematics",
-                     *           "philosophy",
-                     *           "architecture",
+                     *           "law",
                      *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
@@ -15925,12 +15935,12 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
+                     *           "baths",
+                     *           "stone_reserve",
+                     *           "clay_pool",
                      *           "clay_pit",
                      *           "tavern",
-                     *           "quarry",
-                     *           "apothecary",
-                     *           "press",
-                     *           "theater"
+                     *           "palisade"
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -15969,29 +15979,11 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "clay_pit": {
                      *                 "bank": 1,
@@ -16005,29 +15997,23 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "colossus": {
+                     *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
+                     *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pharmacist": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "piraeus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "press": {
                      *                 "bank": 1,
@@ -16035,8 +16021,32 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16047,11 +16057,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "wood_reserve": {
                      *                 "bank": 3,
@@ -16100,17 +16110,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
+                     *               "appian_way": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
                      *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "clay_pit": {
                      *                 "bank": 1,
@@ -16124,23 +16140,29 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
+                     *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
+                     *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pharmacist": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "press": {
                      *                 "bank": 1,
@@ -16148,37 +16170,25 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
+                     *               "stable": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
@@ -16285,13 +16295,35 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 20,
+                     *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": null,
-                     *       "prompt": null,
-                     *       "awaited": false,
+                     *       "decision": "turn-17",
+                     *       "prompt": {
+                     *         "en": "Build or discard an available card, or build a wonder with it.",
+                     *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
+                     *       },
+                     *       "awaited": true,
                      *       "chosen": null,
-                     *       "moves": []
+                     *       "moves": [
+                     *         {
+                     *           "id": "4a51bd1143ca4058",
+                     *           "move": {
+                     *             "action": "discard",
+                     *             "card": "baths"
+                     *           },
+                     *           "label": "Discard Baths for 2 coins",
+                     *           "cost": {}
+                     *         },
+                     *         {
+                     *           "id": "08a1ddb0c1bb4e9e",
+                     *           "move": {
+                     *             "action": "discard",
+                     *             "card": "stone_reserve"
+                     *           },
+                     *           "label": "Discard Stone Reserve for 2 coins",
+                     *           "cost": {}
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MovesOut"];
@@ -16329,10 +16361,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "build",
-                 *         "card": "clay_pit"
+                 *         "action": "discard",
+                 *         "card": "palisade"
                  *       },
-                 *       "decision": "turn-22"
+                 *       "decision": "turn-17"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -16365,7 +16397,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "c9d7a5c2fafd712d7fc65dedd3d132b4991d3f42bbbbfac299c6b78eb010aca8",
+                     *       "hash": "5ab424daf65bb43ae3f7b81f76442e408a17367ffcafb516e2e4ef05be82043f",
                      *       "due": "bot"
                      *     }
                      */
@@ -16411,6 +16443,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_duel",
+                     *       "version": 23,
+                     *       "seat": 0,
+                     *       "decision": "turn-17",
+                     *       "bot": "greedy",
+                     *       "move": {
+                     *         "action": "build",
+                     *         "card": "clay_pool"
+                     *       },
+                     *       "id": "f18002fe52d43e19",
+                     *       "label": "Build Clay Pool"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HintOut"];
                 };
             };
@@ -16465,8 +16512,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pgfivejt5uqkajpxu",
-                     *           "at": "2026-11-27T11:08:42.597Z",
+                     *           "actor": "player:pww4yols7gxbbsell",
+                     *           "at": "2026-11-27T11:27:00.960Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -16474,8 +16521,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pgfivejt5uqkajpxu",
-                     *             "game": "gbhfda74t5v2bowz4",
+                     *             "creator": "pww4yols7gxbbsell",
+                     *             "game": "gv7hhxfvrhu7itdys",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -16487,15 +16534,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
+                     *             "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "1e928ea840c4652ef10710149972944d7efdbed9f6493cfbf8dfb0ee36a45d97",
+                     *           "hash": "107e945c901cbb858f24615d45889dfd96ac8d216dd912487aa60ae855d3169b",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "c7c23674c4424a660d425896521192aff75729f0d2ad72b2e25e63d167926703",
+                     *               "digest": "13f21bca7e2fa022ab0fdc4c5f5bdfcc05dd3e56085cc0e0a8a87b2ee8563d18",
                      *               "to": []
                      *             }
                      *           ],
@@ -16504,15 +16551,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-27T11:08:42.597Z",
+                     *           "at": "2026-11-27T11:27:00.960Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pgfivejt5uqkajpxu",
+                     *             "player": "pww4yols7gxbbsell",
                      *             "seat": 0
                      *           },
-                     *           "hash": "173951bf7b7528d131c6e6319bdb475c807155850f10a8629ac4330c0f109b09",
+                     *           "hash": "0eec6dc3c9adf7a359edc6e2cd805ca90bad4d075b1ccd80289fc3f68a258a6a",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -16520,7 +16567,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-27T11:08:42.597Z",
+                     *           "at": "2026-11-27T11:27:00.960Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -16528,7 +16575,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "7672dc8dc8a0c63d4e3a08b6f65f0fd05109a303a3ee01522701a92e5f08928c",
+                     *           "hash": "9b71d5feae6ec6af861baadd68aa8bf20ac8702adf7edb03b0b6ff2bac392be8",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -16648,7 +16695,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pgfivejt5uqkajpxu",
+                     *           "actor": "player:pww4yols7gxbbsell",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -16720,129 +16767,50 @@ export interface operations {
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "green",
-                     *                 "space": "university_tablet1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *               "playouts": 29,
-                     *               "value": 0.6137,
-                     *               "rank": 1.345
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_stone",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 3 die (Stone): Warehouse (Stone), 3 coins",
-                     *               "playouts": 29,
-                     *               "value": 0.5546,
-                     *               "rank": 1.414
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "red",
-                     *                 "space": "barracks_east_attack1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *               "playouts": 16,
-                     *               "value": 0.5193,
-                     *               "rank": 1.438
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "wonder",
-                     *                 "space": "wonder_1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "Build the Wonder (step 1), 3 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.3936,
-                     *               "rank": 1.6
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_wood",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 2 die (Wood): Warehouse (Wood), free",
-                     *               "playouts": 5,
-                     *               "value": 0.2886,
-                     *               "rank": 1.8
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_wood",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 1 die (Wood): Warehouse (Wood), free",
-                     *               "playouts": 5,
-                     *               "value": 0.2807,
-                     *               "rank": 1.8
-                     *             }
-                     *           ],
-                     *           "hurried": true
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
-                     *           "bot": "fast",
-                     *           "lines": [
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
                      *                 "die": "yellow",
                      *                 "space": "market_camel2",
                      *                 "step": 0
                      *               },
                      *               "label": "yellow die (Camel): Market (camel 2), 3 coins",
-                     *               "playouts": 30,
-                     *               "value": 0.5511,
-                     *               "rank": 1.4
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "wonder",
-                     *                 "space": "wonder_1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "Build the Wonder (step 1), 3 coins",
-                     *               "playouts": 30,
-                     *               "value": 0.4648,
-                     *               "rank": 1.567
+                     *               "playouts": 8,
+                     *               "value": 0.5859,
+                     *               "rank": 1.375
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_stone",
+                     *                 "die": "green",
+                     *                 "space": "university_tablet1",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *               "playouts": 16,
-                     *               "value": 0.4251,
+                     *               "label": "green die (Tablet): University (tablet 1), free",
+                     *               "playouts": 8,
+                     *               "value": 0.4116,
                      *               "rank": 1.625
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_brick",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_glass",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 3 die (Brick): Warehouse (Brick), 1 coin",
+                     *               "label": "grey 1 die (Glass): Warehouse (Glass), 4 coins",
+                     *               "playouts": 8,
+                     *               "value": 0.3546,
+                     *               "rank": 1.75
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.3997,
-                     *               "rank": 1.6
+                     *               "value": 0.2842,
+                     *               "rank": 1.8
                      *             },
                      *             {
                      *               "move": {
@@ -16853,20 +16821,100 @@ export interface operations {
                      *               },
                      *               "label": "yellow die (Camel): Market (camel 1), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.3878,
-                     *               "rank": 1.6
+                     *               "value": 0.2741,
+                     *               "rank": 1.8
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel3",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_papyrus",
                      *                 "step": 0
                      *               },
-                     *               "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 4 coins",
                      *               "playouts": 5,
-                     *               "value": 0.2208,
+                     *               "value": 0.2696,
                      *               "rank": 1.8
+                     *             }
+                     *           ],
+                     *           "hurried": true
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-20",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "wonder",
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "Build the Wonder (step 1), 3 coins",
+                     *               "playouts": 12,
+                     *               "value": 0.4851,
+                     *               "rank": 1.5
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_glass",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 1 die (Glass): Warehouse (Glass), 3 coins",
+                     *               "playouts": 12,
+                     *               "value": 0.2265,
+                     *               "rank": 1.833
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "green",
+                     *                 "space": "university_compass1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "green die (Compass and square): University (compass 1), 4 coins",
+                     *               "playouts": 12,
+                     *               "value": 0.1835,
+                     *               "rank": 1.917
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "red",
+                     *                 "space": "barracks_east_attack1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *               "playouts": 5,
+                     *               "value": 0.1496,
+                     *               "rank": 2
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_textile",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.1018,
+                     *               "rank": 2
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.0945,
+                     *               "rank": 2
                      *             }
                      *           ],
                      *           "hurried": true
@@ -16924,25 +16972,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.7062,
-                     *             "rank": 1.24
+                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.8001,
+                     *             "rank": 1.14
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.7062,
-                     *             "rank": 1.24
+                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.8001,
+                     *             "rank": 1.14
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -16954,91 +17002,89 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_tablet1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *             "playouts": 100,
-                     *             "value": 0.5869,
-                     *             "rank": 1.4
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_tablet1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *             "playouts": 100,
-                     *             "value": 0.5869,
-                     *             "rank": 1.4
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 0,
-                     *           "version": 21,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
-                     *               "step": 0
-                     *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.5508,
-                     *             "rank": 1.46
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
-                     *               "step": 0
-                     *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.5508,
-                     *             "rank": 1.46
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "build",
                      *               "die": "yellow",
                      *               "space": "market_camel2",
                      *               "step": 0
                      *             },
                      *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.3811,
+                     *             "value": 0.3702,
                      *             "rank": 1.64
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "yellow",
-                     *               "space": "market_camel3",
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
                      *               "step": 0
                      *             },
-                     *             "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *             "label": "green die (Tablet): University (tablet 1), free",
                      *             "playouts": 50,
-                     *             "value": 0.3947,
-                     *             "rank": 1.62
+                     *             "value": 0.4494,
+                     *             "rank": 1.55
                      *           },
-                     *           "cost": 0.0136,
-                     *           "rank_cost": 0.02
+                     *           "cost": 0.0792,
+                     *           "rank_cost": 0.09
+                     *         },
+                     *         {
+                     *           "seat": 0,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood",
+                     *               "step": 0
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.7655,
+                     *             "rank": 1.2
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "red",
+                     *               "space": "barracks_east_attack1",
+                     *               "step": 0
+                     *             },
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.8178,
+                     *             "rank": 1.14
+                     *           },
+                     *           "cost": 0.0523,
+                     *           "rank_cost": 0.06
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
+                     *               "step": 0
+                     *             },
+                     *             "label": "Build the Wonder (step 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.2909,
+                     *             "rank": 1.76
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
+                     *               "step": 0
+                     *             },
+                     *             "label": "Build the Wonder (step 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.2909,
+                     *             "rank": 1.76
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         }
                      *       ]
                      *     }
@@ -17094,25 +17140,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.7062,
-                     *             "rank": 1.24
+                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.8001,
+                     *             "rank": 1.14
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.7062,
-                     *             "rank": 1.24
+                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.8001,
+                     *             "rank": 1.14
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -17124,91 +17170,89 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_tablet1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *             "playouts": 100,
-                     *             "value": 0.5869,
-                     *             "rank": 1.4
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_tablet1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *             "playouts": 100,
-                     *             "value": 0.5869,
-                     *             "rank": 1.4
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 0,
-                     *           "version": 21,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
-                     *               "step": 0
-                     *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.5508,
-                     *             "rank": 1.46
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "build",
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
-                     *               "step": 0
-                     *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.5508,
-                     *             "rank": 1.46
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "build",
                      *               "die": "yellow",
                      *               "space": "market_camel2",
                      *               "step": 0
                      *             },
                      *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.3811,
+                     *             "value": 0.3702,
                      *             "rank": 1.64
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "yellow",
-                     *               "space": "market_camel3",
+                     *               "die": "green",
+                     *               "space": "university_tablet1",
                      *               "step": 0
                      *             },
-                     *             "label": "yellow die (Camel): Market (camel 3), 4 coins",
+                     *             "label": "green die (Tablet): University (tablet 1), free",
                      *             "playouts": 50,
-                     *             "value": 0.3947,
-                     *             "rank": 1.62
+                     *             "value": 0.4494,
+                     *             "rank": 1.55
                      *           },
-                     *           "cost": 0.0136,
-                     *           "rank_cost": 0.02
+                     *           "cost": 0.0792,
+                     *           "rank_cost": 0.09
+                     *         },
+                     *         {
+                     *           "seat": 0,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood",
+                     *               "step": 0
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.7655,
+                     *             "rank": 1.2
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "red",
+                     *               "space": "barracks_east_attack1",
+                     *               "step": 0
+                     *             },
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.8178,
+                     *             "rank": 1.14
+                     *           },
+                     *           "cost": 0.0523,
+                     *           "rank_cost": 0.06
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
+                     *               "step": 0
+                     *             },
+                     *             "label": "Build the Wonder (step 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.2909,
+                     *             "rank": 1.76
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
+                     *               "step": 0
+                     *             },
+                     *             "label": "Build the Wonder (step 1), 3 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.2909,
+                     *             "rank": 1.76
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         }
                      *       ]
                      *     }
@@ -17310,7 +17354,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wvpazogiqpwprobbl",
+                     *           "id": "ws2dg44fbfubec2ds",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -17320,7 +17364,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T11:08:59.173Z"
+                     *           "created_at": "2026-11-27T11:27:24.680Z"
                      *         }
                      *       ]
                      *     }
@@ -17372,7 +17416,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wvpazogiqpwprobbl",
+                     *       "id": "ws2dg44fbfubec2ds",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -17382,7 +17426,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T11:08:59.173Z",
+                     *       "created_at": "2026-11-27T11:27:24.680Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -17424,7 +17468,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wvpazogiqpwprobbl",
+                     *       "id": "ws2dg44fbfubec2ds",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -17434,16 +17478,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T11:08:59.173Z",
+                     *       "created_at": "2026-11-27T11:27:24.680Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-27T11:08:59.178Z",
-                     *           "message": "msg_5lfw3cyshi23p3yx",
+                     *           "at": "2026-11-27T11:27:24.710Z",
+                     *           "message": "msg_3goujddp6azip5mt",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 8
+                     *           "duration_ms": 17
                      *         }
                      *       ]
                      *     }
@@ -17523,7 +17567,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wvpazogiqpwprobbl",
+                     *       "id": "ws2dg44fbfubec2ds",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -17533,7 +17577,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T11:08:59.173Z"
+                     *       "created_at": "2026-11-27T11:27:24.680Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -17575,7 +17619,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-28T11:08:59.202Z"
+                     *       "previous_until": "2026-11-28T11:27:24.790Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -17615,13 +17659,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-27T11:08:59.178Z",
-                     *       "message": "msg_5lfw3cyshi23p3yx",
+                     *       "at": "2026-11-27T11:27:24.710Z",
+                     *       "message": "msg_3goujddp6azip5mt",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 8
+                     *       "duration_ms": 17
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -17666,50 +17710,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gbhfda74t5v2bowz4",
+                     *       "game": "gv7hhxfvrhu7itdys",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 238,
-                     *       "hash": "fb66c7386fe8cee64b823be23cf2246dc2df5a3defff15a0efe5c28066253564",
-                     *       "seals": 86,
+                     *       "version": 254,
+                     *       "hash": "c910c5896f303a16d39782bad163f7977d641c3a58f48f8628b27b56916d411b",
+                     *       "seals": 89,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 71,
+                     *       "batches": 74,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
                      *           "total": 82,
                      *           "points": {
-                     *             "blue": 35,
-                     *             "green": 5,
-                     *             "yellow": 12,
-                     *             "purple": 8,
-                     *             "wonders": 16,
-                     *             "tokens": 0,
-                     *             "coins": 6,
+                     *             "blue": 41,
+                     *             "green": 6,
+                     *             "yellow": 3,
+                     *             "purple": 11,
+                     *             "wonders": 11,
+                     *             "tokens": 7,
+                     *             "coins": 3,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 35,
+                     *           "tie_break": 41,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 15,
+                     *           "total": 36,
                      *           "points": {
-                     *             "blue": 0,
+                     *             "blue": 8,
                      *             "green": 1,
-                     *             "yellow": 0,
+                     *             "yellow": 6,
                      *             "purple": 0,
-                     *             "wonders": 8,
+                     *             "wonders": 13,
                      *             "tokens": 0,
-                     *             "coins": 4,
+                     *             "coins": 6,
                      *             "military": 2
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 8,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -17760,13 +17804,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gbhfda74t5v2bowz4",
+                     *       "id": "gv7hhxfvrhu7itdys",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -17778,23 +17822,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:42.597Z",
-                     *       "updated_at": "2026-11-27T11:08:47.325Z",
-                     *       "seed_hash": "a7964e1b4fab277c7a8139a5b3d0b8e136d1b86877e0aa4330f8a9c5419909b5",
+                     *       "created_at": "2026-11-27T11:27:00.960Z",
+                     *       "updated_at": "2026-11-27T11:27:07.739Z",
+                     *       "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 238,
-                     *       "hash": "fb66c7386fe8cee64b823be23cf2246dc2df5a3defff15a0efe5c28066253564",
+                     *       "version": 254,
+                     *       "hash": "c910c5896f303a16d39782bad163f7977d641c3a58f48f8628b27b56916d411b",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 744038,
+                     *             "left_ms": 758345,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -17827,9 +17871,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 744038,
+                     *             "left": 758345,
                      *             "deadline": null,
-                     *             "decision": "turn-232",
+                     *             "decision": "turn-245",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -17842,89 +17886,87 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 3,
                      *         "active": 1,
                      *         "again": false,
-                     *         "pawn": -2,
+                     *         "pawn": 1,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 13,
+                     *             "coins": 18,
                      *             "cards": [
-                     *               "apothecary",
-                     *               "stable",
-                     *               "drying_room",
-                     *               "barracks"
+                     *               "baths",
+                     *               "guard_tower"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "altar"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "theater"
                      *               },
                      *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "glass_blower"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "scriptorium"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "circus"
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "press"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 18,
+                     *             "coins": 11,
                      *             "cards": [
-                     *               "quarry",
+                     *               "clay_pool",
                      *               "tavern"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "press"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "stone_pit"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "glassworks"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "stone_reserve"
+                     *                 "wonder": "colossus",
+                     *                 "card": "workshop"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "clay_pool"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "sawmill"
                      *               }
                      *             ],
-                     *             "tokens": []
+                     *             "tokens": [
+                     *               "philosophy"
+                     *             ]
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "theater",
-                     *           "guard_tower"
+                     *           "palisade",
+                     *           "pharmacist"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
                      *           "loot5_vs_second",
-                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "law",
                      *           "urbanism",
-                     *           "theology",
-                     *           "masonry",
-                     *           "agriculture"
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
+                     *           "theology",
+                     *           "masonry",
                      *           "strategy",
-                     *           "mathematics",
-                     *           "philosophy",
-                     *           "architecture",
+                     *           "law",
                      *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
@@ -17935,7 +17977,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "circus_maximus"
+                     *           "statue_of_zeus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -17944,22 +17986,22 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "lumber_yard",
-                     *             "scriptorium",
-                     *             "garrison"
+                     *             "garrison",
+                     *             "logging_camp",
+                     *             "clay_reserve"
                      *           ],
                      *           [
-                     *             "dispensary",
-                     *             "forum",
-                     *             "brickyard"
+                     *             "glass_blower",
+                     *             "horse_breeders",
+                     *             "statue"
                      *           ],
                      *           [
-                     *             "chamber_of_commerce",
-                     *             "university",
-                     *             "gardens"
+                     *             "academy",
+                     *             "arsenal",
+                     *             "lighthouse"
                      *           ],
                      *           [
-                     *             "shipowners_guild",
+                     *             "merchants_guild",
                      *             "magistrates_guild",
                      *             "moneylenders_guild",
                      *             "tacticians_guild"
@@ -17978,36 +18020,39 @@ export interface operations {
                      *               "clay": 0,
                      *               "stone": 0,
                      *               "glass": 0,
-                     *               "papyrus": 1
+                     *               "papyrus": 0
                      *             },
                      *             "choices": [
-                     *               [
-                     *                 "glass",
-                     *                 "papyrus"
-                     *               ]
+                     *               {
+                     *                 "one_of": [
+                     *                   "wood",
+                     *                   "clay",
+                     *                   "stone"
+                     *                 ]
+                     *               }
                      *             ],
                      *             "unit_prices": {
-                     *               "wood": 5,
-                     *               "clay": 2,
-                     *               "stone": 5,
-                     *               "glass": 3,
-                     *               "papyrus": 2
+                     *               "wood": 3,
+                     *               "clay": 3,
+                     *               "stone": 1,
+                     *               "glass": 2,
+                     *               "papyrus": 3
                      *             },
-                     *             "discard": 2,
+                     *             "discard": 5,
                      *             "symbols": {
                      *               "wheel": 1
                      *             },
                      *             "symbols_to_win": 5,
-                     *             "shields_to_win": 7,
+                     *             "shields_to_win": 8,
                      *             "raids": [
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 1,
+                     *                 "shields": 2,
                      *                 "coins": 2
                      *               },
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 4,
+                     *                 "shields": 5,
                      *                 "coins": 5
                      *               }
                      *             ],
@@ -18015,42 +18060,45 @@ export interface operations {
                      *           },
                      *           {
                      *             "production": {
-                     *               "wood": 3,
-                     *               "clay": 0,
-                     *               "stone": 3,
-                     *               "glass": 1,
-                     *               "papyrus": 0
+                     *               "wood": 1,
+                     *               "clay": 1,
+                     *               "stone": 1,
+                     *               "glass": 0,
+                     *               "papyrus": 1
                      *             },
                      *             "choices": [
-                     *               [
-                     *                 "wood",
-                     *                 "clay",
-                     *                 "stone"
-                     *               ]
+                     *               {
+                     *                 "one_of": [
+                     *                   "wood",
+                     *                   "clay",
+                     *                   "stone"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "one_of": [
+                     *                   "glass",
+                     *                   "papyrus"
+                     *                 ]
+                     *               }
                      *             ],
                      *             "unit_prices": {
                      *               "wood": 2,
                      *               "clay": 2,
                      *               "stone": 2,
                      *               "glass": 2,
-                     *               "papyrus": 3
+                     *               "papyrus": 2
                      *             },
-                     *             "discard": 8,
+                     *             "discard": 6,
                      *             "symbols": {
                      *               "quill": 1,
-                     *               "sundial": 1
+                     *               "armillary_sphere": 2
                      *             },
                      *             "symbols_to_win": 4,
-                     *             "shields_to_win": 11,
+                     *             "shields_to_win": 10,
                      *             "raids": [
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 5,
-                     *                 "coins": 2
-                     *               },
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 8,
+                     *                 "shields": 7,
                      *                 "coins": 5
                      *               }
                      *             ],
@@ -18064,33 +18112,33 @@ export interface operations {
                      *           "rank": 1,
                      *           "total": 82,
                      *           "points": {
-                     *             "blue": 35,
-                     *             "coins": 6,
-                     *             "green": 5,
+                     *             "blue": 41,
+                     *             "coins": 3,
+                     *             "green": 6,
                      *             "military": 0,
-                     *             "purple": 8,
-                     *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 12
+                     *             "purple": 11,
+                     *             "tokens": 7,
+                     *             "wonders": 11,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 35,
+                     *           "tie_break": 41,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 15,
+                     *           "total": 36,
                      *           "points": {
-                     *             "blue": 0,
-                     *             "coins": 4,
+                     *             "blue": 8,
+                     *             "coins": 6,
                      *             "green": 1,
                      *             "military": 2,
                      *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 8,
-                     *             "yellow": 0
+                     *             "wonders": 13,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 8,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -18176,13 +18224,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "ctpszhpao4xwhwasc",
+                     *           "id": "csglbrlcyyby5if3e",
                      *           "status": "open",
-                     *           "from": "pgfivejt5uqkajpxu",
+                     *           "from": "pww4yols7gxbbsell",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "p5alekojv3sxysfle",
+                     *               "player": "pctbmmsgkswstj6sj",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -18200,19 +18248,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T11:08:59.309Z",
+                     *           "expires_at": "2026-11-28T11:27:25.030Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "cc44vw4smy3xokyps",
+                     *           "id": "c4fukxjuhdey563jm",
                      *           "status": "open",
-                     *           "from": "p5alekojv3sxysfle",
+                     *           "from": "pctbmmsgkswstj6sj",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pgfivejt5uqkajpxu",
+                     *               "player": "pww4yols7gxbbsell",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -18230,17 +18278,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T11:08:59.332Z",
+                     *           "expires_at": "2026-11-28T11:27:25.072Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cp3hbogd3hcsoyxe4",
+                     *           "id": "cmfgttjcwk55qzsxn",
                      *           "status": "open",
-                     *           "from": "p5alekojv3sxysfle",
+                     *           "from": "pctbmmsgkswstj6sj",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pgfivejt5uqkajpxu",
+                     *               "player": "pww4yols7gxbbsell",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -18258,7 +18306,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T11:08:59.349Z",
+                     *           "expires_at": "2026-11-28T11:27:25.114Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -18292,7 +18340,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "p5alekojv3sxysfle"
+                 *         "pctbmmsgkswstj6sj"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -18318,13 +18366,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ctpszhpao4xwhwasc",
+                     *       "id": "csglbrlcyyby5if3e",
                      *       "status": "open",
-                     *       "from": "pgfivejt5uqkajpxu",
+                     *       "from": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "p5alekojv3sxysfle",
+                     *           "player": "pctbmmsgkswstj6sj",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -18342,7 +18390,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:08:59.309Z",
+                     *       "expires_at": "2026-11-28T11:27:25.030Z",
                      *       "game": null
                      *     }
                      */
@@ -18384,13 +18432,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ctpszhpao4xwhwasc",
+                     *       "id": "csglbrlcyyby5if3e",
                      *       "status": "open",
-                     *       "from": "pgfivejt5uqkajpxu",
+                     *       "from": "pww4yols7gxbbsell",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "p5alekojv3sxysfle",
+                     *           "player": "pctbmmsgkswstj6sj",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -18408,7 +18456,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:08:59.309Z",
+                     *       "expires_at": "2026-11-28T11:27:25.030Z",
                      *       "game": null
                      *     }
                      */
@@ -18480,13 +18528,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cc44vw4smy3xokyps",
+                     *       "id": "c4fukxjuhdey563jm",
                      *       "status": "accepted",
-                     *       "from": "p5alekojv3sxysfle",
+                     *       "from": "pctbmmsgkswstj6sj",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -18504,8 +18552,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:08:59.332Z",
-                     *       "game": "gddmi2b5mrkrbyq5b"
+                     *       "expires_at": "2026-11-28T11:27:25.072Z",
+                     *       "game": "gpnnzvxyyfcr6xf3f"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -18553,13 +18601,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cp3hbogd3hcsoyxe4",
+                     *       "id": "cmfgttjcwk55qzsxn",
                      *       "status": "refused",
-                     *       "from": "p5alekojv3sxysfle",
+                     *       "from": "pctbmmsgkswstj6sj",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -18577,7 +18625,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:08:59.349Z",
+                     *       "expires_at": "2026-11-28T11:27:25.114Z",
                      *       "game": null
                      *     }
                      */
@@ -18638,11 +18686,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qkox5rm7qsmlc3gdm",
+                     *       "id": "qb36kc2wnsmc74ejf",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "ghgl7bhud4mkh7bxa"
+                     *       "game": "gwpkmwkh36uowjfql"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -18659,7 +18707,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qtp5l74txwghswq6g",
+                     *       "id": "qtikan6g72t6vz2sq",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -18707,7 +18755,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qtp5l74txwghswq6g",
+                     *       "id": "qtikan6g72t6vz2sq",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -18786,13 +18834,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gkow3eqn3t5knzjza",
+                     *       "id": "g2iixhwb6jsefn5a5",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pgfivejt5uqkajpxu",
+                     *       "creator": "pww4yols7gxbbsell",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -18804,13 +18852,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:08:59.265Z",
-                     *       "updated_at": "2026-11-27T11:08:59.265Z",
-                     *       "seed_hash": "805c4df69670f241fb8fc0a21587f18e09acb56f812010bbe24ccd914d16ac74",
+                     *       "created_at": "2026-11-27T11:27:24.968Z",
+                     *       "updated_at": "2026-11-27T11:27:24.968Z",
+                     *       "seed_hash": "e85a5f908709139c390f3fbe39fd1bc01c0478f90e9c2c3de43aa5bbb94651db",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "a1fe123344ad42d94670f92970f326c6147f596cb4fbb94d99d1c85be675596e",
+                     *       "version": 17,
+                     *       "hash": "1341ad72ca5e3dd354817764c3df6e4183bce82845b490b05fc311b64f468124",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -18829,14 +18877,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pgfivejt5uqkajpxu",
+                     *           "player": "pww4yols7gxbbsell",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-27T11:19:04.265Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -18845,9 +18893,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -18856,8 +18904,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -18873,34 +18921,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795778344265,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -18912,6 +18948,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -18919,13 +18967,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "apothecary"
+                     *             "card": "clay_pool"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "press"
+                     *             "card": "quarry"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -18936,18 +18984,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "agriculture",
-                     *           "theology",
+                     *           "masonry",
+                     *           "law",
+                     *           "strategy",
                      *           "philosophy",
-                     *           "architecture"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "economy",
+                     *           "theology",
+                     *           "architecture",
+                     *           "urbanism",
                      *           "mathematics",
-                     *           "strategy",
-                     *           "masonry",
-                     *           "law"
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -18995,12 +19043,12 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "quarry",
-                     *           "workshop",
-                     *           "stable",
-                     *           "tavern",
-                     *           "wood_reserve",
-                     *           "theater"
+                     *           "scriptorium",
+                     *           "glassworks",
+                     *           "baths",
+                     *           "clay_reserve",
+                     *           "pharmacist",
+                     *           "guard_tower"
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -19039,29 +19087,17 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
                      *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
+                     *               "clay_pool": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 1
+                     *                 "missing": 0
                      *               },
                      *               "clay_reserve": {
                      *                 "bank": 3,
@@ -19069,11 +19105,29 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "colossus": {
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "logging_camp": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "pharmacist": {
                      *                 "bank": 2,
@@ -19081,17 +19135,17 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "piraeus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
                      *               "press": {
                      *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "quarry": {
                      *                 "bank": 0,
@@ -19099,23 +19153,23 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stable": {
+                     *               "scriptorium": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stone_reserve": {
-                     *                 "bank": 3,
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
                      *               },
-                     *               "tavern": {
-                     *                 "bank": 0,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "theater": {
                      *                 "bank": 0,
@@ -19125,12 +19179,6 @@ export interface operations {
                      *               },
                      *               "wood_reserve": {
                      *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19170,14 +19218,26 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "apothecary": {
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "baths": {
-                     *                 "bank": 2,
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19188,11 +19248,29 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
+                     *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
+                     *               },
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "logging_camp": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "pharmacist": {
                      *                 "bank": 2,
@@ -19200,17 +19278,17 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
                      *               "press": {
                      *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "quarry": {
                      *                 "bank": 0,
@@ -19218,35 +19296,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stable": {
+                     *               "scriptorium": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "stone_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "theater": {
                      *                 "bank": 0,
@@ -19256,12 +19310,6 @@ export interface operations {
                      *               },
                      *               "wood_reserve": {
                      *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19338,7 +19386,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "ggb2pjzihxhdd37no",
+                 *       "game": "gjbhar76v2hxn3zwm",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -19357,12 +19405,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "r2ur2cgipba3ec373",
-                     *       "player": "p5alekojv3sxysfle",
-                     *       "game": "ggb2pjzihxhdd37no",
+                     *       "id": "rgborvh4birydscy3",
+                     *       "player": "pctbmmsgkswstj6sj",
+                     *       "game": "gjbhar76v2hxn3zwm",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-27T11:08:59.625Z"
+                     *       "created_at": "2026-11-27T11:27:25.514Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -19419,7 +19467,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gturph4dsxgnzrsdp",
+                     *           "id": "gecbqn4vg6ee6tkxa",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -19427,19 +19475,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-27T11:08:47.465Z",
-                     *           "finished_at": "2026-11-27T11:08:49.655Z",
-                     *           "version": 26,
+                     *           "created_at": "2026-11-27T11:27:07.980Z",
+                     *           "finished_at": "2026-11-27T11:27:10.418Z",
+                     *           "version": 29,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pgfivejt5uqkajpxu",
+                     *               "player": "pww4yols7gxbbsell",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 3,
-                     *               "tie_break": 6,
+                     *               "total": 0,
+                     *               "tie_break": 2,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -19449,13 +19497,13 @@ export interface operations {
                      *               "resigned": false,
                      *               "rank": 1,
                      *               "total": 0,
-                     *               "tie_break": 4,
+                     *               "tie_break": 8,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-27T11:08:49.655Z_gturph4dsxgnzrsdp"
+                     *       "next": "2026-11-27T11:27:10.418Z_gecbqn4vg6ee6tkxa"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];

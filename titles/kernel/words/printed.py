@@ -1,0 +1,51 @@
+"""Names of printed things in further languages.
+
+The data of a revision name everything in English and in Japanese. A file `data/<revision>/names/<language>.json` adds
+a language: `{"cards": {"rainbow_fragment": "…"}}`, by the fields of the title's printed names. What it lacks is named
+in English.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, TypeVar
+
+import msgspec
+
+from titles.kernel.words.sentences import Spoken
+
+PrintedT = TypeVar("PrintedT", bound=tuple[Any, ...])
+"""A named tuple that has names by id in some of its fields."""
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """A name that is another one in further languages."""
+
+    printed: Spoken
+    names: Mapping[str, str]
+    """The names in those languages."""
+
+    def in_language(self, language: str) -> str:
+        """Return the name in a language, in that of `pt` for `pt-BR` if there is no other."""
+        name = self.names.get(language) or self.names.get(language.rpartition("-")[0])
+        return name or self.printed.in_language(language)
+
+
+def in_more_languages(printed: PrintedT, package: str, revision: int) -> PrintedT:
+    """Return the names of a revision with those in the further languages that the package has.
+
+    Raise ValueError for a name of something that the revision does not have.
+    """
+    names: dict[tuple[str, str], dict[str, str]] = {}
+    folder = resources.files(package) / "data" / str(revision) / "names"
+    for file in folder.iterdir() if folder.is_dir() else ():
+        for kind, by_id in msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, str]]).items():
+            for id_, name in by_id.items():
+                if id_ not in getattr(printed, kind, ()):
+                    raise ValueError(f"{package}, {file.name}: revision {revision} has no {id_} among its {kind}.")
+                names.setdefault((kind, id_), {})[file.name.removesuffix(".json")] = name
+    fields: dict[str, dict[str, Spoken]] = {kind: dict(getattr(printed, kind)) for kind, _ in names}
+    for (kind, id_), by_language in names.items():
+        fields[kind][id_] = Renamed(fields[kind][id_], by_language)
+    return printed._replace(**fields)  # type: ignore[attr-defined,no-any-return]  # every named tuple has it
