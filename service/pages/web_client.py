@@ -15,15 +15,17 @@ import msgspec
 from service.http.answers import Document, document
 from service.pages.rendering import render, scripts_policy
 from service.pages.web_folder import WEB
+from titles.kernel.title import Title
 from titles.registry import TITLES
 
 FOLDERS = ("app", "vendor/preact", "vendor/htm")
-"""The folders of web/ whose scripts and styles the web client loads."""
+"""The folders of web/ that have files of the web client."""
 MEDIA = MappingProxyType(
     {
         ".js": "text/javascript; charset=utf-8",
         ".mjs": "text/javascript; charset=utf-8",
         ".css": "text/css; charset=utf-8",
+        ".svg": "image/svg+xml",
     }
 )
 LIBRARIES = MappingProxyType(
@@ -36,8 +38,8 @@ LIBRARIES = MappingProxyType(
 """The libraries that modules import by name, and the file of each one."""
 OWN = "heptad/"
 """What a drawing writes in front of a module of `app/` that it imports."""
-DRAWINGS = "drawings/"
-"""What the page writes in front of the id of a title to import its drawing."""
+DRAWINGS, PICTURES = "drawings/", "pictures/"
+"""What the page writes in front of the id of a title to find its drawing and its picture."""
 STYLE = "app/table.css"
 """The style that all pages of the web client share."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
@@ -46,15 +48,20 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 
 @functools.cache
 def files() -> Mapping[str, Document]:
-    """Return all scripts and styles of the web client, by path: also those of drawings, below `titles/<id>/`."""
+    """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
     found = {path: file for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
     for title in TITLES.values():
-        if title.show.page is not None:
-            folder = resources.files(title.package) / posixpath.dirname(title.show.page)
-            found.update(_below(folder, f"titles/{title.id}"))
+        for folder in set(map(posixpath.dirname, _named(title).values())):
+            found.update(_below(resources.files(title.package) / folder, f"titles/{title.id}"))
     return MappingProxyType(
         {path: document(file.read_bytes(), MEDIA[_suffix(path)]) for path, file in sorted(found.items())}
     )
+
+
+def _named(title: Title) -> dict[str, str]:
+    """Return the files of a title that its record names, by the names by which the page finds them."""
+    files = {DRAWINGS: title.show.page, PICTURES: title.show.picture}
+    return {kind + title.id: file for kind, file in files.items() if file is not None}
 
 
 def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
@@ -79,11 +86,11 @@ def digest() -> str:
 
 @functools.cache
 def _import_map() -> str:
-    """Return where modules find what they import by name: libraries, modules of `app/`, and the drawing of a title."""
+    """Return where modules find things by name: libraries, modules of `app/`, and what titles bring."""
     names = {**LIBRARIES, OWN: "app/"}
     for title in TITLES.values():
-        if title.show.page is not None:
-            names[DRAWINGS + title.id] = f"titles/{title.id}/{posixpath.basename(title.show.page)}"
+        for name, file in _named(title).items():
+            names[name] = f"titles/{title.id}/{posixpath.basename(file)}"
     imports = {name: f"/web/{digest()}/{path}" for name, path in names.items()}
     return msgspec.json.encode({"imports": imports}).decode()
 

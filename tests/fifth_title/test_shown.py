@@ -60,18 +60,33 @@ def test_a_game_is_played_at_the_table_that_it_draws(hosting: Running, ann: Play
     assert person.troubles == []
 
 
+def test_the_lobby_shows_its_picture(hosting: Running, page: Page):
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.goto(f"{hosting.url}/")
+    page.wait_for_selector(".titles .title")
+    page.wait_for_load_state("networkidle")
+    shown = "pictures => pictures.map(({ src, naturalWidth }) => [src.split('/').slice(-2)[0], naturalWidth > 0])"
+    found = page.locator(".titles img.picture").evaluate_all(shown)
+    assert found == [
+        [title, True] for title in ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven", "pips")
+    ]
+    assert troubles == []
+
+
 def test_only_its_own_files_are_served_beside_those_of_other_titles(hosting: Running):
     page = httpx.get(f"{hosting.url}/games/none", headers={"Accept": "text/html"}).text
     [imports] = [json.loads(part.partition("</script>")[0])["imports"] for part in page.split('"importmap">')[1:]]
-    drawings = {name: address for name, address in imports.items() if name.startswith("drawings/")}
+    kinds = {"drawings": "text/javascript; charset=utf-8", "pictures": "image/svg+xml"}
+    brought = {name: address for name, address in imports.items() if name.partition("/")[0] in kinds}
     own = ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven", "pips")
-    assert set(drawings) == {f"drawings/{title}" for title in own}
-    for address in drawings.values():
+    assert set(brought) == {f"{kind}/{title}" for title in own for kind in kinds}
+    for name, address in brought.items():
         served = httpx.get(f"{hosting.url}{address}")
         assert served.status_code == 200
-        assert served.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert served.headers["content-type"] == kinds[name.partition("/")[0]]
     for other in ("encoder.py", "../encoder.py", "__init__.py"):
-        assert httpx.get(f"{hosting.url}{drawings['drawings/pips'].replace('drawing.js', other)}").status_code == 404
+        assert httpx.get(f"{hosting.url}{brought['drawings/pips'].replace('drawing.js', other)}").status_code == 404
 
 
 def test_it_is_an_environment_with_its_own_observations_and_an_action_for_each_card(pips: Installed):

@@ -19,7 +19,7 @@ KINDS = {"components": Components, "encoder": Encoder, "knowledge": Knowledge, "
 """By the field of the record: the class of what a title may name there."""
 
 
-@pytest.mark.parametrize("kind", [field.name for field in fields(Presentations) if field.name != "page"])
+@pytest.mark.parametrize("kind", [field.name for field in fields(Presentations) if field.name in KINDS])
 def test_a_title_that_names_nothing_is_shown_as_any_title(kind: str):
     assert issubclass(resolve_name(getattr(Presentations(), kind)), KINDS[kind])
 
@@ -30,4 +30,5 @@ def test_each_title_has_its_own_of_all_kinds(title: Title):
         name = getattr(title.show, kind)
         assert name.startswith(f"{title.package}.show."), kind
         assert issubclass(resolve_name(name), cls), name
-    assert resources.files(title.package).joinpath(title.show.page).is_file()
+    for file in (title.show.page, title.show.picture):
+        assert resources.files(title.package).joinpath(file).is_file(), file

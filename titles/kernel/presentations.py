@@ -21,5 +21,7 @@ class Presentations:
     page: str | None = None
     """The file of the module that draws the table on the page, such as `show/web/drawing.js` in the title's package.
 
-    All scripts and styles of its folder are served. None for a title that the page shows as history and moves.
+    All scripts, styles and pictures of its folder are served. None for a title that is shown as history and moves.
     """
+    picture: str | None = None
+    """The file of the picture in the lobby, an SVG of 320 by 140 such as `show/web/picture.svg`. None without one."""

@@ -56,6 +56,7 @@ TITLE = with_search(
             knowledge="titles.seven.show.knowledge:SevenKnowledge",
             terminal="titles.seven.show.terminal:SevenDrawing",
             page="show/web/drawing.js",
+            picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, verified_per_second=12, greedy_wins=90),
         narrator=narrator,

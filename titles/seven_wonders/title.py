@@ -63,6 +63,7 @@ TITLE = with_search(
             knowledge="titles.seven_wonders.show.knowledge:WondersKnowledge",
             terminal="titles.seven_wonders.show.terminal:WondersDrawing",
             page="show/web/drawing.js",
+            picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
         narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),

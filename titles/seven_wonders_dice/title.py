@@ -57,6 +57,7 @@ TITLE = with_search(
             knowledge="titles.seven_wonders_dice.show.knowledge:DiceKnowledge",
             terminal="titles.seven_wonders_dice.show.terminal:DiceDrawing",
             page="show/web/drawing.js",
+            picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
         narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),

@@ -54,6 +54,7 @@ TITLE = with_search(
             knowledge="titles.seven_wonders_duel.show.knowledge:DuelKnowledge",
             terminal="titles.seven_wonders_duel.show.terminal:DuelDrawing",
             page="show/web/drawing.js",
+            picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
         narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
