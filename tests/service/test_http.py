@@ -163,6 +163,16 @@ def test_a_version_is_an_entity_tag(players: list[Player]):
             assert ann.http.get(f"/v1/games/{game}{path}", headers={"If-None-Match": given}).status_code == 200
 
 
+def test_a_browser_that_kept_an_answer_without_derived_facts_gets_the_whole_game(players: list[Player]):
+    """The tag that the version before them gave this answer is not taken for the tag of this one."""
+    ann, game = players[0], started(players[:2])
+    seen = ann.game(game)
+    besides = [[seat["name"], seat["player_kind"]] for seat in seen["seats"]], None, 0
+    mark = sha256(f"Bearer {ann.token}\n".encode() + json.dumps(besides, separators=(",", ":")).encode()).hexdigest()
+    kept = {"If-None-Match": f'"{seen["version"]}-{mark[:8]}"'}
+    assert ann.http.get(f"/v1/games/{game}", headers=kept).json()["derived"] == seen["derived"]
+
+
 def test_a_move_answers_with_the_tag_that_the_game_has_then(players: list[Player]):
     ann, game = players[0], started(players[:2])
     listing = ann.moves(game)

@@ -143,7 +143,7 @@ def _cards(game: SevenGame, state: SevenState, cards: Rules, seat: int) -> dict[
         obstacle = hand_effects.obstacle(state, cards, seat, card)
         return DerivedCard(
             lockable=card in lockable,
-            asked=card in timely or (occasion == "hand_phase" and card in usable),
+            asked=occasion == "hand_phase" if card in usable else card in timely,
             options=() if obstacle else tuple(hand_effects.possible_options(state, cards, seat, card)),
             obstacle=obstacle,
             pays=tuple(hand_effects.payable(state, cards, seat, card)),

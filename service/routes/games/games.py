@@ -36,6 +36,9 @@ EXPORT = {
 }
 """The schema of the answer of an export."""
 
+FORM = "derived"
+"""Distinguishes the tags of a game from those of answers without `derived`, which a browser may keep from before."""
+
 
 @blueprint.post("")
 @blueprint.arguments(GameIn)
@@ -156,7 +159,8 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 def _show(seen: VisibleGame) -> Response:
     container = current_container()
     body = game_body(container, seen.record, seen.view(), seen.seat, seen.player)
-    besides = [(seat.name, seat.player_kind) for seat in body.seats], body.rematch or None, container.clock.shift
+    names = [(seat.name, seat.player_kind) for seat in body.seats]
+    besides = names, body.rematch or None, container.clock.shift, FORM
     return answer(body, version=seen.record.head.version, reopened=seen.reopened, besides=besides)
 
 

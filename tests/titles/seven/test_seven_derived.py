@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from titles.kernel.deciding.decider import moves
 from titles.kernel.state.game import AnyGame, pending_decision, to_move
@@ -95,6 +96,16 @@ def test_cells_and_contacts_are_those_that_are_offered(asked: list[Asked]):
             assert facts.bonus > 0, where
         kinds.add(kind)
     assert {"move", "bonus"} <= kinds
+
+
+def test_a_leap_reaches_other_cells(asked: list[Asked]):
+    for where, seat, kind, view, facts, _ in asked:
+        if kind == "move":
+            leaping = replace(view, state=view.state.change_turn(leap=2))
+            offers = [offer.move for offer in moves(TITLE, leaping, seat)]
+            reach = facts_of(leaping).reach
+            assert [move.cell for move in offers if isinstance(move, MovePiece)] == list(reach), where
+            assert set(reach).isdisjoint(facts.reach), where
 
 
 def test_cards_that_pay_are_offered(asked: list[Asked]):

@@ -12,12 +12,14 @@ from titles.kernel.deciding.decider import moves
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.title import derived_facts
 from titles.seven_wonders import invariants
-from titles.seven_wonders.cards.resources import KINDS
+from titles.seven_wonders.cards.effects import Produces, ProducesChoice, TradeDiscount
+from titles.seven_wonders.cards.resources import KINDS, Resource
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.derived import DerivedCity, WondersDerived
 from titles.seven_wonders.events.building import CardSold, CoinsSettled
 from titles.seven_wonders.events.hands import HandsPassed
 from titles.seven_wonders.events.scoring import ConflictsResolved
+from titles.seven_wonders.play.cities import effects_of
 from titles.seven_wonders.play.moves import Build, BuildStage
 from titles.seven_wonders.title import TITLE
 from titles.testkit.played_game import FULL, Played, play_out
@@ -106,23 +108,71 @@ def with_coins(view: AnyGame, seat: int, coins: int) -> DerivedCity:
     return facts_of(replace(view, state=view.state.change_city(seat, coins=coins))).cities[seat]
 
 
-def test_prices_are_what_is_paid(played: Played):
-    """For a cost of one resource that the city has none of, every way pays the price of a neighbour that sells it."""
-    bought = 0
-    cards = catalogue(1).cards
-    for where, _, _, city in asked(played):
-        made = {kind for unit in city.production for kind in unit.one_of}
-        for card, of in city.cards.items():
-            need = [(kind, cards[card].cost.resources.amount(kind)) for kind in KINDS]
-            [*needed] = [(kind, count) for kind, count in need if count]
-            if len(needed) != 1 or needed[0][1] != 1 or needed[0][0] in made:
+def test_units_and_prices_are_those_of_the_effects_of_a_city(played: Played):
+    own = dear = 0
+    for batch in played.batches[:: len(played.batches) // 12]:
+        if batch.game.state is None:
+            continue
+        for city, facts in zip(batch.game.state.cities, facts_of(batch.game).cities, strict=True):
+            effects = effects_of(1, city)
+            units = Counter(unit.one_of for unit in facts.production)
+            units.subtract(unit.one_of for unit in facts.for_sale)
+            kept = [
+                effect for effect in effects if isinstance(effect, Produces | ProducesChoice) and not effect.tradable
+            ]
+            assert sum(units.values()) == sum(_size(effect) for effect in kept)
+            assert min(units.values(), default=0) >= 0
+            for side in ("left", "right"):
+                cheap = [e for e in effects if isinstance(e, TradeDiscount) and e.side in (side, "both")]
+                prices = {kind: 1 if any(kind in e.resources for e in cheap) else 2 for kind in KINDS}
+                assert getattr(facts, side).prices == prices
+                dear += facts.left.prices != facts.right.prices
+            own += len(kept)
+    assert (own > 0 and dear > 0) or len(played.seats) < 6  # small games may have neither
+
+
+def _size(effect: Produces | ProducesChoice) -> int:
+    """How many units an effect produces."""
+    return 1 if isinstance(effect, ProducesChoice) else sum(effect.resources.amount(kind) for kind in KINDS)
+
+
+def test_one_missing_unit_is_bought_of_a_neighbour_that_sells_it_at_its_price(played: Played):
+    bought = unsold = 0
+    for number, views in list(enumerate(played.views))[::3]:
+        for seat in played.seats:
+            if views[seat].state is None:
                 continue
-            kind = needed[0][0]
-            for way in of.ways:
-                if way.by == "cost":
-                    assert (way.left or way.right) == getattr(city, "left" if way.left else "right").prices[kind], where
-                    bought += 1
-    assert bought > 0
+            cities = facts_of(views[seat]).cities
+            city = cities[seat]
+            sides = {"left": city.left, "right": city.right}
+            made = {kind for unit in city.production for kind in unit.one_of}
+            for card, of in city.cards.items():
+                needed = _units(card)
+                if len(needed) != 1 or needed[0] in made:
+                    continue
+                kind, where = needed[0], (played.place(number), seat, card)
+                prices = {
+                    name: side.prices[kind]
+                    for name, side in sides.items()
+                    if any(kind in unit.one_of for unit in cities[side.city].for_sale)
+                }
+                assert (of.missing is None) == (not prices), where
+                for way in of.ways:
+                    if way.by == "cost":
+                        assert (way.left, way.right) in {
+                            (price if name == "left" else 0, price if name == "right" else 0)
+                            for name, price in prices.items()
+                        }, where
+                        bought += 1
+                unsold += not prices
+    assert bought
+    assert unsold
+
+
+def _units(card: str) -> list[Resource]:
+    """The units that a card costs, each as its kind."""
+    resources = catalogue(1).cards[card].cost.resources
+    return [kind for kind in KINDS for _ in range(resources.amount(kind))]
 
 
 def test_who_is_stronger_is_what_the_conflict_finds(played: Played):
