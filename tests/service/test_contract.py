@@ -20,7 +20,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
-from service.app import PAGES
+from service.app import PAGES, create_app
 from service.contract import as_yaml
 from tests.contract.strict import strict, strict_components
 from tests.service.authenticator import sign_in_elsewhere
@@ -64,6 +64,11 @@ def lines(_context: Any, value: Any) -> bytes:
 def test_the_committed_contract_is_the_generated_one():
     committed = (Path(__file__).parents[2] / "openapi.yaml").read_text(encoding="utf-8")
     assert committed == as_yaml(APP), "say `heptad openapi`"
+
+
+def test_an_application_describes_itself_when_it_is_asked():
+    assert "flask-smorest" not in create_app(connected=False).extensions
+    assert "flask-smorest" in APP.extensions
 
 
 def test_the_contract_is_valid_openapi():

@@ -168,3 +168,9 @@ def test_the_sweeper_ends_with_its_guard_and_says_why(
     assert sweeper.returncode == 1
     assert "event=thread_failed" in errors
     assert Failures(log_client).all()["guard"].error.startswith("IsADirectoryError")
+
+
+def test_a_worker_loads_nothing_that_draws():
+    program = "import sys, workers.__main__; print('structlog' in sys.modules, 'rich' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "True False\n"
