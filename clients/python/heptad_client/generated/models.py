@@ -6432,7 +6432,7 @@ class SevenPublicHandEffect(Model, frozen=True, kw_only=True):
 
 
 class SevenCost(Model, frozen=True, kw_only=True):
-    """追色: what a hand effect costs, besides the card itself."""
+    """What a hand effect costs, besides the card itself."""
 
     keyword: Literal["tsuishoku"]
     """The keyword of such costs (section 12)."""

@@ -8424,7 +8424,7 @@ export interface components {
             /** @description The own name of the effect in English; only eternal cards have it. */
             effect_name_en?: string;
         };
-        /** @description 追色: what a hand effect costs, besides the card itself. */
+        /** @description What a hand effect costs, besides the card itself. */
         SevenCost: {
             /**
              * @description The keyword of such costs (section 12).
