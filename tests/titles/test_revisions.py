@@ -14,6 +14,7 @@ from titles.kernel.deciding.decider import moves
 from titles.kernel.history import tell
 from titles.kernel.state.game import to_move
 from titles.kernel.title import Title
+from titles.kernel.words.printed import Names
 from titles.kernel.words.sentences import Named
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random, playing
@@ -29,6 +30,8 @@ def renamed(value: Any) -> Any:
             if isinstance(fields[name], str):
                 fields[name] = f"later {fields[name]}"
         return type(value)(**fields)
+    if isinstance(value, Names):
+        return Names({id_: renamed(name) for id_, name in value.items()})
     if isinstance(value, dict):
         return {key: renamed(inner) for key, inner in value.items()}
     if isinstance(value, Named):

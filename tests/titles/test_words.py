@@ -13,13 +13,12 @@ from babel.messages.pofile import write_po
 from tests.golden.texts import file_of, lines_of
 from titles.kernel.title import Title
 from titles.kernel.words.narrator import Narrator, Told
-from titles.kernel.words.printed import in_more_languages
+from titles.kernel.words.printed import Names, in_more_languages
 from titles.kernel.words.sentences import (
     KERNEL,
     Listed,
     Named,
     Sentences,
-    Spoken,
     message,
     named,
     one_of,
@@ -150,6 +149,7 @@ def test_the_check_finds_what_is_wrong_in_the_code(what: str, package: WritePack
     [
         ("Wygrywa {nmae}.", "{nmae} has no value"),
         ("Wygrywa ona.", "{name} is left out"),
+        ("Wygrywa {name.", "a brace is open"),
         ("", "without a translation"),
         ("Wygrywa teraz {name}.", "not compiled"),
     ],
@@ -160,6 +160,16 @@ def test_the_check_finds_what_is_wrong_in_a_catalogue(said: str, problem: str, p
     file.write_text(file.read_text(encoding="utf-8").replace("Wygrywa {name}.", said), encoding="utf-8")
     with pytest.raises(SystemExit, match=problem):
         main(["eggs", "--check"])
+
+
+@pytest.mark.parametrize("said", ["Wygrywa {nmae}.", "Wygrywa {name."])
+def test_a_translation_that_cannot_be_filled_is_not_used(said: str, package: WritePackage):
+    begin("pl", package(CODE), {"{name} wins.": said, "Open": "100 % {{"})
+    bring_in_line("eggs")
+    sentences = Sentences("eggs")
+    assert sentences.message("{name} wins.", name="Ann").in_language("pl") == "Ann wins."
+    assert sentences.message("Open", context="a door").in_language("pl") == "100 % {"
+    assert sentences.message("{n} % of {{", n=5).in_language("pl") == "5 % of {"
 
 
 def test_a_changed_sentence_keeps_its_translation_until_someone_has_looked_at_it(package: WritePackage):
@@ -219,9 +229,9 @@ def test_a_name_in_another_language_is_one_of_a_printed_thing(tmp_path: Path, mo
     monkeypatch.syspath_prepend(tmp_path)
 
     class Printed(NamedTuple):
-        eggs: Mapping[str, Spoken]
+        eggs: Names
 
-    printed = Printed({"white": named("White egg", "白い卵"), "brown": named("Brown egg", "茶色い卵")})
+    printed = Printed(Names({"white": named("White egg", "白い卵"), "brown": named("Brown egg", "茶色い卵")}))
     file.write_text('{"eggs": {"white": "Ovo branco"}}', encoding="utf-8")
     eggs = in_more_languages(printed, "hens", 1).eggs
     assert [eggs["white"].in_language(language) for language in ("pt-BR", "ja", "xx")] == [

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from events.format import canonical
-from titles.kernel.words.printed import in_more_languages
+from titles.kernel.words.printed import Names, in_more_languages
 from titles.kernel.words.sentences import named
 from titles.seven.terms.basics import COLOURS, Colour, PrintedNames
 
@@ -219,8 +219,8 @@ def _is_placed(card: Card) -> bool:
 
 def _names(file: _CardFile, revision: int) -> PrintedNames:
     printed = PrintedNames(
-        {card.id: named(card.name_en, card.name_ja) for card in file.cards},
-        {colour.id: named(colour.name_en.lower(), colour.name_ja) for colour in file.colours},
+        Names({card.id: named(card.name_en, card.name_ja) for card in file.cards}),
+        Names({colour.id: named(colour.name_en.lower(), colour.name_ja) for colour in file.colours}),
     )
     return in_more_languages(printed, __package__, revision)
 

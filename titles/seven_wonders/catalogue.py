@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from events.format import canonical
-from titles.kernel.words.printed import in_more_languages
+from titles.kernel.words.printed import Names, in_more_languages
 from titles.kernel.words.sentences import named
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect
@@ -259,10 +259,10 @@ def printed_names(revision: int) -> PrintedNames:
     """Return the names of a revision's cards, wonders, science symbols and resources."""
     result = catalogue(revision)
     printed = PrintedNames(
-        {card.id: card.name for card in result.cards.values()},
-        {wonder.id: wonder.name for wonder in result.wonders.values()},
-        {symbol.id: symbol.name for symbol in result.symbols},
-        {resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources},
+        Names({card.id: card.name for card in result.cards.values()}),
+        Names({wonder.id: wonder.name for wonder in result.wonders.values()}),
+        Names({symbol.id: symbol.name for symbol in result.symbols}),
+        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources}),
     )
     return in_more_languages(printed, __package__, revision)
 

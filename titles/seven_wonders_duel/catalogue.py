@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
-from titles.kernel.words.printed import in_more_languages
+from titles.kernel.words.printed import Names, in_more_languages
 from titles.kernel.words.sentences import named
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
@@ -408,10 +408,10 @@ def printed_names(revision: int) -> PrintedNames:
     """Return what a narrator needs of a revision."""
     result = catalogue(revision)
     printed = PrintedNames(
-        {thing.id: thing.name for thing in result.things.values()},
-        {symbol.id: symbol.name for symbol in result.symbols},
-        {resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources},
-        {colour.id: named(colour.name.en.lower(), colour.name.ja) for colour in result.colours},
+        Names({thing.id: thing.name for thing in result.things.values()}),
+        Names({symbol.id: symbol.name for symbol in result.symbols}),
+        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources}),
+        Names({colour.id: named(colour.name.en.lower(), colour.name.ja) for colour in result.colours}),
         result.track.capital_distance,
     )
     return in_more_languages(printed, __package__, revision)

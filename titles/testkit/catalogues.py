@@ -109,6 +109,11 @@ def problems_of_catalogue(catalogue: Catalog, wanted: Catalog) -> Iterator[str]:
 def _misplaced(text: Sequence[str], said: Sequence[str]) -> Iterator[str]:
     named = set().union(*(places(each) for each in text))
     for each in said:
+        try:
+            places(each)
+        except ValueError:
+            yield f"a brace is open, or closed twice: {each}"
+            continue
         for name in sorted(places(each) - named):
             yield f"{{{name}}} has no value: {each}"
         for name in sorted(named - places(each) - {COUNT}):

@@ -92,7 +92,7 @@ def line(*parts: Line | Span | str) -> Line:
 
 
 def listed(items: Sequence[Line | Span | str], between: str) -> Line:
-    """Return items with a separator between two of them, such as `titles.kernel.words.sentences.between`."""
+    """Return items with a separator between two of them, such as `titles.kernel.words.sentences.COMMA`."""
     parts: list[Line | Span | str] = []
     for item in items:
         parts += [between, item]

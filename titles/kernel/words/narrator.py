@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from titles.kernel.words.sentences import KERNEL, Sentences, Spoken, between, message, one_of, spoken, text_of
+from titles.kernel.words.sentences import KERNEL, Sentences, Spoken, message, one_of, spoken, text_of
 
 
 def count_of(count: int, noun: str) -> str:
@@ -34,7 +34,7 @@ class Narrator:
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
         self.language = language
-        self._vocabulary = self.sentences.vocabulary(language)
+        self._vocabulary = self.sentences[language]
 
     @property
     def is_japanese(self) -> bool:
@@ -51,12 +51,14 @@ class Narrator:
         if former is not None:
             return former if self.is_japanese else text
         words = self._vocabulary
-        said = words.sentence(text) if context is None else words.in_context(context, text)
-        return said.format_map(values) if values else said
+        pattern, in_order = words.sentences[text] if context is None else words.in_context[context, text]
+        return pattern if in_order is None else pattern % in_order(values)
 
     def counted(self, one: str, more: str, number: int, /, **values: str | int) -> str:
         """Return a sentence about a number of things in the reader's language. `{n}` in it is the number."""
-        return self._vocabulary.plural(one, more, number).format(n=number, **values)
+        pattern, in_order = self._vocabulary.plurals[one, more, number]
+        values["n"] = number
+        return pattern if in_order is None else pattern % in_order(values)
 
     def tell(self, said: Spoken) -> str:
         """Return in the reader's language what was made before the language was known."""
@@ -64,7 +66,7 @@ class Narrator:
 
     def join(self, parts: Sequence[str]) -> str:
         """Return the parts as a list."""
-        return between(self.language).join(parts)
+        return self._vocabulary.between.join(parts)
 
     def either(self, parts: Sequence[str]) -> str:
         """Return the parts as a list of which one is chosen: `wood, stone or clay`."""

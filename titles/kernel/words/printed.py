@@ -12,10 +12,27 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from titles.kernel.words.kept import Kept
 from titles.kernel.words.sentences import Spoken
 
 PrintedT = TypeVar("PrintedT", bound=tuple[Any, ...])
-"""A named tuple that has names by id in some of its fields."""
+"""A named tuple that has `Names` in some of its fields."""
+
+
+MAX_LANGUAGES = 32
+"""The most languages in which names are kept as they are said."""
+
+
+class Names(dict[str, Spoken]):
+    """Names by id."""
+
+    def __init__(self, names: Mapping[str, Spoken]) -> None:
+        super().__init__(names)
+        self.said = Kept[str, dict[str, str]](self._said, MAX_LANGUAGES)
+        """The names as they are said, by language and id."""
+
+    def _said(self, language: str) -> dict[str, str]:
+        return {id_: name.in_language(language) for id_, name in self.items()}
 
 
 @dataclass(frozen=True)
@@ -48,4 +65,4 @@ def in_more_languages(printed: PrintedT, package: str, revision: int) -> Printed
     fields: dict[str, dict[str, Spoken]] = {kind: dict(getattr(printed, kind)) for kind, _ in names}
     for (kind, id_), by_language in names.items():
         fields[kind][id_] = Renamed(fields[kind][id_], by_language)
-    return printed._replace(**fields)  # type: ignore[attr-defined,no-any-return]  # every named tuple has it
+    return printed._replace(**{kind: Names(each) for kind, each in fields.items()})  # type: ignore[attr-defined,no-any-return]  # every named tuple has it

@@ -5,13 +5,16 @@ a catalogue lacks is said in English. `titles.testkit.catalogues` makes and chec
 """
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Protocol, runtime_checkable
+from operator import itemgetter
+from string import Formatter
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from titles.kernel.words.kept import Kept
 from titles.kernel.words.translated import Translated
 
 FOLDER = "LC_MESSAGES"
@@ -31,30 +34,66 @@ Value = str | int | Spoken
 """What takes a place in a sentence."""
 
 
+class Template(NamedTuple):
+    """A sentence in one language, in the form that is filled fastest."""
+
+    pattern: str
+    """The sentence, with `%s` in each place."""
+    in_order: Callable[[Mapping[str, Value]], Any] | None
+    """Returns the values in the order of their places; None if there are none."""
+
+    def filled(self, values: Mapping[str, str | int]) -> str:
+        """Return the sentence with its values."""
+        return self.pattern if self.in_order is None else self.pattern % self.in_order(values)
+
+
 class Vocabulary:
     """The sentences of a package in one language, each as it was last looked up."""
 
     def __init__(self, found: NullTranslations) -> None:
         self.found = found
-        self.sentence = functools.lru_cache(MAX_KEPT)(found.gettext)
-        self.in_context = functools.lru_cache(MAX_KEPT)(found.pgettext)
-        self.plural = functools.lru_cache(MAX_KEPT)(found.ngettext)
+        self.between = found.pgettext("list", ", ")
+        """What stands between two parts of a list."""
+        self.sentences = Kept[str, Template](lambda text: _template(found.gettext(text), text), MAX_KEPT)
+        """By English."""
+        self.in_context = Kept[tuple[str, str], Template](lambda key: _template(found.pgettext(*key), key[1]), MAX_KEPT)
+        """By context and English."""
+        self.plurals = Kept[tuple[str, str, int], Template](
+            lambda key: _template(found.ngettext(*key), key[1]), MAX_KEPT
+        )
+        """By singular, plural and number."""
+
+
+def _template(said: str, english: str) -> Template:
+    """Return a translation as a template; the English sentence if the translation has a place that this one lacks."""
+    try:
+        parts = list(Formatter().parse(said))
+        wrong = {name for _, name, _, _ in parts} - {name for _, name, _, _ in Formatter().parse(english)} - {None}
+    except ValueError:  # a brace that is not closed
+        return _template(english, english)
+    if wrong:
+        return _template(english, english)
+    names = [name for _, name, _, _ in parts if name is not None]
+    if not names:
+        return Template("".join(literal for literal, *_ in parts), None)
+    pattern = "".join(literal.replace("%", "%%") + ("" if name is None else "%s") for literal, name, *_ in parts)
+    return Template(pattern, itemgetter(*names))
 
 
 ENGLISH = Vocabulary(NullTranslations())
 """Every sentence as it stands in the code."""
 
 
-class Sentences:
-    """The words of a package in every language for which it has a catalogue.
+class Sentences(dict[str, Vocabulary]):
+    """The sentences of a package, by language: `sentences["ja"]` is a vocabulary, for any language.
 
     What its own catalogue lacks is taken from the one of `below`, the package on which it builds.
     """
 
     def __init__(self, package: str, below: "Sentences | None" = None) -> None:
+        super().__init__()
         self.package = package
         self.below = below
-        self._vocabularies: dict[str, Vocabulary] = {}
 
     def message(self, text: str, /, *, context: str | None = None, **values: Value) -> "Message":
         """Return a sentence that is said later; `{name}` in it is the place of the value `name`.
@@ -67,23 +106,19 @@ class Sentences:
         """Return a sentence about a number of things, which is said later. `{n}` in it is the number."""
         return Counted(self, one, more, number, values)
 
-    def vocabulary(self, language: str) -> Vocabulary:
+    def __missing__(self, language: str) -> Vocabulary:
         """Return the sentences in a language, in that of `pt` for `pt-BR` if there are no others, or in English."""
-        known = self._vocabularies.get(language)
-        return self._find(language) if known is None else known
-
-    def _find(self, language: str) -> Vocabulary:
-        below = ENGLISH if self.below is None else self.below.vocabulary(language)
+        below = ENGLISH if self.below is None else self.below[language]
         file = self._catalogues.get(language)
         if file is None and language == "en":
-            return self._vocabularies.setdefault(language, below)
+            return self.setdefault(language, below)
         if file is None:
             general = language.rpartition("-")[0]
-            return self.vocabulary(general) if general else below
+            return self[general] if general else below
         with file.open("rb") as opened:
             found = GNUTranslations(opened)
         found.add_fallback(below.found)
-        return self._vocabularies.setdefault(language, Vocabulary(found))
+        return self.setdefault(language, Vocabulary(found))
 
     def names(self, said: Spoken) -> dict[str, str]:
         """Return what is said in each of the languages, and in Japanese."""
@@ -115,9 +150,9 @@ class Message:
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language."""
-        words = self.sentences.vocabulary(language)
-        text = words.sentence(self.text) if self.context is None else words.in_context(self.context, self.text)
-        return filled(text, self.values, language)
+        words = self.sentences[language]
+        said = words.sentences[self.text] if self.context is None else words.in_context[self.context, self.text]
+        return said.filled(_spoken(self.values, language))
 
 
 @dataclass(frozen=True)
@@ -132,8 +167,8 @@ class Counted:
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language, in the form that the number asks for."""
-        text = self.sentences.vocabulary(language).plural(self.one, self.more, self.number)
-        return filled(text, {**self.values, "n": self.number}, language)
+        said = self.sentences[language].plurals[self.one, self.more, self.number]
+        return said.filled({**_spoken(self.values, language), "n": self.number})
 
 
 @dataclass(frozen=True)
@@ -157,19 +192,11 @@ class Listed:
 
     def in_language(self, language: str) -> str:
         """Return the list in a language."""
-        return between(language).join([str(spoken(part, language)) for part in self.parts])
+        return KERNEL[language].between.join([str(spoken(part, language)) for part in self.parts])
 
 
-def between(language: str) -> str:
-    """Return what stands between two parts of a list."""
-    return COMMA.in_language(language)
-
-
-def filled(text: str, values: Mapping[str, Value], language: str) -> str:
-    """Return a text with its values, those that can be spoken in a language."""
-    if not values:
-        return text
-    return text.format_map({name: spoken(value, language) for name, value in values.items()})
+def _spoken(values: Mapping[str, Value], language: str) -> dict[str, str | int]:
+    return {name: spoken(value, language) for name, value in values.items()}
 
 
 def spoken(value: Value, language: str) -> str | int:
@@ -212,4 +239,4 @@ KERNEL = Sentences("titles.kernel")
 message = KERNEL.message
 counted = KERNEL.counted
 COMMA = message(", ", context="list")
-"""What stands between two parts of a list."""
+"""What stands between two parts of a list; a `Vocabulary` has it at hand."""

@@ -1,11 +1,10 @@
 """The terms that moves, events, the state and the cards share: colours, cells, windows, and how a hand card lies."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from titles.kernel.words.sentences import Spoken
+from titles.kernel.words.printed import Names
 
 Colour = Annotated[
     Literal["red", "orange", "yellow", "green", "blue", "pink", "purple"],
@@ -58,5 +57,5 @@ PAIR = 2
 class PrintedNames(NamedTuple):
     """The names of a revision's cards and colours, by id."""
 
-    cards: Mapping[str, Spoken]
-    colours: Mapping[str, Spoken]
+    cards: Names
+    colours: Names

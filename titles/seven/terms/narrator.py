@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from events.format.model import Sealed
 from titles.kernel.words.narrator import Narrator
-from titles.kernel.words.sentences import Message, printed_name
+from titles.kernel.words.sentences import Message
 from titles.seven.terms.basics import PrintedNames
 from titles.seven.terms.board import column_of, row_of
 from titles.seven.terms.sentences import SENTENCES, message
@@ -30,7 +30,7 @@ class SevenNarrator(Narrator):
 
     def card(self, card: str) -> str:
         """Return the name of a card; its id if the revision has no such card."""
-        return self.tell(printed_name(self.printed.cards, card))
+        return self.printed.cards.said[self.language].get(card, card)
 
     def cards(self, cards: Sequence[str]) -> str:
         """Return the names of some cards."""
@@ -38,11 +38,11 @@ class SevenNarrator(Narrator):
 
     def colour(self, colour: str) -> str:
         """Return the name of a colour; its id if the revision has no such colour."""
-        return self.tell(printed_name(self.printed.colours, colour))
+        return self.printed.colours.said[self.language].get(colour, colour)
 
     def cell(self, cell: int) -> str:
         """Return the row and column of a cell, counted from 1 in the north-west."""
-        return self.tell(cell_name(cell))
+        return self.say("row {row}, column {column}", row=row_of(cell) + 1, column=column_of(cell) + 1)
 
     def line(self, line: str) -> str:
         """Return the name of a row or column, counted from 1."""

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from events.format.model import Sealed
 from titles.kernel.words.narrator import Narrator
-from titles.kernel.words.sentences import Spoken, printed_name
+from titles.kernel.words.printed import Names
+from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders.terms.sentences import SENTENCES, message
 
 COLOURS: Mapping[str, Spoken] = {
@@ -23,10 +24,10 @@ COLOURS: Mapping[str, Spoken] = {
 class PrintedNames(NamedTuple):
     """The names of a revision's cards, wonders, science symbols and resources, by id."""
 
-    cards: Mapping[str, Spoken]
-    wonders: Mapping[str, Spoken]
-    symbols: Mapping[str, Spoken]
-    resources: Mapping[str, Spoken]
+    cards: Names
+    wonders: Names
+    symbols: Names
+    resources: Names
 
 
 class WondersNarrator(Narrator):
@@ -46,19 +47,19 @@ class WondersNarrator(Narrator):
 
     def card(self, card: str) -> str:
         """Return the name of a card; its id if the revision has no such card."""
-        return self.tell(printed_name(self.printed.cards, card))
+        return self.printed.cards.said[self.language].get(card, card)
 
     def wonder(self, wonder: str) -> str:
         """Return the name of a wonder, likewise."""
-        return self.tell(printed_name(self.printed.wonders, wonder))
+        return self.printed.wonders.said[self.language].get(wonder, wonder)
 
     def symbol(self, symbol: str) -> str:
         """Return the name of a science symbol, likewise."""
-        return self.tell(printed_name(self.printed.symbols, symbol))
+        return self.printed.symbols.said[self.language].get(symbol, symbol)
 
     def resource(self, resource: str) -> str:
         """Return the name of a resource, as it is written within a sentence."""
-        return self.tell(self.printed.resources[resource])
+        return self.printed.resources.said[self.language][resource]
 
     def amount_of(self, resource: str, units: int) -> str:
         """Return an amount of a resource."""
@@ -86,10 +87,14 @@ class WondersNarrator(Narrator):
 
     def with_payments(self, text: str, bank: int, left: tuple[str, int], right: tuple[str, int]) -> str:
         """Return a text with the coins for the bank and for the neighbours, each with its name, if any are paid."""
+        if not bank + left[1] + right[1]:
+            return text
         paid = ((self.say("the bank"), bank), left, right)
         payments = self.join([self.say("{coins} to {to}", coins=coins, to=to) for to, coins in paid if coins])
-        return self.say("{text} ({payments})", text=text, payments=payments) if payments else text
+        return self.say("{text} ({payments})", text=text, payments=payments)
 
     def with_payments_to_sides(self, text: str, bank: int, left: int, right: int) -> str:
         """Return a text with the coins for the bank and for each side, if any are paid."""
+        if not bank + left + right:
+            return text
         return self.with_payments(text, bank, (self.say("the left"), left), (self.say("the right"), right))

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from titles.kernel.words.printed import in_more_languages
+from titles.kernel.words.printed import Names, in_more_languages
 from titles.kernel.words.sentences import Spoken, named
 from titles.seven_wonders_dice.catalogue import Catalogue, catalogue
 from titles.seven_wonders_dice.terms.narrator import PrintedNames
@@ -13,15 +13,16 @@ from titles.seven_wonders_dice.terms.sentences import message
 def printed_names(revision: int) -> PrintedNames:
     """Return the names of everything that events and labels mention, and the cost of each quarter."""
     rules = catalogue(revision)
+    symbols = rules.rolled.symbols
     buildings = _buildings(rules)
     printed = PrintedNames(
-        boards={board.id: named(board.name, board.name_ja) for board in rules.printed.boards},
-        buildings=buildings,
-        spaces=_spaces(rules, buildings),
-        bonuses={bonus.id: named(bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses},
-        colours={colour.colour: named(colour.colour, colour.ja) for colour in rules.rolled.colours},
-        dice=rules.names.dice,
-        symbols={id_: named(symbol.name, rules.names.symbols[id_]) for id_, symbol in rules.rolled.symbols.items()},
+        boards=Names({board.id: named(board.name, board.name_ja) for board in rules.printed.boards}),
+        buildings=Names(buildings),
+        spaces=Names(_spaces(rules, buildings)),
+        bonuses=Names({bonus.id: named(bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses}),
+        colours=Names({colour.colour: named(colour.colour, colour.ja) for colour in rules.rolled.colours}),
+        dice=Names(rules.names.dice),
+        symbols=Names({id_: named(symbol.name, rules.names.symbols[id_]) for id_, symbol in symbols.items()}),
         faces={die.id: tuple(face.symbol for face in die.faces) for die in rules.dice.values()},
         quarters=tuple(quarter.cost for quarter in rules.rolled.forum.quarters),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from titles.kernel.show.drawn import Block, Cell, Column, Line, Span, Table, line, listed, named
 from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
-from titles.kernel.words.sentences import between
+from titles.kernel.words.sentences import COMMA
 from titles.seven_wonders_dice.terms.sentences import message
 
 
@@ -33,7 +33,7 @@ class DiceDrawing(Drawing):
         heading = message("Turn {turn}, the last", turn=turn) if is_last else message("Turn {turn}", turn=turn)
         legend = Span(message("x crossed, * crossed this turn, - free").in_language(language), "dim")
         head = line(Span(heading.in_language(language), "bold"), "   ", legend)
-        dice = listed([self._die(die, language) for die in form["forum"]], between(language))
+        dice = listed([self._die(die, language) for die in form["forum"]], COMMA.in_language(language))
         forum = line(Span(message("Forum").in_language(language), "dim"), "  ", dice)
         return head, forum, self._sheets(form, language)
 

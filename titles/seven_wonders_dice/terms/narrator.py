@@ -5,20 +5,20 @@ from functools import reduce
 from typing import NamedTuple
 
 from titles.kernel.words.narrator import Narrator
-from titles.kernel.words.sentences import Spoken, printed_name
+from titles.kernel.words.printed import Names
 from titles.seven_wonders_dice.terms.sentences import SENTENCES
 
 
 class PrintedNames(NamedTuple):
     """The names of a revision by id, and the die cost of each quarter of the forum, in coins."""
 
-    boards: Mapping[str, Spoken]
-    buildings: Mapping[str, Spoken]
-    spaces: Mapping[str, Spoken]
-    bonuses: Mapping[str, Spoken]
-    colours: Mapping[str, Spoken]
-    dice: Mapping[str, Spoken]
-    symbols: Mapping[str, Spoken]
+    boards: Names
+    buildings: Names
+    spaces: Names
+    bonuses: Names
+    colours: Names
+    dice: Names
+    symbols: Names
     faces: Mapping[str, tuple[str, ...]]
     """By die: the id of the symbol on each face, face 1 first."""
     quarters: tuple[int, ...]
@@ -64,7 +64,7 @@ class DiceNarrator(Narrator):
     def face(self, die: str, face: int) -> str:
         """Return the name of the picture on a face of a die; the number of the face if the die is unknown."""
         faces = self.printed.faces.get(die, ())
-        return self.tell(self.printed.symbols[faces[face - 1]]) if 0 < face <= len(faces) else str(face)
+        return self.printed.symbols.said[self.language][faces[face - 1]] if 0 < face <= len(faces) else str(face)
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""
@@ -83,5 +83,5 @@ class DiceNarrator(Narrator):
         """Return the parts as one sentence."""
         return self.say("{text}.", text=self.join(parts))
 
-    def _name(self, names: Mapping[str, Spoken], key: str) -> str:
-        return self.tell(printed_name(names, key))
+    def _name(self, names: Names, key: str) -> str:
+        return names.said[self.language].get(key, key)

@@ -6,7 +6,7 @@ from typing import Any
 from titles.kernel.show.drawn import COLOURS, Block, Grid, Line, Span, line, listed, named
 from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
-from titles.kernel.words.sentences import Spoken, between
+from titles.kernel.words.sentences import COMMA, Spoken
 from titles.seven_wonders_duel.terms.sentences import counted, message
 
 UNIT = 6
@@ -97,7 +97,7 @@ class DuelDrawing(Drawing):
         shown = [self._name(thing, language) for thing in zone] or [
             message("none", context="cards").in_language(language)
         ]
-        return line(Span(heading.in_language(language), "dim"), "  ", listed(shown, between(language)))
+        return line(Span(heading.in_language(language), "dim"), "  ", listed(shown, COMMA.in_language(language)))
 
     def _city(self, form: PublicState, seat: int, city: PublicState, language: str) -> list[Block]:
         head = line(
@@ -119,7 +119,7 @@ class DuelDrawing(Drawing):
             *(Span(self._name(wonder, language)) for wonder in city["wonders"]),
         ]
         rows = [
-            (Span(f"    {heading.in_language(language)}", "dim"), listed(things, between(language)))
+            (Span(f"    {heading.in_language(language)}", "dim"), listed(things, COMMA.in_language(language)))
             for heading, things in ((message("cards"), built), (message("wonders"), wonders))
         ]
         return [head, Grid(tuple(rows))]

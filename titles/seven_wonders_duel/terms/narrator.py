@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from titles.kernel.words.narrator import Narrator
-from titles.kernel.words.sentences import Spoken, printed_name
+from titles.kernel.words.printed import Names
+from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_duel.terms.sentences import SENTENCES, message
 
 COUNTED: Mapping[str, Spoken] = {
@@ -27,10 +28,10 @@ COLOURS: Mapping[str, Spoken] = {
 class PrintedNames(NamedTuple):
     """What is printed in a revision: names by id, of cards, wonders and tokens together; how far a capital is away."""
 
-    things: Mapping[str, Spoken]
-    symbols: Mapping[str, Spoken]
-    resources: Mapping[str, Spoken]
-    colours: Mapping[str, Spoken]
+    things: Names
+    symbols: Names
+    resources: Names
+    colours: Names
     """The colours of cards as the rules name them: raw material, manufactured good."""
     capital_distance: int
 
@@ -51,7 +52,7 @@ class DuelNarrator(Narrator):
 
     def thing(self, thing: str) -> str:
         """Return the name of a card, wonder or progress token; its id if the revision has no such thing."""
-        return self.tell(printed_name(self.printed.things, thing))
+        return self.printed.things.said[self.language].get(thing, thing)
 
     def things(self, things: Sequence[str]) -> str:
         """Return a list of names."""
@@ -59,11 +60,11 @@ class DuelNarrator(Narrator):
 
     def symbol(self, symbol: str) -> str:
         """Return the name of a scientific symbol."""
-        return self.tell(self.printed.symbols[symbol])
+        return self.printed.symbols.said[self.language][symbol]
 
     def resource(self, resource: str) -> str:
         """Return the name of a resource, as it is written within a sentence."""
-        return self.tell(self.printed.resources[resource])
+        return self.printed.resources.said[self.language][resource]
 
     def amount_of(self, resource: str, units: int) -> str:
         """Return an amount of a resource."""
