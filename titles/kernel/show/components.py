@@ -1,4 +1,4 @@
-"""What a page of components consists of: sections of components with facts, texts and parts, in both languages."""
+"""What a page of components consists of: sections of components with facts, texts and parts, in any language."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,20 +7,21 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from titles.kernel.words.sentences import Named, Spoken, counted, message, named
 from titles.kernel.words.translated import Translated
 
 
 class Piece(NamedTuple):
     """A part of a fact, perhaps with a link to another component."""
 
-    text: Translated
+    text: Spoken
     anchor: str | None = None
 
 
 class Fact(NamedTuple):
     """A fact about a component: a label, and the pieces of its value."""
 
-    label: Translated
+    label: Spoken
     pieces: tuple[Piece, ...]
 
 
@@ -28,9 +29,9 @@ class Fact(NamedTuple):
 class Part:
     """A part of a component: a stage, a space, a face."""
 
-    name: Translated
+    name: Spoken
     facts: tuple[Fact, ...] = ()
-    texts: tuple[Translated, ...] = ()
+    texts: tuple[Spoken, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,10 +39,10 @@ class Component:
     """A card, a board, a wonder, a token or a die. `colour` is the name of its band in the style sheet."""
 
     anchor: str
-    name: Translated
+    name: Spoken
     colour: str | None = None
     facts: tuple[Fact, ...] = ()
-    texts: tuple[Translated, ...] = ()
+    texts: tuple[Spoken, ...] = ()
     parts: tuple[Part, ...] = ()
 
 
@@ -50,7 +51,7 @@ class Section:
     """Components that are looked up together. `broad` is whether they need more room than a card."""
 
     anchor: str
-    heading: Translated
+    heading: Spoken
     components: tuple[Component, ...]
     broad: bool = False
 
@@ -58,7 +59,7 @@ class Section:
 class Components(ABC):
     """What the page of a title shows, made from its newest catalogue."""
 
-    about: Translated | None = None
+    about: Spoken | None = None
     """The title in a few sentences, if they are known."""
 
     @abstractmethod
@@ -70,33 +71,28 @@ class Components(ABC):
         """Yield the sections of components."""
 
 
-COST = Translated("Cost", "コスト")
-COPIES = Translated("Copies", "枚数")
-KIND = Translated("Kind", "種類")
-FREE = Piece(Translated("free", "無償"))
-
-
-def plain(en: str, ja: str) -> Piece:
-    """Return a piece without a link."""
-    return Piece(Translated(en, ja))
+COST = message("Cost")
+COPIES = message("Copies")
+KIND = message("Kind")
+FREE = Piece(message("free"))
 
 
 def number(value: int) -> Piece:
     """Return a number as a piece."""
-    return plain(str(value), str(value))
+    return Piece(Named({"en": str(value)}))
 
 
 def coins(amount: int) -> Piece:
     """Return an amount of coins."""
-    return plain(f"{amount} {'coin' if amount == 1 else 'coins'}", f"{amount}金")
+    return Piece(counted("{n} coin", "{n} coins", amount))
 
 
 def points(amount: int) -> Piece:
     """Return an amount of victory points."""
-    return plain(f"{amount} {'point' if amount == 1 else 'points'}", f"{amount}点")
+    return Piece(counted("{n} point", "{n} points", amount))
 
 
-def fact(label: Translated, *pieces: Piece) -> tuple[Fact, ...]:
+def fact(label: Spoken, *pieces: Piece) -> tuple[Fact, ...]:
     """Return a fact, or nothing if it has no pieces."""
     return (Fact(label, pieces),) if pieces else ()
 
@@ -104,17 +100,18 @@ def fact(label: Translated, *pieces: Piece) -> tuple[Fact, ...]:
 def cost(amount: int, resources: Iterable[tuple[str, int]], names: Mapping[str, Translated]) -> tuple[Fact, ...]:
     """Return what something costs: coins, and units of resources by id."""
     units = [
-        plain(f"{count} {names[resource].en.lower()}", f"{names[resource].ja}{count}") for resource, count in resources
+        Piece(message("{n} {resource}", n=count, resource=named(names[resource].en.lower(), names[resource].ja)))
+        for resource, count in resources
     ]
     return fact(COST, *([coins(amount)] if amount else []), *units) or fact(COST, FREE)
 
 
-def links(things: Iterable[tuple[str, Translated]]) -> tuple[Piece, ...]:
+def links(things: Iterable[tuple[str, Spoken]]) -> tuple[Piece, ...]:
     """Return links to components, from their anchors and names."""
     return tuple(Piece(name, anchor) for anchor, name in things)
 
 
-def text_of(printed: msgspec.Struct) -> tuple[Translated, ...]:
+def text_of(printed: msgspec.Struct) -> tuple[Spoken, ...]:
     """Return the text of a card, stage or token in words, or nothing if its catalogue has none."""
     text = getattr(printed, "text", None)
-    return (text,) if isinstance(text, Translated) else ()
+    return (text,) if isinstance(text, Spoken) else ()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from titles.kernel.show.components import Component, Components, Section, text_of
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Named, Spoken
 
 
 class PlainComponents(Components):
@@ -20,12 +20,12 @@ class PlainComponents(Components):
             components = tuple(_components(field, getattr(self._catalogue, field)))
             if components:
                 heading = field.replace("_", " ").capitalize()
-                yield Section(anchor=field, heading=Translated(heading, heading), components=components)
+                yield Section(anchor=field, heading=Named({"en": heading}), components=components)
 
 
 def _components(field: str, listed: object) -> Iterator[Component]:
     for thing in listed if isinstance(listed, tuple | list) else ():
         name = getattr(thing, "name", None)
-        if isinstance(thing, msgspec.Struct) and isinstance(name, Translated):
+        if isinstance(thing, msgspec.Struct) and isinstance(name, Spoken):
             anchor = f"{field}-{getattr(thing, 'id', len(field))}"
             yield Component(anchor=anchor, name=name, texts=text_of(thing))

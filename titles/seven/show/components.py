@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator
 
-from titles.kernel.show.components import COPIES, Component, Components, Piece, Section, fact, number, plain
-from titles.kernel.words.translated import Translated
+from titles.kernel.show.components import COPIES, Component, Components, Piece, Section, fact, number
+from titles.kernel.words.sentences import Spoken
+from titles.seven.terms.sentences import message
 from titles.seven.words.public_catalogue import PublicCatalogue, PublicDesign
 
-_COLOUR = Translated("Colour", "色")
-_LOCK = Translated("Lock", "ロック")
+_COLOUR = message("Colour")
+_LOCK = message("Lock")
 
 
 class SevenComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
-    about = Translated(
+    about = message(
         "Players move their pieces over a board of 7 x 7 cells with cards. A player whose piece arrives on a card "
         "carries out its effect and takes it. Cards are locked by colour. The first player who has locked all seven "
-        "colours wins.",
-        "カードを並べた7×7のマスの上で駒を動かす。駒が着いたカードの効果を行い、そのカードを手札に加える。"
-        "カードは色ごとにロックする。七色すべてを最初にロックしたプレイヤーが勝つ。",
+        "colours wins."
     )
 
     def __init__(self, catalogue: PublicCatalogue) -> None:
@@ -27,13 +26,13 @@ class SevenComponents(Components):
 
     def sections(self) -> Iterator[Section]:
         """Yield the sections: the cards that are rare first, then the colours in their order."""
-        yield self._section("first", Translated("First cards", "ファーストカード"), "first")
-        yield self._section("eternal", Translated("Eternal cards", "エターナルカード"), "eternal")
+        yield self._section("first", message("First cards"), "first")
+        yield self._section("eternal", message("Eternal cards"), "eternal")
         for colour in self._catalogue.colours:
-            heading = Translated(f"{colour.name.en} cards", f"{colour.name.ja}のカード")
+            heading = message("{colour} cards", colour=colour.name)
             yield self._section(colour.id, heading, "normal", colour.id)
 
-    def _section(self, anchor: str, heading: Translated, category: str, colour: str | None = None) -> Section:
+    def _section(self, anchor: str, heading: Spoken, category: str, colour: str | None = None) -> Section:
         cards = [card for card in self._catalogue.cards if card.category == category and colour in {None, card.colour}]
         return Section(anchor=anchor, heading=heading, components=tuple(map(self._card, cards)), broad=True)
 
@@ -48,5 +47,5 @@ class SevenComponents(Components):
 
 def _lock(card: PublicDesign) -> Piece:
     if card.lock.in_lock_phase:
-        return plain("in the lock phase", "ロックフェイズに可")
-    return plain("only by effects and setup", "効果・準備でのみ可") if card.lock.lockable else plain("never", "不可")
+        return Piece(message("in the lock phase"))
+    return Piece(message("only by effects and setup")) if card.lock.lockable else Piece(message("never"))

@@ -14,29 +14,28 @@ from titles.kernel.show.components import (
     cost,
     fact,
     links,
-    plain,
     text_of,
 )
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.resources import NO_RESOURCES
 from titles.seven_wonders.catalogue import Cost, Named
+from titles.seven_wonders.terms.sentences import message
 from titles.seven_wonders.words.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
 
-_CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
-_CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")
-_START = Translated("Produces", "初期資源")
-_CITY = Translated("City", "都市")
+_CHAIN_FROM = message("Free after")
+_CHAIN_TO = message("Makes free")
+_START = message("Produces")
+_CITY = message("City")
+AGES = {1: message("Age I"), 2: message("Age II"), 3: message("Age III")}
 
 
 class WondersComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
-    about = Translated(
+    about = message(
         "Each player builds a city and a wonder in three ages. All players choose a card of their hand at the same "
         "time, then pass the hand on. Cards give resources, coins, military strength, science and points. The player "
-        "with the most points wins.",
-        "各プレイヤーは三つの世代を通して都市と七不思議を築く。全員が同時に手札から一枚を選び、残りを隣へ渡す。"
-        "カードは資源・コイン・軍事力・科学・得点をもたらす。得点の最も多いプレイヤーが勝つ。",
+        "with the most points wins."
     )
 
     def __init__(self, catalogue: PublicCatalogue) -> None:
@@ -47,20 +46,20 @@ class WondersComponents(Components):
     def sections(self) -> Iterator[Section]:
         """Yield the sections in the order in which they come into play."""
         wonders = tuple(map(self._wonder, self._catalogue.wonders))
-        yield Section(anchor="wonders", heading=Translated("Wonder boards", "七不思議のボード"), components=wonders)
+        yield Section(anchor="wonders", heading=message("Wonder boards"), components=wonders)
         for age in (1, 2, 3):
             cards = [card for card in self._catalogue.cards if card.age == age and not card.guild]
-            heading = Translated(f"Age {'I' * age}", f"第{age}世代")
+            heading = AGES[age]
             yield Section(anchor=f"age-{age}", heading=heading, components=tuple(map(self._card, cards)))
         guilds = tuple(self._card(card) for card in self._catalogue.cards if card.guild)
-        yield Section(anchor="guilds", heading=Translated("Guilds (Age III)", "ギルド（第3世代）"), components=guilds)
+        yield Section(anchor="guilds", heading=message("Guilds (Age III)"), components=guilds)
         markers = tuple(_named("marker", marker) for marker in self._catalogue.two_player_cards)
-        heading = Translated("Cards for two players", "2人用のカード")
+        heading = message("Cards for two players")
         yield Section(anchor="two-players", heading=heading, components=markers)
         resources = tuple(_named("resource", resource) for resource in self._catalogue.resources)
-        yield Section(anchor="resources", heading=Translated("Resources", "資源"), components=resources)
+        yield Section(anchor="resources", heading=message("Resources"), components=resources)
         symbols = tuple(_named("symbol", symbol) for symbol in self._catalogue.science_symbols)
-        yield Section(anchor="symbols", heading=Translated("Science symbols", "科学記号"), components=symbols)
+        yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols)
 
     def _card(self, card: PublicCard) -> Component:
         return Component(
@@ -87,7 +86,7 @@ class WondersComponents(Components):
     def _wonder(self, wonder: PublicWonder) -> Component:
         parts = [
             Part(
-                name=Translated(f"Side {side}, stage {stage.stage}", f"{side}面 第{stage.stage}段階"),
+                name=message("Side {side}, stage {stage}", side=side, stage=stage.stage),
                 facts=self._cost(stage.cost),
                 texts=text_of(stage),
             )
@@ -101,11 +100,11 @@ class WondersComponents(Components):
 def _copies(card: PublicCard) -> tuple[Fact, ...]:
     """Return how many copies of a card are used with how many players; a guild exists once."""
     if card.guild:
-        return fact(COPIES, plain("1, drawn at random", "1枚（無作為に選ぶ）"))
+        return fact(COPIES, Piece(message("1, drawn at random")))
     counts = {least: sum(other <= least for other in card.copies) for least in sorted({*card.copies})}
     return fact(
         COPIES,
-        *(plain(f"{count} with {least}+ players", f"{least}人以上で{count}枚") for least, count in counts.items()),
+        *(Piece(message("{n} with {least}+ players", n=count, least=least)) for least, count in counts.items()),
     )
 
 

@@ -15,7 +15,8 @@ from titles.kernel.show.components import (
     fact,
     number,
 )
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Spoken
+from titles.seven_wonders_dice.terms.sentences import message
 from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,
     PublicBonus,
@@ -27,23 +28,19 @@ from titles.seven_wonders_dice.words.public_catalogue import (
     PublicSymbol,
 )
 
-_SYMBOLS = Translated("Symbols", "記号")
-_QUARTERS = Translated("Costs by quarter", "区画ごとのコスト")
-_DICE = Translated("Dice", "ダイス")
+_SYMBOLS = message("Symbols")
+_QUARTERS = message("Costs by quarter")
+_DICE = message("Dice")
 
 
 class DiceComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
-    about = Translated(
+    about = message(
         "Seven dice are shaken in a box with four quarters, which set their prices. All players choose a die at the "
         "same time, pay for it, and cross off a space of their city. When a player has taken three bonuses, one more "
         "turn is played. The player with the most points wins. The numbers printed on the boards are only partly "
-        "public; most of those used here are our own.",
-        "七個のダイスを四つの区画に分かれた箱で振り、止まった区画で値段が決まる。全員が同時にダイスを一つ選び、"
-        "支払って自分の都市のマスに印をつける。誰かがボーナスを三つ得たら、次が最後のターンになる。"
-        "得点の最も多いプレイヤーが勝つ。ボードの数値は一部しか公開されていないため、"
-        "ここで使う数値の多くは独自のもの。",
+        "public; most of those used here are our own."
     )
 
     def __init__(self, catalogue: PublicCatalogue) -> None:
@@ -54,26 +51,24 @@ class DiceComponents(Components):
         """Yield the sections: what all boards have, the boards, and what is rolled."""
         catalogue = self._catalogue
         shared = tuple(self._building(building, building.id, building.name) for building in catalogue.buildings)
-        heading = Translated("Buildings of every board", "すべてのボードにある建物")
+        heading = message("Buildings of every board")
         yield Section(anchor="buildings", heading=heading, components=shared, broad=True)
         for board in catalogue.boards:
             yield Section(anchor=board.id, heading=board.name, components=tuple(self._own(board)), broad=True)
-        yield Section(
-            anchor="table", heading=Translated("Gold and forum", "黄金保管庫と広場"), components=tuple(self._table())
-        )
+        yield Section(anchor="table", heading=message("Gold and forum"), components=tuple(self._table()))
         bonuses = tuple(map(_bonus, catalogue.bonuses))
-        yield Section(anchor="bonuses", heading=Translated("Bonuses", "ボーナス"), components=bonuses)
+        yield Section(anchor="bonuses", heading=message("Bonuses"), components=bonuses)
         yield Section(anchor="dice", heading=_DICE, components=tuple(map(self._die, catalogue.dice)))
         symbols = tuple(map(_symbol, catalogue.symbols))
-        yield Section(anchor="symbols", heading=Translated("Symbols on the dice", "ダイスの記号"), components=symbols)
+        yield Section(anchor="symbols", heading=message("Symbols on the dice"), components=symbols)
         effects = tuple(map(_effect_text, catalogue.effects))
-        yield Section(anchor="effects", heading=Translated("Effects", "効果"), components=effects)
+        yield Section(anchor="effects", heading=message("Effects"), components=effects)
 
     def _own(self, board: PublicBoardDesign) -> Iterator[Component]:
         for building in board.buildings:
             yield self._building(building, f"{board.id}-{building.id}", building.title)
 
-    def _building(self, building: PublicBuilding, anchor: str, name: Translated) -> Component:
+    def _building(self, building: PublicBuilding, anchor: str, name: Spoken) -> Component:
         parts = tuple(map(self._space, building.spaces))
         return Component(anchor=anchor, name=name, colour=building.colour, texts=(building.text,), parts=parts)
 
@@ -94,7 +89,7 @@ class DiceComponents(Components):
     def _die(self, die: PublicDie) -> Component:
         faces = [
             Fact(
-                Translated(f"Face {face.index}", f"面{face.index}"),
+                message("Face {n}", n=face.index),
                 (Piece(self._symbols[face.symbol], f"symbol-{face.symbol}"),),
             )
             for face in die.faces

@@ -14,34 +14,33 @@ from titles.kernel.show.components import (
     fact,
     links,
     number,
-    plain,
     points,
     text_of,
 )
+from titles.kernel.words.sentences import Spoken
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Token, Wonder
+from titles.seven_wonders_duel.terms.sentences import message
 from titles.seven_wonders_duel.words.public_catalogue import PublicCatalogue
 
-_CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
-_CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")
-_ALIASES = Translated("Also called", "別名")
-_DISTANCE = Translated("Distance from the middle", "中央からの距離")
-_WORTH = Translated("Worth", "得点")
-_LOSS = Translated("The opponent loses", "相手が失うコイン")
-_PLAYER = Translated("Moved by", "進めるプレイヤー")
-_STARTER = plain("the start player", "先手")
-_SECOND = plain("the other player", "後手")
+_CHAIN_FROM = message("Free after")
+_CHAIN_TO = message("Makes free")
+_ALIASES = message("Also called")
+_DISTANCE = message("Distance from the middle")
+_WORTH = message("Worth")
+_LOSS = message("The opponent loses")
+_PLAYER = message("Moved by")
+_STARTER = Piece(message("the start player"))
+_SECOND = Piece(message("the other player"))
+AGES = {1: message("Age I"), 2: message("Age II"), 3: message("Age III")}
 
 
 class DuelComponents(Components):
     """What the title is about, and the sections of its page, from the catalogue."""
 
-    about = Translated(
+    about = message(
         "Two players take turns to take a card from a pyramid, in which some cards lie face down. Military or "
-        "scientific supremacy wins at once; otherwise the player with the most points after three ages wins.",
-        "二人のプレイヤーが、一部が裏向きのピラミッドから交互にカードを取る。"
-        "軍事または科学で圧倒すればただちに勝つ。決着がつかなければ、"
-        "三つの世代の後に得点の最も多いプレイヤーが勝つ。",
+        "scientific supremacy wins at once; otherwise the player with the most points after three ages wins."
     )
 
     def __init__(self, catalogue: PublicCatalogue) -> None:
@@ -54,22 +53,22 @@ class DuelComponents(Components):
         """Yield the sections in the order in which they come into play."""
         catalogue = self._catalogue
         wonders = tuple(map(self._wonder, catalogue.wonders))
-        yield Section(anchor="wonders", heading=Translated("Wonders", "世界の七不思議"), components=wonders)
+        yield Section(anchor="wonders", heading=message("Wonders"), components=wonders)
         for age in (1, 2, 3):
             cards = tuple(self._card(card) for card in catalogue.cards if card.deck == f"age{age}")
-            heading = Translated(f"Age {'I' * age}", f"第{age}世代")
+            heading = AGES[age]
             yield Section(anchor=f"age-{age}", heading=heading, components=cards)
         guilds = tuple(self._card(card) for card in catalogue.cards if card.deck == "guild")
-        yield Section(anchor="guilds", heading=Translated("Guilds (Age III)", "ギルド（第3世代）"), components=guilds)
+        yield Section(anchor="guilds", heading=message("Guilds (Age III)"), components=guilds)
         tokens = tuple(map(_token, catalogue.progress_tokens))
-        heading = Translated("Progress tokens", "進歩トークン")
+        heading = message("Progress tokens")
         yield Section(anchor="progress-tokens", heading=heading, components=tokens)
         track = (*self._places(), *map(_military_token, catalogue.military_track.military_tokens))
-        yield Section(anchor="military", heading=Translated("Military track", "軍事トラック"), components=track)
+        yield Section(anchor="military", heading=message("Military track"), components=track)
         resources = tuple(_named("resource", resource) for resource in catalogue.resources)
-        yield Section(anchor="resources", heading=Translated("Resources", "資源"), components=resources)
+        yield Section(anchor="resources", heading=message("Resources"), components=resources)
         symbols = tuple(_named("symbol", symbol) for symbol in catalogue.science_symbols)
-        yield Section(anchor="symbols", heading=Translated("Science symbols", "科学記号"), components=symbols)
+        yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols)
 
     def _wonder(self, wonder: Wonder) -> Component:
         facts = cost(wonder.cost.coins, wonder.cost.resources.items(), self._resources)
@@ -85,12 +84,12 @@ class DuelComponents(Components):
                 *cost(card.cost.coins, card.cost.resources.items(), self._resources),
                 *self._chain(_CHAIN_FROM, card.chain_parent),
                 *self._chain(_CHAIN_TO, card.chain_child),
-                *fact(_ALIASES, *(plain(name, name) for name in (*card.aliases.en, *card.aliases.ja))),
+                *fact(_ALIASES, *(Piece(Translated(name, name)) for name in (*card.aliases.en, *card.aliases.ja))),
             ),
             texts=text_of(card),
         )
 
-    def _chain(self, label: Translated, card: str | None) -> tuple[Fact, ...]:
+    def _chain(self, label: Spoken, card: str | None) -> tuple[Fact, ...]:
         return () if card is None else fact(label, *links([(card, self._cards[card])]))
 
     def _places(self) -> Iterator[Component]:
@@ -98,18 +97,18 @@ class DuelComponents(Components):
         worth = self._catalogue.military_track.points_by_distance
         for amount in dict.fromkeys(filter(None, worth)):
             distances = [number(distance) for distance, given in enumerate(worth) if given == amount]
-            name = Translated(f"Zone of {points(amount).text.en}", f"{points(amount).text.ja}の区域")
+            name = message("Zone of {points}", points=points(amount).text)
             facts = (*fact(_DISTANCE, *distances), *fact(_WORTH, points(amount)))
             yield Component(anchor=f"military-{amount}", name=name, colour="red", facts=facts)
         capital = number(self._catalogue.military_track.capital_distance)
-        win = Translated("The capital: military supremacy", "首都：軍事的勝利")
+        win = message("The capital: military supremacy")
         yield Component(anchor="military-capital", name=win, colour="red", facts=fact(_DISTANCE, capital))
 
 
 def _military_token(token: MilitaryToken) -> Component:
     """Return a military token. It lies where the pawn comes when the other player than the loser leads."""
     mover = _SECOND if token.loser == "first" else _STARTER
-    name = Translated(f"Military token: {token.coins_lost}", f"軍事トークン：{token.coins_lost}")
+    name = message("Military token: {n}", n=token.coins_lost)
     facts = (
         *fact(_PLAYER, mover),
         *fact(_DISTANCE, number(abs(token.enter_at))),
