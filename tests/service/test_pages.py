@@ -223,7 +223,7 @@ class SmallCatalogue(msgspec.Struct, frozen=True):
 def test_a_title_of_another_package_shows_what_has_an_id_and_a_name():
     token = Token("sun", Translated("Sun", "太陽"), Translated("Shines.", "輝く。"))
     [section] = PlainComponents(SmallCatalogue(1, (token,), ("note",))).sections()
-    assert (section.anchor, section.heading.en) == ("small_tokens", "Small tokens")
+    assert (section.anchor, section.heading.in_language("en")) == ("small_tokens", "Small tokens")
     [component] = section.components
     assert (component.anchor, component.name, component.texts[0]) == ("small_tokens-sun", token.name, token.text)
 
