@@ -13,7 +13,6 @@ from events.process import bounded_files
 from heptad.terminal import analysis
 from heptad.terminal.console import Terminal
 from heptad.terminal.printing import names_in
-from heptad.terminal.words import say
 from titles.kernel.title import Title
 from titles.search.search import SearchBot
 
@@ -74,7 +73,7 @@ def show(replay: Replay, decisions: Sequence[JudgedDecision], language: str) -> 
     """Draw an analysis: its decisions, how well each seat chose, and the expected ranks."""
     console, names = Terminal(), names_in(replay)
     if not decisions:
-        console.print(say(analysis.WORDS, language, "nothing"))
+        console.print(analysis.NOTHING.in_language(language))
         return
     console.print(analysis.table(decisions, names, language))
     console.print(*analysis.summary(decisions, names, language), sep="\n")

@@ -9,33 +9,24 @@ from rich.text import Text
 
 from application.reading.analyses import JudgedDecision
 from heptad.terminal.plain_text import printable
-from heptad.terminal.words import Words, say
+from heptad.terminal.sentences import counted, message
 
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a graph, from the last rank to the first."""
-WORDS: Words = {
-    "nothing": ("No seat had a choice.", "選択のある場面はなかった。"),
-    "expected": ("Expected rank", "予想順位"),
-    "version": ("version", "版"),
-    "seat": ("seat", "席"),
-    "chosen": ("chosen", "選んだ手"),
-    "preferred": ("preferred", "推奨手"),
-    "cost": ("cost", "損失"),
-    "rank": ("rank", "順位"),
-    "same": ("the same", "同じ"),
-    "judged": ("{who}: {chosen}", "{who}：{chosen}"),
-    "better": ("preferred: {preferred} (cost {cost})", "推奨手：{preferred}（損失{cost}）"),
-    "summary": (
-        "{who}: {decisions} decisions, {same} as preferred, mean cost {cost}",
-        "{who}：選択{decisions}回、うち推奨どおり{same}回、平均損失{cost}",
-    ),
-}
+COLUMNS = (
+    message("version"),
+    message("seat"),
+    message("chosen"),
+    message("preferred"),
+    message("cost"),
+    message("rank"),
+)
+NOTHING = message("No seat had a choice.")
 
 
 def table(decisions: Iterable[JudgedDecision], names: Sequence[str], language: str) -> Table:
     """Return the decisions, one on each line."""
-    columns = ("version", "seat", "chosen", "preferred", "cost", "rank")
-    drawn = Table(*(say(WORDS, language, name) for name in columns))
+    drawn = Table(*(name.in_language(language) for name in COLUMNS))
     for number in (0, 4, 5):
         drawn.columns[number].justify = "right"
     for each in decisions:
@@ -44,7 +35,7 @@ def table(decisions: Iterable[JudgedDecision], names: Sequence[str], language: s
             str(each.version),
             printable(names[each.seat]),
             printable(each.chosen.label.in_language(language)),
-            Text(say(WORDS, language, "same"), "dim")
+            Text(message("the same").in_language(language), "dim")
             if same
             else Text(printable(each.preferred.label.in_language(language)), "yellow"),
             "" if same else percent(each.cost),
@@ -56,10 +47,21 @@ def table(decisions: Iterable[JudgedDecision], names: Sequence[str], language: s
 def verdict(judged: JudgedDecision, names: Sequence[str], language: str) -> list[Text]:
     """Return what is to be said of one decision: the move, and the better one if there is any."""
     chosen = judged.chosen.label.in_language(language)
-    lines = [Text(printable(say(WORDS, language, "judged", who=names[judged.seat], chosen=chosen)), "italic")]
+    lines = [
+        Text(
+            printable(message("{who}: {chosen}", who=names[judged.seat], chosen=chosen).in_language(language)), "italic"
+        )
+    ]
     if judged.preferred.move != judged.chosen.move:
         better, cost = judged.preferred.label.in_language(language), percent(judged.cost)
-        lines.append(Text(printable(say(WORDS, language, "better", preferred=better, cost=cost)), "yellow"))
+        lines.append(
+            Text(
+                printable(
+                    message("preferred: {preferred} (cost {cost})", preferred=better, cost=cost).in_language(language)
+                ),
+                "yellow",
+            )
+        )
     return lines
 
 
@@ -75,7 +77,13 @@ def summary(decisions: Sequence[JudgedDecision], names: Sequence[str], language:
         own = [each for each in decisions if each.seat == seat]
         cost = percent(sum(each.cost for each in own) / len(own))
         same = sum(each.preferred.move == each.chosen.move for each in own)
-        text = say(WORDS, language, "summary", who=names[seat], decisions=len(own), same=same, cost=cost)
+        text = message(
+            "{who}: {decisions}, {same} as preferred, mean cost {cost}",
+            who=names[seat],
+            decisions=counted("{n} decision", "{n} decisions", len(own)),
+            same=same,
+            cost=cost,
+        ).in_language(language)
         lines.append(Text(printable(text)))
     return lines
 
@@ -87,7 +95,7 @@ def graph(
     seats, last = len(names), max((each.version for each in decisions), default=1)
     labels = max((Text(printable(name)).cell_len for name in names), default=0)
     columns = max(1, min(width - labels - 12, last))
-    lines: list[RenderableType] = [Text(say(WORDS, language, "expected"), "dim")]
+    lines: list[RenderableType] = [Text(message("Expected rank").in_language(language), "dim")]
     for seat, name in enumerate(names):
         own = [each for each in decisions if each.seat == seat]
         if own:

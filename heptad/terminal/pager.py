@@ -11,9 +11,11 @@ from application.reading.analyses import JudgedDecision
 from application.reading.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.printing import names_in
+from heptad.terminal.sentences import SENTENCES, message
 from titles.kernel.show.terminal import PublicState
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import public_state
+from titles.kernel.words.sentences import Spoken
 
 
 class Pager:
@@ -43,11 +45,16 @@ class Pager:
         self.prompt: str | None = None
         """The kind of number that is being typed: `version` or `turn`."""
         self.typed = ""
-        self.message: tuple[str, dict[str, int]] | None = None
-        """The message about the last key: a text of the screen and its values."""
+        self.message: Spoken | None = None
+        """The message about the last key."""
         self.helping = False
         self.quit = False
         replay.view(batch, reader)
+
+    def next_language(self) -> str:
+        """Return the language that follows, of those in which the terminal speaks."""
+        languages = SENTENCES.languages
+        return languages[(languages.index(self.language) + 1) % len(languages)] if self.language in languages else "en"
 
     @cached_property
     def turns(self) -> list[int]:
@@ -102,7 +109,7 @@ class Pager:
         try:
             self.replay.view(self.batch, reader)
         except ClosedError as closed:
-            self.message = ("closed", {"seat": closed.seat})
+            self.message = message("The seals of seat {seat} are closed in this log", seat=closed.seat)
         else:
             self.reader, self.scrolled = reader, 0
 
@@ -139,7 +146,7 @@ class Pager:
     def _to_version(self, version: int) -> None:
         ends = self.replay.ends
         if version > ends[-1]:
-            self.message = ("no_version", {"last": ends[-1]})
+            self.message = message("The log ends at version {last}", last=ends[-1])
         else:
             self.go(next(batch for batch, end in enumerate(ends) if end >= version))
 
@@ -147,7 +154,7 @@ class Pager:
         if 1 <= turn <= len(self.turns):
             self.go(self.turns[turn - 1])
         else:
-            self.message = ("no_turn", {"turns": len(self.turns)})
+            self.message = message("There are {turns} turns", turns=len(self.turns))
 
 
 _ACTIONS: dict[str, Callable[[Pager], None]] = {
@@ -163,7 +170,7 @@ _ACTIONS: dict[str, Callable[[Pager], None]] = {
     "S": lambda pager: pager.look_on(-1),
     "a": lambda pager: pager.look_as(FULL),
     "o": lambda pager: pager.look_as(None),
-    "l": lambda pager: setattr(pager, "language", "en" if pager.language == "ja" else "ja"),
+    "l": lambda pager: setattr(pager, "language", pager.next_language()),
     **dict.fromkeys(("up", "k"), lambda pager: pager.scroll(-1)),
     **dict.fromkeys(("down", "j"), lambda pager: pager.scroll(1)),
     "page up": lambda pager: pager.scroll(-pager.page),

@@ -21,58 +21,30 @@ from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.printing import history_lines
 from heptad.terminal.rendering import rendered_all
-from heptad.terminal.words import Words, say
+from heptad.terminal.sentences import message
 from projections.history import as_text
 from titles.kernel.state.clock import SECOND
 from titles.kernel.state.game import pending_resolution, to_move
+from titles.kernel.words.sentences import Listed, Spoken
 
-WORDS: Words = {
-    "sound": ("verified", "検証済み"),
-    "sound_so_far": ("verified so far", "途中まで検証済み"),
-    "where": ("version {version} of {last}, batch {batch} of {batches}", "版{version}/{last}、バッチ{batch}/{batches}"),
-    "turn": ("turn {turn}", "手番{turn}"),
-    "eyes": ("seen by {reader}", "視点：{reader}"),
-    "all": ("all", "全公開"),
-    "spectator": ("a spectator", "観戦者"),
-    "awaited": ("To move: {names}", "手番待ち：{names}"),
-    "reveal": ("Pending: the reveal", "処理待ち：公開"),
-    "conflict": ("Pending: the conflict", "処理待ち：交戦"),
-    "over": ("Game over: {reason}", "終了：{reason}"),
-    "idle": ("No seat has to move", "手番待ちなし"),
-    "chosen": ("{who} has chosen: {moves}", "{who}の選択：{moves}"),
-    "more": ("lines {first}-{last} of {all}", "{first}〜{last}行／{all}行"),
-    "keys": (
-        "n/p step  [/] turn  g to version  t to turn  s view  l 日本語  ? help  q quit",
-        "n/p 進む・戻る  [/] 手番  g 版へ  t 手番へ  s 視点  l English  ? 操作  q 終了",
-    ),
-    "ask_version": ("Go to version: {typed}_", "版へ移動：{typed}_"),
-    "ask_turn": ("Go to turn (1 to {turns}): {typed}_", "手番へ移動（1〜{turns}）：{typed}_"),
-    "no_version": ("The log ends at version {last}", "ログは版{last}まで"),
-    "no_turn": ("There are {turns} turns", "手番は{turns}まで"),
-    "closed": ("The seals of seat {seat} are closed in this log", "このログでは席{seat}の視点は開かれていない"),
-    "not_started": ("The game has not started.", "ゲームはまだ始まっていない。"),
-    "quiet": ("(bookkeeping)", "（記録のみ）"),
-}
-HELP: tuple[tuple[tuple[str, str], tuple[str, str]], ...] = (
-    (("n, space, right", "n・スペース・→"), ("one batch forward", "次のバッチ")),
-    (("p, backspace, left", "p・Backspace・←"), ("one batch back", "前のバッチ")),
-    (("], [", "]・["), ("one turn forward, back", "次の手番・前の手番")),
-    (("<, home", "<・Home"), ("to the beginning", "最初へ")),
-    ((">, end", ">・End"), ("to the end", "最後へ")),
-    (("g, number, enter", "g 数字 Enter"), ("to the batch with this version", "その版を含むバッチへ")),
-    (("t, number, enter", "t 数字 Enter"), ("to this turn, counted from 1", "その手番へ（1から数える）")),
-    (
-        ("s, S", "s・S"),
-        ("next, previous view: everything, each seat, a spectator", "次・前の視点：全公開、各席、観戦者"),
-    ),
-    (("0 to 9", "0〜9"), ("the view of this seat", "その席の視点")),
-    (("a, o", "a・o"), ("everything, the view of a spectator", "全公開・観戦者の視点")),
-    (("l", "l"), ("English or Japanese", "英語・日本語")),
-    (("up, down, k, j", "↑・↓・k・j"), ("scroll", "スクロール")),
-    (("page up, page down", "PageUp・PageDown"), ("scroll by the screen", "画面ごとにスクロール")),
-    (("q, escape", "q・Escape"), ("quit", "終了")),
+PENDING = {"reveal": message("Pending: the reveal"), "conflict": message("Pending: the conflict")}
+HELP = (
+    (message("n, space, right"), message("one batch forward")),
+    (message("p, backspace, left"), message("one batch back")),
+    (message("], ["), message("one turn forward, back")),
+    (message("<, home"), message("to the beginning")),
+    (message(">, end"), message("to the end")),
+    (message("g, number, enter"), message("to the batch with this version")),
+    (message("t, number, enter"), message("to this turn, counted from 1")),
+    (message("s, S"), message("next, previous view: everything, each seat, a spectator")),
+    (message("0 to 9"), message("the view of this seat")),
+    (message("a, o"), message("everything, the view of a spectator")),
+    (message("l"), message("English or Japanese")),
+    (message("up, down, k, j"), message("scroll")),
+    (message("page up, page down"), message("scroll by the screen")),
+    (message("q, escape"), message("quit")),
 )
-"""Keys and what they do, in both languages."""
+"""Keys and what they do."""
 
 LOOK_SECONDS = 0.25
 """Seconds between checks of the terminal's size while no key is pressed."""
@@ -96,20 +68,22 @@ class Screen:
         shown = body[first : first + page]
         more = ""
         if len(body) > page:
-            more = self._say("more", first=first + 1, last=first + len(shown), all=len(body))
+            more = self._say(
+                message("lines {first}-{last} of {all}", first=first + 1, last=first + len(shown), all=len(body))
+            )
         yield from _cut(console, [*head, Rule(style="dim")], options)
         for text in shown + [[]] * (page - len(shown)):
             yield from text
             yield Segment.line()
         yield from _cut(console, [Rule(more, style="dim", align="right"), *foot], options)
 
-    def _say(self, key: str, **values: object) -> str:
-        return say(WORDS, self.pager.language, key, **values)
+    def _say(self, said: Spoken) -> str:
+        return said.in_language(self.pager.language)
 
     def _head(self) -> list[Text]:
         """Return the game, the players, the position in the log and the reader."""
         replay, last = self.replay, self.replay.last
-        verified = self._say("sound" if replay.verified.states else "sound_so_far")
+        verified = self._say(message("verified") if replay.verified.states else message("verified so far"))
         options = ", ".join(f"{name}={value}" for name, value in sorted(last.options.items()))
         name = Text(f"{replay.title.name[self.pager.language]}  ", "bold")
         name.append(f"{verified} {replay.verified.head.hash[:8]}", "not bold green")
@@ -119,7 +93,7 @@ class Screen:
             for called, seat in zip(self.pager.names, last.seats, strict=True)
             if seat.taken
         ]
-        eyes = Text(self._say("eyes", reader=self._reader()), "bold")
+        eyes = Text(self._say(message("seen by {reader}", reader=self._reader())), "bold")
         return [name, eyes.append("   " + "  ".join(players), "not bold dim"), Text("  ".join(self._place()))]
 
     def _place(self) -> list[str]:
@@ -129,8 +103,16 @@ class Screen:
         acted = self._acted()
         moment = "-".join(map(str, self.pager.moment(self.view)))
         return [
-            self._say("where", version=end, last=replay.ends[-1], batch=batch + 1, batches=len(replay.ends)),
-            *([self._say("turn", turn=moment)] if moment else []),
+            self._say(
+                message(
+                    "version {version} of {last}, batch {batch} of {batches}",
+                    version=end,
+                    last=replay.ends[-1],
+                    batch=batch + 1,
+                    batches=len(replay.ends),
+                )
+            ),
+            *([self._say(message("turn {turn}", turn=moment))] if moment else []),
             printable(acted.actor),
             acted.at[:19].replace("T", " "),
         ]
@@ -138,8 +120,8 @@ class Screen:
     def _reader(self) -> str:
         reader = self.pager.reader
         if reader == FULL:
-            return self._say("all")
-        return self._say("spectator") if reader is None else self.pager.names[reader]
+            return self._say(message("all"))
+        return self._say(message("a spectator")) if reader is None else self.pager.names[reader]
 
     def _body(self) -> RenderableType:
         """Return the history of the batch, the open choices and the state; or the help."""
@@ -150,10 +132,10 @@ class Screen:
             Text(printable(as_text(line)))
             for line in history_lines(self.replay, pager.batch, pager.reader, pager.language)
         ]
-        parts = parts or [Text(self._say("quiet"), "dim")]
+        parts = parts or [Text(self._say(message("(bookkeeping)")), "dim")]
         parts += [*self._choices(), *self._judged(), Text()]
         if view.state is None:
-            parts.append(Text(self._say("not_started"), "dim"))
+            parts.append(Text(self._say(message("The game has not started.")), "dim"))
         else:
             with self.replay.reading(pager.batch):
                 parts.append(rendered_all(pager.drawing.state(pager.form(view), pager.language)))
@@ -176,7 +158,9 @@ class Screen:
         for seat, kept in enumerate(self.view.commitments):
             if kept is not None and kept.chain:
                 moves = [title.label(self.view, seat, title.move_of(step), self.pager.language) for step in kept.chain]
-                text = self._say("chosen", who=self.pager.names[seat], moves=" + ".join(moves))
+                text = self._say(
+                    message("{who} has chosen: {moves}", who=self.pager.names[seat], moves=" + ".join(moves))
+                )
                 shown.append(Text(text, "italic"))
         return shown
 
@@ -188,23 +172,35 @@ class Screen:
             f"{place.rank}. {names[place.seat]}" + ("" if place.total is None else f" {place.total}")
             for place in places
         )
-        last = Text(self._say("keys"), "dim")
+        last = Text(self._say(self._keys()), "dim")
         if pager.prompt is not None:
-            last = Text(self._say(f"ask_{pager.prompt}", typed=pager.typed, turns=len(pager.turns)), "reverse")
+            last = Text(self._say(self._asked(pager.prompt)), "reverse")
         elif pager.message is not None:
-            last = Text(self._say(pager.message[0], **pager.message[1]), "reverse")
+            last = Text(self._say(pager.message), "reverse")
         return [Text("   ".join((self._to_move(), *ranks)), "bold"), last]
+
+    def _keys(self) -> Spoken:
+        """Return the keys; `l` leads to the next language, which has its own name."""
+        language = self.pager.next_language()
+        other = message("English", context="the language's own name").in_language(language)
+        return message("n/p step  [/] turn  g to version  t to turn  s view  l {other}  ? help  q quit", other=other)
+
+    def _asked(self, prompt: str) -> Spoken:
+        typed = self.pager.typed
+        if prompt == "version":
+            return message("Go to version: {typed}_", typed=typed)
+        return message("Go to turn (1 to {turns}): {typed}_", typed=typed, turns=len(self.pager.turns))
 
     def _to_move(self) -> str:
         view, language = self.view, self.pager.language
         if view.reason is not None:
             narrator = self.replay.title.narrator(view.revision, self.pager.names, language)
-            return self._say("over", reason=narrator.reason(view.reason))
+            return self._say(message("Game over: {reason}", reason=narrator.reason(view.reason)))
         awaited = to_move(view)
         if awaited:
-            return self._say("awaited", names=", ".join(self._awaited(seat) for seat in awaited))
+            return self._say(message("To move: {names}", names=Listed([self._awaited(seat) for seat in awaited])))
         pending = pending_resolution(view)
-        return self._say("idle") if pending is None else self._say(pending)
+        return self._say(message("No seat has to move") if pending is None else PENDING[pending])
 
     def _awaited(self, seat: int) -> str:
         """Return the name of a seat to move, with the time that is left to it after this batch."""
@@ -223,7 +219,7 @@ class Screen:
 def _help(language: str) -> Table:
     table = Table.grid(padding=(0, 2))
     for keys, text in HELP:
-        table.add_row(keys[language == "ja"], text[language == "ja"])
+        table.add_row(keys.in_language(language), text.in_language(language))
     return table
 
 

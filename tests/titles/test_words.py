@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ["titles.kernel", *(title.package for title in TITLES.values())]
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, "heptad.terminal"])
 def test_every_sentence_has_its_translation_and_its_values(package: str):
     assert list(problems(package)) == []
 
