@@ -304,7 +304,7 @@ def test_the_rules_and_the_account_wait_for_a_limit(heptad: Running, ada: Player
     page.route("**/rules?lang=en", fail_once)
     page.get_by_role("tab", name="Rules").click()
     expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
-    expect(page.locator(".rule-text")).to_contain_text("Terms:")
+    expect(page.locator(".rule-text")).to_contain_text("terms of the game")
     page.route("**/v1/account", fail_once)
     page.goto(f"{heptad.url}/account")
     expect(page.locator("#trouble")).to_contain_text("This page goes on by itself at")
