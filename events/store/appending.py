@@ -22,6 +22,7 @@ from events.format.seal import EMPTY, Head, Record, split_hash
 from events.log_server import keys
 from events.log_server.connections import ask
 from events.log_server.failures import Failures
+from events.log_server.log_cluster import LogCluster
 from events.log_server.loss import DataLossError, Loss, decode, lost
 from events.log_server.replication import UnreplicatedError, lacks_replicas
 from events.log_server.storage import Storage, StorageFullError
@@ -201,7 +202,16 @@ class Store(LogReader):
         return UncheckedError(failure.kind if failure is not None and failure.is_recent else "")
 
     def admitted(self) -> bool:
-        """Whether every server has been checked since it started."""
+        """Whether every server has been checked since it started. Raise redis.RedisError.
+
+        A primary that became a replica forgets its scripts. A client of the cluster that still takes it for a primary
+        asks for the nodes again before it says no: otherwise nothing else would tell it.
+        """
+        if all(self.client.script_exists(self._sha)):
+            return True
+        if not isinstance(self.client, LogCluster):
+            return False
+        self.client.refresh()
         return all(self.client.script_exists(self._sha))
 
     def admit(self) -> None:

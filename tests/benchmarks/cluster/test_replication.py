@@ -170,6 +170,8 @@ def test_a_primary_that_was_demoted_is_checked_before_it_is_written_to_again(fie
     guard = Guard(field.store(), Witness(tmp_path / "witness"))
     writer = Store(connect(field.cluster.shape.url), guarded=True)
     guard.step()
+    idle = field.store()
+    assert idle.admitted()
     head = EMPTY
     for successor in (field.replicas(primary)[0], primary):
         command(successor, "CLUSTER FAILOVER")
@@ -178,6 +180,7 @@ def test_a_primary_that_was_demoted_is_checked_before_it_is_written_to_again(fie
             writer.append(game, notes("more", after=head), after=head)
         for _ in range(3):  # it learns of the failover, checks, and sees who is a replica
             guard.step()
+        assert idle.admitted(), "a client that does nothing else hears of no failover"
         until(lambda head=head: _writes_one(writer, game, head))
         head = writer.heads([game])[game]
     wait_until_complete(field.nodes)
