@@ -22,10 +22,11 @@ SEE = """([lit, options]) => {
   const visible = [...document.querySelectorAll(selector)].map((each) => each.checkVisibility());
   const places = visible.flatMap((is, place) => (is ? [place] : []));
   const { version, status, decision, pressed } = page.dataset;
+  const sending = page.dataset.sending === "true";
   const [asked, scene] = [".question.asked", ".scene"].map((each) => document.querySelector(each) !== null);
   const names = [...document.querySelectorAll(".spot.pressed")].map(({ ariaLabel }) => ariaLabel);
   const shown = JSON.stringify([version, decision, names, document.querySelector(".question")?.textContent]);
-  return { version, status, decision, pressed, asked, scene, shown, selector, places };
+  return { version, status, decision, pressed, sending, asked, scene, shown, selector, places };
 }"""
 """What the page shows: the game, whether it asks for a move, and which of the lit things are visible.
 

@@ -81,7 +81,7 @@ function Play({ store, model }) {
   const showRule = (address) => panel.show({ name: "rules", isOpen: true, address });
   return html`<${Table.Provider} value=${shared}>
     <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-scene=${model.scene?.version} data-status=${model.game.status}
-      data-decision=${decision} data-pressed=${choosing.path.length}>
+      data-decision=${decision} data-pressed=${choosing.path.length} data-sending=${model.sending !== null}>
       <${Header} model=${model} store=${store} showResult=${() => showResult(true)} />
       <main id="table" class="table" tabindex="-1" ref=${table}>
         <h1 class="unseen">${say("table")}</h1>
