@@ -14,7 +14,8 @@ from titles.seven.play.machine import Instruction
 from titles.seven.play.position.players import complete_places, is_open, lock_count, opponents
 from titles.seven.play.scripts import rules
 from titles.seven.play.steps.cells import TakeAll, TakeTop
-from titles.seven.play.steps.hands import DeclareColours, Discard, Draw, Prophecy, Salvage, StealRandom
+from titles.seven.play.steps.gains import DeclareColours, Prophecy, Salvage
+from titles.seven.play.steps.hands import Discard, Draw, StealRandom
 from titles.seven.play.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
 from titles.seven.play.steps.pieces import ExtraMove
 from titles.seven.state import Laid, SevenState, state_of
@@ -138,14 +139,12 @@ class _Judge:
             return 20.0
         script = self.rules.script(move.card, "hand")
         branch = script.branch(move.option)
-        instructions = script.instructions[branch.start :] if branch is not None else script.instructions
-        if branch is not None and not instructions[0].declares_itself:
-            instructions = instructions[:1]
+        steps = script.instructions if branch is None else script.instructions[branch.start : branch.end]
         price = 0.0 if card.lock.usable else self.value(move.card)
         if card.hand.cost is not None:
             fitting = [self.value(held) for held in self.hand if self.rules.cards[held].fits(card.hand.cost.colour)]
             price += min(fitting, default=0.0)
-        return sum(self.step(instruction) for instruction in instructions) - price - 0.4
+        return sum([self.step(step) for step in steps]) - price - 0.4
 
     def step(self, instruction: Instruction) -> float:
         """Return what a step may bring."""

@@ -75,12 +75,10 @@ def _leave(runner: Runner, frame: Declared) -> None:
 
 
 def _start(runner: Runner, frame: Declared) -> None:
-    """Open the window before the first step, unless that step declares itself what it does, as one for a pair does."""
-    is_aside = _fate(runner, frame.card, frame.option) == "moved"
-    runner.swap(Effect(frame.card, "hand", frame.seat, option=frame.option, aside=is_aside))
-    script = runner.rules.script(frame.card, "hand")
-    branch = script.branch(frame.option)
-    if branch is None or not script.instructions[branch.start].declares_itself:
+    """Open the window before the first step; a card that is locked by its effect is declared again, as a lock."""
+    fate = _fate(runner, frame.card, frame.option)
+    runner.swap(Effect(frame.card, "hand", frame.seat, option=frame.option, aside=fate == "moved"))
+    if fate != "locked":
         runner.open_window(frame.window)
 
 

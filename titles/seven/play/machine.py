@@ -5,7 +5,7 @@ The steps of the cards become such instructions (`steps`), and `EffectRunner` sa
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, final
+from typing import Any, Generic, Protocol, TypeVar, cast, final
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,6 @@ from titles.seven.state import SevenState, state_of
 from titles.seven.terms import moves
 from titles.seven.terms.basics import Who, Window
 from titles.seven.terms.frames import Asking, Contacting, Effect, Frame, Locking, Pending
-from titles.seven.terms.narrator import SevenNarrator
 
 FrameT = TypeVar("FrameT")
 MoveT = TypeVar("MoveT", bound=moves.Action)
@@ -33,22 +32,12 @@ Looks = Sequence[str | int | None]
 class Instruction(msgspec.Struct, frozen=True):
     """An entry of a script, which an effect carries out (section 10)."""
 
-    declares_itself: ClassVar[bool] = False
-    """Whether the instruction declares what it does, and opens the window for answers to that."""
-
     @abstractmethod
     def run(self, runner: "Runner", frame: Effect) -> Pending:
         """Carry out the instruction as far as possible; return what it waits for, None if it goes on."""
 
     def looks(self, state: SevenState, frame: Effect) -> Looks | None:
         """Return what all can see of the cards that go onto chosen cells, in their order; None if none do."""
-        return None
-
-    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
-        """Return what the instruction needs the cells or the player for that a step before has stored under this name.
-
-        It completes "Choose a cell …". None if the instruction does not need them.
-        """
         return None
 
     def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
@@ -72,10 +61,6 @@ class Choice(msgspec.Struct, Generic[FrameT, MoveT], frozen=True):
     """Something that a player chooses for what is being carried out; legal is what is among `choices`."""
 
     @abstractmethod
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Rules", frame: FrameT) -> str:
-        """Return what the player chooses, as a sentence, from what the player may open."""
-
-    @abstractmethod
     def choices(self, state: SevenState, rules: "Rules", frame: FrameT) -> Sequence[MoveT]:
         """Return every legal answer, the default first, from what the player may open."""
 
@@ -92,11 +77,12 @@ class Stored(Protocol):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """An option: the index of its first step, and what becomes of the card if the option says so."""
+    """An option: the indices of its first step and after its last one, and what becomes of the card if it says so."""
 
     id: str
     requires: tuple[RequirementId, ...]
     start: int
+    end: int
     fate: str | None
 
 
@@ -135,13 +121,9 @@ class Script(msgspec.Struct, frozen=True):
             instruction = self._at(instruction.to)
         return instruction
 
-    def purpose(self, place: str, stored: str, frame: Effect, narrator: SevenNarrator) -> str:
-        """Return what the cells or the player that the instruction at a place stores under this name are needed for."""
-        for instruction in self.instructions[self.indices[place] + 1 :]:
-            purpose = instruction.purpose(stored, frame, narrator)
-            if purpose is not None:
-                return purpose
-        raise AssertionError(f"{frame.card}: nothing needs {stored}")
+    def later(self, place: str) -> tuple[Instruction, ...]:
+        """Return the instructions behind the one at a place."""
+        return self.instructions[self.indices[place] + 1 :]
 
     def choice(self, place: str) -> Choice[Any, Any]:
         """Return the instruction at a place where a player is asked to choose."""

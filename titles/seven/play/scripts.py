@@ -14,9 +14,10 @@ from titles.seven.catalogue import REVISION, Card, CardEffect, catalogue
 from titles.seven.play.machine import Rules, Script
 from titles.seven.play.requirements import REQUIREMENTS, CanChoose
 from titles.seven.play.steps.base import Compiler
-from titles.seven.play.steps.cells import ChooseCells, OpenChosen
-from titles.seven.play.steps.control import AnyStep, ChoosePlayerStep, Fork
-from titles.seven.play.steps.pieces import ContactStep
+from titles.seven.play.steps.cells import OpenChosen
+from titles.seven.play.steps.choosing import ChooseCells, ChoosePlayerStep
+from titles.seven.play.steps.control import AnyStep, Fork
+from titles.seven.play.steps.reactions import ContactStep
 
 
 @cache
