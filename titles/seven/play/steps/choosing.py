@@ -34,6 +34,7 @@ _AROUND: dict[str, Sequence[tuple[int, ...]]] = {
     "within:2": WITHIN_TWO,
 }
 """Areas around a cell."""
+CellAnswer = moves.ChooseCell | moves.ChooseLine | moves.Pass
 
 
 @final
@@ -83,12 +84,7 @@ class ChoosePlayerStep(Operation, Choice[Effect, moves.ChoosePlayer], frozen=Tru
 
 
 @final
-class ChooseCells(
-    Operation,
-    Choice[Effect, moves.ChooseCell | moves.ChooseLine | moves.Pass],
-    frozen=True,
-    tag="choose_cells",
-):
+class ChooseCells(Operation, Choice[Effect, CellAnswer], frozen=True, tag="choose_cells"):
     """Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n."""
 
     store: str
@@ -122,22 +118,14 @@ class ChooseCells(
         self._store(runner, frame, (*frame.chosen, *options[: len(cards)]))
         return None
 
-    def choices(
-        self, state: SevenState, rules: Rules, frame: Effect
-    ) -> Sequence[moves.ChooseCell | moves.ChooseLine | moves.Pass]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[CellAnswer]:
         """Return all rows and columns if one is to be chosen first, else the cells; with none required, the pass."""
         if self.needs_line(frame):
             return [moves.ChooseLine(line) for line in LINES]
         cells = [moves.ChooseCell(cell) for cell in self.candidates(state, frame)]
         return [moves.Pass(), *cells] if self.least == 0 else cells
 
-    def answer(
-        self,
-        runner: Runner,
-        frame: Effect,
-        seat: int,
-        move: moves.ChooseCell | moves.ChooseLine | moves.Pass,
-    ) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: CellAnswer) -> None:
         """Note the cell or line, or store the cells chosen so far."""
         if isinstance(move, moves.ChooseCell):
             note_cell(runner, frame, seat, move.cell)

@@ -18,6 +18,8 @@ from titles.seven.terms import moves
 from titles.seven.terms.basics import COLOURS, Colour, Who
 from titles.seven.terms.frames import Effect, Pending, ask
 
+LockAnswer = moves.ChooseCard | moves.ChooseColour | moves.Pass
+
 
 def _chosen(frame: Effect) -> tuple[Colour, ...]:
     """Return the place that was chosen, if it was."""
@@ -31,12 +33,7 @@ def _choose_place(runner: Runner, frame: Effect, seat: int, colour: Colour) -> N
 
 
 @final
-class LockFromHand(
-    Operation,
-    Choice[Effect, moves.ChooseCard | moves.ChooseColour | moves.Pass],
-    frozen=True,
-    tag="lock_from_hand",
-):
+class LockFromHand(Operation, Choice[Effect, LockAnswer], frozen=True, tag="lock_from_hand"):
     """Lock one hand card; the owner names the place of a rainbow card."""
 
     who: Who
@@ -64,22 +61,14 @@ class LockFromHand(
         operations.lock(runner, seat, (card,), places[0], (mark_lost_first(runner.state.hands[seat], card),))
         return None
 
-    def choices(
-        self, state: SevenState, rules: Rules, frame: Effect
-    ) -> Sequence[moves.ChooseCard | moves.ChooseColour | moves.Pass]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[LockAnswer]:
         """Return the cards that can be locked, or the pass if there is none; after the card its places."""
         seat = frame.player(self.who)
         if frame.picked is not None:
             return [moves.ChooseColour(colour) for colour in self._places(state, rules, frame, seat)]
         return [moves.ChooseCard(card) for card in self._cards(state, rules, seat)] or [moves.Pass()]
 
-    def answer(
-        self,
-        runner: Runner,
-        frame: Effect,
-        seat: int,
-        move: moves.ChooseCard | moves.ChooseColour | moves.Pass,
-    ) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: LockAnswer) -> None:
         """Note the card or the place, or go on without a lock."""
         match move:
             case moves.ChooseCard(card):
