@@ -10,7 +10,7 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven.bots.valuation import after_rounds, lead
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
-from titles.seven.play.machine import Instruction
+from titles.seven.play.machine import Instruction, Rules
 from titles.seven.play.position.players import complete_places, is_open, lock_count, opponents
 from titles.seven.play.scripts import rules
 from titles.seven.play.steps.cells import TakeAll, TakeTop
@@ -231,7 +231,7 @@ class _Judge:
             if depth and not laid.up:
                 break
             card = self.seen(laid)
-            total += self.gain(card) + arrival_losses(self.rules.revision).get(card, 0.0) * len(self.hand)
+            total += self.gain(card) + arrival_losses(self.rules).get(card, 0.0) * len(self.hand)
         return total
 
     def way(self, where: int) -> float:
@@ -247,10 +247,10 @@ class _Judge:
 
 
 @cache
-def arrival_losses(revision: int) -> dict[str | None, float]:
+def arrival_losses(rules: Rules) -> dict[str | None, float]:
     """Return what each hand card loses to the arrival of a card, by the cards that always discard from the hand."""
     losses: dict[str | None, float] = {}
-    for name, script in rules(revision).scripts["arrival"].items():
+    for name, script in rules.scripts["arrival"].items():
         costs = [
             str(step.n)
             for place, step in zip(script.places, script.instructions, strict=False)

@@ -14,7 +14,7 @@ from titles.kernel.play.batch import Batch
 from titles.seven.catalogue import Catalogue, Occasion, RequirementId
 from titles.seven.events import FramesSet, SevenEvent
 from titles.seven.play.position.players import clockwise
-from titles.seven.play.position.visible import may_answer
+from titles.seven.play.position.visible import Answer, could_hold
 from titles.seven.play.scoring import standings
 from titles.seven.state import SevenState, state_of
 from titles.seven.terms import moves
@@ -39,10 +39,6 @@ class Instruction(msgspec.Struct, frozen=True):
     def looks(self, state: SevenState, frame: Effect) -> Looks | None:
         """Return what all can see of the cards that go onto chosen cells, in their order; None if none do."""
         return None
-
-    def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
-        """Whether a card's effect that begins with this can be declared; `paid` cards are discarded before."""
-        return True
 
 
 @final
@@ -149,10 +145,16 @@ class Rules(Catalogue, frozen=True, eq=False):
 
     scripts: dict[str, dict[str, Script]]
     """By part and card."""
+    answers: dict[tuple[Occasion, bool], tuple[Answer, ...]]
+    """What a hand needs for each card that is used on an occasion, without and with colourless cards."""
 
     def script(self, card: str, part: str) -> Script:
         """Return the script of a card's arrival or hand effect."""
         return self.scripts[part][card]
+
+    def may_answer(self, state: SevenState, seat: int, occasion: Occasion) -> bool:
+        """Whether the seat is asked for a card on this occasion, by what all can see (ruling 41)."""
+        return could_hold(state, seat, self.answers[occasion, state.colourless])
 
 
 class Runner:
@@ -226,10 +228,6 @@ class Runner:
                 self.push(Asking(window, clockwise(state.gates, state.turn.seat)))
                 return True
         return False
-
-    def may_answer(self, seat: int, occasion: Occasion) -> bool:
-        """Whether the seat is asked for a card on this occasion (ruling 41)."""
-        return may_answer(self.state, self.rules, seat, occasion)
 
     def win(self) -> None:
         """End the game at once: all seven places are complete, and everything pending is dropped (section 4)."""

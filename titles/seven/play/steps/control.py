@@ -10,7 +10,7 @@ from titles.seven import events as happened
 from titles.seven.catalogue import RequirementId
 from titles.seven.play.machine import Branch, Choice, Instruction, Jump, Rules, Runner
 from titles.seven.play.position.players import Among, PlayerCondition, listed, passes
-from titles.seven.play.requirements import are_met
+from titles.seven.play.requirements import first_unmet
 from titles.seven.play.steps.base import Compiler, Step
 from titles.seven.play.steps.cells import CellStep
 from titles.seven.play.steps.choosing import ChoosingStep
@@ -145,7 +145,7 @@ class Fork(Instruction, Choice[Effect, moves.ChooseOption], frozen=True):
 
     def executable(self, state: SevenState, rules: Rules, frame: Effect) -> list[Branch]:
         """Return the options whose requirements are met."""
-        return [branch for branch in self.branches if are_met(branch.requires, state, rules, frame)]
+        return [branch for branch in self.branches if first_unmet(branch.requires, state, rules, frame) is None]
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

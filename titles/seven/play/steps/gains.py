@@ -41,20 +41,11 @@ class Salvage(Deed, frozen=True, tag="salvage"):
     """The position of the card in the discard pile, 1 for the top card."""
 
     def do(self, runner: Runner, frame: Effect) -> None:
-        """Take the card, if that is allowed."""
-        if _can_salvage(runner.state, frame.card, self.from_top):
-            card = runner.state.discard[-self.from_top]
-            runner.emit(happened.CardSalvaged(frame.user, card, self.from_top))
-
-    def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
-        """Whether the card can be taken once the cost lies on top of it."""
-        return _can_salvage(state, card, self.from_top - paid)
-
-
-def _can_salvage(state: SevenState, card: str, from_top: int) -> bool:
-    """Whether the discard pile has such a card, which did not pay for this same effect this turn (section 9)."""
-    position = len(state.discard) - from_top
-    return position >= 0 and not any(entry.position == position and entry.card == card for entry in state.turn.paid)
+        """Take the card, if it is there and did not pay for this same effect this turn (section 9)."""
+        discard, paid = runner.state.discard, runner.state.turn.paid
+        position = len(discard) - self.from_top
+        if position >= 0 and not any(entry.position == position and entry.card == frame.card for entry in paid):
+            runner.emit(happened.CardSalvaged(frame.user, discard[position], self.from_top))
 
 
 class NamesColours(Operation, Choice[Effect, moves.ChooseColour], frozen=True):
