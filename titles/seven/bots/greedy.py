@@ -9,6 +9,7 @@ from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven.bots.valuation import after_rounds, lead
+from titles.seven.catalogue import Card
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
 from titles.seven.play.machine import Instruction, Rules
 from titles.seven.play.position.players import complete_places, is_open, lock_count, opponents
@@ -106,7 +107,7 @@ class _Judge:
         """Return what a move may bring; doing nothing is worth nothing."""
         match move:
             case Lock(card):
-                return 10.0 - 0.1 * (card in self.rules.free)
+                return 10.0 - 0.1 * _is_free(self.rules.cards[card])
             case Use():
                 return self.use(move)
             case MovePiece(cell):
@@ -244,6 +245,13 @@ class _Judge:
         """Return the worth of being near a card that is known and wanted."""
         steps = [steps_between(where, cell) for cell in self.wanted if cell != where]
         return PULL * 0.6 ** min(steps) if steps else 0.0
+
+
+def _is_free(card: Card) -> bool:
+    """Whether the hand effect of a card can be used in any hand phase, without cost, limit or requirement."""
+    effect = card.hand
+    plain = effect.timing == "hand_phase" and not card.lock.usable and effect.fate != "by_option"
+    return plain and not (effect.cost or effect.limit or effect.requires)
 
 
 @cache

@@ -53,7 +53,7 @@ class UseCard(TurnDecision[MoveT], frozen=True):
             return refusals.not_in_hand(self.rule, self.card_name(card))
         is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
         if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
-            return refusals.too_many_declarations()
+            return refusals.TOO_MANY_DECLARATIONS
         missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, cast("Use", move))
         return refusals.not_usable(self.rule, missing)
 

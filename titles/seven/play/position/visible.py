@@ -11,11 +11,10 @@ from titles.seven.state import SevenState
 
 
 class _Cards(msgspec.Struct, frozen=True):
-    """Some normal cards that take part: their ids, the number of copies, and whether they can lie in a lock area."""
+    """Some normal cards that take part: their ids, and the number of copies."""
 
     ids: frozenset[str]
     copies: int
-    in_areas: bool
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -39,9 +38,8 @@ def visible_copies(state: SevenState, seat: int, cards: _Cards) -> int:
         count += state.discard.count(card) + state.aside.count(card)
         if state.deck_known:
             count += state.deck.count(card)
-    if cards.in_areas:
-        places = [place for area in state.locks for place in area if place.locked or place.placed]
-        count += sum([card in ids for place in places for card in place.locked + place.placed])
+    places = [place for area in state.locks for place in area if place.locked or place.placed]
+    count += sum([card in ids for place in places for card in place.locked + place.placed])
     for owner, hand in enumerate(state.hands):
         if owner != seat:
             count += sum([held.card in ids for held in hand if held.mark != "closed"])
@@ -63,7 +61,7 @@ def answers_of(rules: Catalogue, occasion: Occasion, *, colourless: bool) -> tup
 
     def cards(ids: frozenset[str]) -> _Cards:
         ids = ids.intersection(deck)  # first and eternal cards never come to a hand
-        return _Cards(ids, sum([card in ids for card in deck]), not ids.isdisjoint(rules.in_areas))
+        return _Cards(ids, sum([card in ids for card in deck]))
 
     found = []
     for card in rules.timed[occasion]:
