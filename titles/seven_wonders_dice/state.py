@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from titles.kernel.state.game import AnyGame, Game
-from titles.seven_wonders_dice.terms.moves import DieId, Step
+from titles.seven_wonders_dice.terms.moves import DieId
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -5,7 +5,8 @@ from functools import lru_cache
 import msgspec
 
 from titles.seven_wonders_dice.play.board_index import BoardIndex, ComparedBuildings, PermittedSpaces, SpaceSet
-from titles.seven_wonders_dice.terms.effects import Colour
+from titles.seven_wonders_dice.terms.effects import DieChange
+from titles.seven_wonders_dice.terms.printed import PrintedDie
 
 MAX_REMEMBERED = 256
 """The number of sets of crossed spaces that are remembered; a turn needs two for each seat."""
@@ -52,12 +53,11 @@ class CrossedSpaces(msgspec.Struct, frozen=True, gc=False, eq=False):
         return self.missing[self.index.numbers[space]]
 
     def cross(self, space: str) -> "CrossedSpaces":
-        """Return the crossed spaces with one more, which changes prices and dice only if it is one that does."""
-        index, bit = self.index, self.index.bits[space]
-        spaces = self.spaces | bit
-        if bit & index.changing:
-            return _crossed(index, spaces)
-        return CrossedSpaces(index, spaces, index.allowed(spaces), self.missing, self.affordable, self.dice)
+        """Return the crossed spaces with one more."""
+        index, spaces, dice = self.index, self.spaces | self.index.bits[space], self.dice
+        for change in index.die_changes[space]:
+            dice = {name: _changed(index, name, terms, change) for name, terms in dice.items()}
+        return _crossed(index, spaces, dice)
 
 
 @lru_cache(MAX_REMEMBERED)
@@ -68,44 +68,33 @@ def crossed_spaces(index: BoardIndex, in_order: tuple[str, ...]) -> CrossedSpace
     """
     if in_order:
         return crossed_spaces(index, in_order[:-1]).cross(in_order[-1])
-    return _crossed(index, 0)
+    return _crossed(index, 0, {name: _printed(index, die) for name, die in index.catalogue.dice.items()})
 
 
-def _crossed(index: BoardIndex, spaces: SpaceSet) -> CrossedSpaces:
+def _crossed(index: BoardIndex, spaces: SpaceSet, dice: dict[str, DieTerms]) -> CrossedSpaces:
     produced = index.produced[spaces & index.producing]
     return CrossedSpaces(
-        index,
-        spaces,
-        index.allowed(spaces),
-        index.missing[produced],
-        index.affordable[produced],
-        dice_terms(index, spaces & index.changing_dice),
+        index, spaces, index.allowed(spaces), index.missing[produced], index.affordable[produced], dice
     )
 
 
-@lru_cache(2**12)
-def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
-    """Return the terms of each die, from the crossed spaces that change them."""
-    effects = [effect for space in index.ids(changing) for effect in index.spaces[space].effects]
-    discount = sum([effect.die_discount() for effect in effects])
-    free = [effect.free_colour() for effect in effects]
-    unlocked = [effect.unlocked_colour() for effect in effects]
-    coins: dict[Colour, int] = {}
-    for effect in effects:
-        for colour, amount in effect.die_coins().items():
-            coins[colour] = coins.get(colour, 0) + amount
-    printed = [quarter.cost for quarter in index.rules.rolled.forum.quarters]
-    costs = tuple([max(0, cost - discount) for cost in printed])
-    nothing = (0,) * len(costs)
-    terms = {}
-    for name, die in index.rules.dice.items():
-        is_unlocked = not die.special or die.colour in unlocked
-        faces = index.faces[name]
-        terms[name] = DieTerms(
-            nothing if die.colour in free else costs,
-            coins.get(die.colour, 0),
-            is_unlocked,
-            faces if is_unlocked else (0,) * len(faces),
-            index.compared[name],
-        )
-    return terms
+def _printed(index: BoardIndex, die: PrintedDie) -> DieTerms:
+    """The terms of a die that nothing has changed."""
+    costs = tuple([quarter.cost for quarter in index.catalogue.rolled.forum.quarters])
+    faces = index.faces[die.id]
+    permitted = (0,) * len(faces) if die.special else faces
+    return DieTerms(costs, 0, not die.special, permitted, index.compared[die.id])
+
+
+def _changed(index: BoardIndex, die: str, terms: DieTerms, change: DieChange) -> DieTerms:
+    """The terms of a die after a change, which may concern another one."""
+    if change.colour not in {None, index.catalogue.dice[die].colour}:
+        return terms
+    is_unlocked = terms.is_unlocked or change.unlocks
+    return DieTerms(
+        tuple([0 if change.is_free else max(0, cost - change.discount) for cost in terms.costs]),
+        terms.coins + change.coins,
+        is_unlocked,
+        index.faces[die] if is_unlocked else terms.permitted,
+        terms.compared,
+    )

@@ -10,15 +10,15 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Listed, Spoken, one_of, printed_name
 from titles.seven_wonders_dice.play.board_index import WONDER, SpaceSet
-from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.neighbours import attack_value
 from titles.seven_wonders_dice.play.steps import TurnStep, complete_step, refusal
 from titles.seven_wonders_dice.play.turn_position import TurnPosition
 from titles.seven_wonders_dice.state import Die
-from titles.seven_wonders_dice.terms.effects import TakeBonus, Task
-from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross, Crossing, Step
+from titles.seven_wonders_dice.terms.effects import TakeBonus
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross, Crossing
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import counted, message
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 @final
@@ -26,10 +26,6 @@ class BuildStep(TurnStep[Build]):
     """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
 
     move = Build
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task allows a die."""
-        return task.allows_die
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
@@ -53,7 +49,7 @@ class BuildStep(TurnStep[Build]):
         """Return a refusal that names the die, its face or the space."""
         die = _die(position, move.die)
         if die is None:
-            name = printed_name(printed_names(position.revision).dice, move.die)
+            name = printed_name(position.rules.names.dice, move.die)
             return refusal("not_in_forum", "section 4", message("The {name} is not in the forum.", name=name))
         if move.space not in position.index.spaces:
             return no_such_space(move.space)
@@ -83,10 +79,6 @@ class BuildWonderStep(TurnStep[BuildWonder]):
     """Action B: cross the next wonder space, without a die (section 4)."""
 
     move = BuildWonder
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task allows any action."""
-        return task.allows_any_action
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the next space of the wonder."""
@@ -124,10 +116,6 @@ class CrossStep(TurnStep[Cross]):
     """A space is crossed that an effect grants (section 8)."""
 
     move = Cross
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task grants a crossing."""
-        return task.grants_crossing
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the granted spaces, in order."""
@@ -178,7 +166,7 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
         crossed.cross(space.id) if tasks else crossed,
         coins - paid,
         paid,
-        attack_value(position.revision, position.state, position.seat, space) if space.kind == "attack" else None,
+        attack_value(position.rules, position.state, position.seat, space) if space.kind == "attack" else None,
     )
 
 
@@ -215,7 +203,7 @@ def no_such_space(space: str) -> Refusal:
 
 def _not_granted(position: TurnPosition, buildings: tuple[str, ...]) -> Refusal:
     """Return that an effect grants only spaces of these buildings."""
-    printed = printed_names(position.revision)
+    printed = position.rules.names
     granted = one_of([printed_name(printed.buildings, building) for building in buildings])
     return refusal(
         "not_granted",
@@ -226,7 +214,7 @@ def _not_granted(position: TurnPosition, buildings: tuple[str, ...]) -> Refusal:
 
 def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None:
     """Return why a die does not permit a space; None if the reason is the space itself."""
-    terms, printed = position.crossed.dice[die.die], printed_names(position.revision)
+    terms, printed = position.crossed.dice[die.die], position.rules.names
     name = printed_name(printed.dice, die.die)
     if not terms.is_unlocked:
         return refusal("die_locked", "section 7", message("The {name} must be unlocked first.", name=name))
@@ -270,4 +258,4 @@ def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int
 
 def _space_name(position: TurnPosition, space: str) -> Spoken:
     """Return the name of a space with that of its building."""
-    return printed_name(printed_names(position.revision).spaces, space)
+    return printed_name(position.rules.names.spaces, space)

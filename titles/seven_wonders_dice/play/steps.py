@@ -13,12 +13,13 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
-from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.turn_position import TurnPosition
+from titles.seven_wonders_dice.terms.effect_words import asked
 from titles.seven_wonders_dice.terms.effects import AnyTask, Task
-from titles.seven_wonders_dice.terms.moves import ChooseBonus, Decline, Move, Pass, Step, StepMove, TakeBack
+from titles.seven_wonders_dice.terms.moves import Build, ChooseBonus, Decline, Move, Pass, StepMove, TakeBack
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import message
+from titles.seven_wonders_dice.terms.steps import Step
 
 MoveT = TypeVar("MoveT", bound=Move)
 StepMoveT = TypeVar("StepMoveT", bound=StepMove)
@@ -30,13 +31,14 @@ class TurnChoice(ABC, Generic[MoveT]):
     move: ClassVar[type[msgspec.Struct]]
     """The class of the moves that make the choice."""
 
-    @abstractmethod
     def suits(self, task: type[Task]) -> bool:
-        """Whether the choice is possible while a task is to be carried out; `moves` is called for such tasks only."""
+        """Whether the choice answers a task; `moves` is called for such tasks only."""
+        return self.move in task.answers
 
-    def refuse_task(self, task: AnyTask) -> Refusal:
-        """Return that a task asks for another choice."""
-        return refusal("wrong_step", *task.instruction())
+    def refuse_task(self, position: TurnPosition) -> Refusal:
+        """Return that the task asks for another choice."""
+        task = asked(position.task, position.rules.names)
+        return refusal("wrong_step", task.section, task.instruction)
 
     @abstractmethod
     def refuse_place(self, position: TurnPosition, move: MoveT) -> Refusal | None:
@@ -64,7 +66,7 @@ class TurnChoice(ABC, Generic[MoveT]):
 
 
 class TurnStep(TurnChoice[StepMoveT]):
-    """A kind of step. A step is taken up to the next decision: automatic tasks and lost ones are part of it."""
+    """A kind of step. A step is taken up to the next decision: lost tasks and those without answers are part of it."""
 
     @abstractmethod
     def take(self, position: TurnPosition, move: StepMoveT) -> Step:
@@ -135,10 +137,6 @@ class DeclineStep(TurnStep[Decline]):
 
     move = Decline
 
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task is optional."""
-        return task.is_optional
-
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
         return [LegalMove(Decline(len(position.steps)))]
@@ -153,7 +151,7 @@ class DeclineStep(TurnStep[Decline]):
 
     def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
         """Return what is declined."""
-        return narrator.tell(position.task.declining)
+        return narrator.tell(asked(position.task, position.rules.names).declining)
 
 
 @final
@@ -162,15 +160,11 @@ class PassStep(TurnStep[Pass]):
 
     move = Pass
 
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task allows any action."""
-        return task.allows_any_action
-
-    def refuse_task(self, task: AnyTask) -> Refusal:
+    def refuse_task(self, position: TurnPosition) -> Refusal:
         """Return what can be done instead of passing."""
-        if task.allows_die:
+        if Build in position.task.answers:
             return refusal("no_action", "section 8", message("This effect builds with a die; it can be declined."))
-        return super().refuse_task(task)
+        return super().refuse_task(position)
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
@@ -197,14 +191,10 @@ class BonusStep(TurnStep[ChooseBonus]):
 
     move = ChooseBonus
 
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task grants a bonus."""
-        return task.grants_bonus
-
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the bonuses that are still open: those that ask for no decision before those that do."""
         tasks = position.index.bonuses
-        left = sorted(position.bonuses_left(), key=lambda bonus: not all(task.is_automatic for task in tasks[bonus]))
+        left = sorted(position.bonuses_left(), key=lambda bonus: any(task.answers for task in tasks[bonus]))
         return [LegalMove(ChooseBonus(len(position.steps), bonus)) for bonus in left]
 
     def candidates(self, position: TurnPosition) -> list[ChooseBonus]:
@@ -215,7 +205,7 @@ class BonusStep(TurnStep[ChooseBonus]):
         """Return a refusal for a bonus that is crossed already."""
         if move.bonus in position.bonuses_left():
             return None
-        bonus = printed_name(printed_names(position.revision).bonuses, move.bonus)
+        bonus = printed_name(position.rules.names.bonuses, move.bonus)
         return refusal("bonus_gone", "section 9", message('The bonus "{bonus}" is not open.', bonus=bonus))
 
     def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
@@ -242,11 +232,12 @@ def complete_step(
     """Return the step that leads to a position, once all that needs no decision has been done.
 
     `tasks`, `crossed` and `coins` are the stack, the crossed spaces and the coins after the move and its payment.
-    Automatic tasks on top of the stack are carried out, and tasks that have become impossible are dropped (section 8).
+    On top of the stack, tasks without answers are carried out, and those that have become impossible are dropped
+    (section 8).
     """
     while tasks:
         task = tasks[-1]
-        if task.is_automatic:
+        if not task.answers:
             coins = min(position.index.capacity, coins + task.coins(crossed.count))
         elif replace(position, crossed=crossed, coins=coins, task=task).can_act():
             break
