@@ -28,6 +28,7 @@ from titles.kernel.state.game import AnyGame, Game, Resolution, Standing
 from titles.kernel.state.public_state import PublicState, digest, shared_fields
 from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.rulebook import read_rules
+from titles.kernel.words.sentences import Spoken
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`, and others where they are."""
@@ -41,6 +42,11 @@ def _plain_narrator(_revision: int, names: Sequence[str], language: str) -> Narr
 def _step_is_move(step: Any) -> Any:
     """Return the move, which is the step."""
     return step
+
+
+def _own_prompt(decision: Decision[Any, Any]) -> Spoken:
+    """Return what the class of the decision says."""
+    return decision.prompt()
 
 
 def _any_options(_options: Any, _seats: int) -> Refusal | None:
@@ -118,6 +124,8 @@ class Title:
     standings: Callable[[AnyGame], tuple[Standing, ...]]
     """Return the standings of a game at any moment after its start, best first."""
 
+    prompt: Callable[[Any], Spoken] = _own_prompt
+    """(a decision) -> what the seat has to decide, as a sentence with a full stop, from what the seat may open."""
     label: Callable[[AnyGame, int, Any, str], str]
     """(game, seat, move, language) -> the move in words."""
     narrator: Callable[[int, Sequence[str], str], Narrator] = _plain_narrator

@@ -29,7 +29,7 @@ def prompt(title: Title, game: AnyGame, seat: int) -> Translated | None:
     if game.seats[seat].resigned:
         return None
     decision = decision_of(title, game, seat)
-    return None if decision is None else translated(decision.prompt())
+    return None if decision is None else translated(title.prompt(decision))
 
 
 def unavailable(title: Title, game: AnyGame, seat: int) -> list[UnavailableMove]:

@@ -47,9 +47,12 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
     state: StateT
     pending: PendingDecision
 
-    @abstractmethod
     def prompt(self) -> Spoken:
-        """Return what the seat has to decide, as a sentence with a full stop, from what the seat may open."""
+        """Return what the seat has to decide, as a sentence with a full stop, from what the seat may open.
+
+        A title whose record says it (`Title.prompt`) does not need this.
+        """
+        raise NotImplementedError(f"{self.kind}: neither the decision nor the title has a prompt")
 
     @abstractmethod
     def moves(self) -> list[LegalMove]:
