@@ -263,7 +263,7 @@ for title in TITLES.values():
         for seat in range(title.min_seats) if count % 5 == 0 and batch.game.status == "playing" else ():
             decision = decision_of(title, batch.game, seat)
             if decision is not None:
-                said.append(decision.prompt().in_language("eo"))
+                said.append(title.prompt(decision).in_language("eo"))
             said += [title.label(batch.game, seat, legal.move, "eo") for legal in moves(title, batch.game, seat)[:9]]
             said += [each.refusal.detail.in_language("eo") for each in unavailable(title, batch.game, seat)[:9]]
         for line in filter(None, said):

@@ -80,6 +80,13 @@ class DiceState(msgspec.Struct, frozen=True, gc=False):
     last: int = 0
     passes: int = 0
 
+    def die(self, die: str) -> Die | None:
+        """Return a die of the forum as it lies there; None if it does not."""
+        for each in self.forum:
+            if each.die == die:
+                return each
+        return None
+
 
 DiceGame = Game[DiceState, Step]
 

@@ -9,7 +9,7 @@ from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot, random_
 from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
 from titles.seven_wonders_dice.derived import DiceDerived, to_derived
 from titles.seven_wonders_dice.events import EVENTS
-from titles.seven_wonders_dice.play.decisions import DECISIONS, label
+from titles.seven_wonders_dice.play.decisions import DECISIONS
 from titles.seven_wonders_dice.play.resolve import conflict, reveal
 from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.scoring import standings
@@ -20,6 +20,7 @@ from titles.seven_wonders_dice.terms.moves import Move
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import SENTENCES, message
 from titles.seven_wonders_dice.terms.steps import Step
+from titles.seven_wonders_dice.words.labels import label, prompt
 from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
@@ -46,6 +47,7 @@ TITLE = with_search(
         to_public=to_public,
         derived_form=DiceDerived,
         to_derived=to_derived,
+        prompt=prompt,
         label=label,
         catalogue=public_catalogue,
         ids=ids,

@@ -16,7 +16,6 @@ from titles.seven_wonders_dice.play.turn_position import TurnPosition
 from titles.seven_wonders_dice.state import Die
 from titles.seven_wonders_dice.terms.effects import TakeBonus
 from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross, Crossing
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import counted, message
 from titles.seven_wonders_dice.terms.steps import Step
 
@@ -47,7 +46,7 @@ class BuildStep(TurnStep[Build]):
 
     def refuse(self, position: TurnPosition, move: Build) -> Refusal | None:
         """Return a refusal that names the die, its face or the space."""
-        die = _die(position, move.die)
+        die = position.state.die(move.die)
         if die is None:
             name = printed_name(position.rules.names.dice, move.die)
             return refusal("not_in_forum", "section 4", message("The {name} is not in the forum.", name=name))
@@ -61,17 +60,9 @@ class BuildStep(TurnStep[Build]):
 
     def take(self, position: TurnPosition, move: Build) -> Step:
         """Gain the coins for choosing the die, pay for the die and the space, and cross it."""
-        die = _die(position, move.die)
+        die = position.state.die(move.die)
         assert die is not None, "the move is legal"
         return cross_space(position, move, position.coins_with(die), position.die_cost(die))
-
-    def label(self, position: TurnPosition, move: Build, narrator: DiceNarrator) -> str:
-        """Return the die with its face, the space and the price."""
-        die = _die(position, move.die)
-        assert die is not None, "the move is legal"
-        name, face, space = narrator.die(die.die), narrator.face(die.die, die.face), narrator.space(move.space)
-        text = narrator.say("{name} ({face}): {space}", name=name, face=face, space=space)
-        return _with_price(narrator, text, position.die_cost(die) + position.crossed.price(move.space))
 
 
 @final
@@ -104,12 +95,6 @@ class BuildWonderStep(TurnStep[BuildWonder]):
         """Pay for the space and cross it."""
         return cross_space(position, move, position.coins)
 
-    def label(self, position: TurnPosition, move: BuildWonder, narrator: DiceNarrator) -> str:
-        """Return the space and the price."""
-        space = narrator.space(move.space)
-        text = narrator.say("Build the {space}", space=space)
-        return _with_price(narrator, text, position.crossed.price(move.space))
-
 
 @final
 class CrossStep(TurnStep[Cross]):
@@ -140,12 +125,6 @@ class CrossStep(TurnStep[Cross]):
     def take(self, position: TurnPosition, move: Cross) -> Step:
         """Pay for the space and cross it."""
         return cross_space(position, move, position.coins)
-
-    def label(self, position: TurnPosition, move: Cross, narrator: DiceNarrator) -> str:
-        """Return the space and the price."""
-        space = narrator.space(move.space)
-        text = narrator.say("Cross {space}", space=space)
-        return _with_price(narrator, text, position.crossed.price(move.space))
 
 
 def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: int = 0) -> Step:
@@ -180,20 +159,6 @@ def _moves_to(position: TurnPosition, move: type[BuildWonder | Cross], spaces: S
         number = first.bit_length() - 1
         legal_moves.append(LegalMove(move(step, names[number]), {"resources": missing[number]}))
     return legal_moves
-
-
-def _die(position: TurnPosition, name: str) -> Die | None:
-    for die in position.state.forum:
-        if die.die == name:
-            return die
-    return None
-
-
-def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
-    if not coins:
-        return narrator.say("{text}, free", text=text)
-    price = narrator.coins(coins)
-    return narrator.say("{text}, {price}", text=text, price=price)
 
 
 def no_such_space(space: str) -> Refusal:

@@ -11,18 +11,13 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.commitments import commit, refuse_commitment
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.state.game import AnyGame
-from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_dice.events import Committed
 from titles.seven_wonders_dice.play.crossings import BuildStep, BuildWonderStep, CrossStep
-from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.steps import BonusStep, DeclineStep, PassStep, TakeBackChoice, TurnChoice
-from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_after, position_of
-from titles.seven_wonders_dice.state import DiceState, state_of
-from titles.seven_wonders_dice.terms.effect_words import asked
+from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
+from titles.seven_wonders_dice.state import DiceState
 from titles.seven_wonders_dice.terms.effects import AnyTask
 from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Move, Pass, TakeBack
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.steps import has_tasks_left
 
 _CHOICES: tuple[TurnChoice[Any], ...] = (
@@ -72,10 +67,6 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         """Set the position."""
         force_setattr(self, "position", position_of(self.game, self.state, self.pending.decider))
 
-    def prompt(self) -> Spoken:
-        """Return what the next step is about."""
-        return asked(self.position.task, self.position.rules.names).question
-
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""
         position = self.position
@@ -114,12 +105,3 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
 
 DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}
 """By kind."""
-
-
-def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
-    """Return a move of a seat in words, legal or chosen already."""
-    rules = rules_of(game.revision)
-    narrator = DiceNarrator((), language, rules.names)
-    kept = game.commitments[seat]
-    steps = kept.chain[: move.step] if kept is not None and kept.chain else ()
-    return CHOICES[type(move)].label(position_after(rules, state_of(game), seat, steps), move, narrator)

@@ -1,4 +1,4 @@
-"""What a seat can choose in its turn: each class holds how a choice is offered, refused, made and labelled.
+"""What a seat can choose in its turn: each class holds how a choice is offered, refused and made.
 
 A choice is a step of a certain kind, or to take back the last step.
 """
@@ -14,10 +14,8 @@ from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
 from titles.seven_wonders_dice.play.turn_position import TurnPosition
-from titles.seven_wonders_dice.terms.effect_words import asked
-from titles.seven_wonders_dice.terms.effects import AnyTask, Task
-from titles.seven_wonders_dice.terms.moves import Build, ChooseBonus, Decline, Move, Pass, StepMove, TakeBack
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.effects import Action, AnyTask, TakeBonus, Task
+from titles.seven_wonders_dice.terms.moves import Build, ChooseBonus, Cross, Decline, Move, Pass, StepMove, TakeBack
 from titles.seven_wonders_dice.terms.sentences import message
 from titles.seven_wonders_dice.terms.steps import Step
 
@@ -37,8 +35,7 @@ class TurnChoice(ABC, Generic[MoveT]):
 
     def refuse_task(self, position: TurnPosition) -> Refusal:
         """Return that the task asks for another choice."""
-        task = asked(position.task, position.rules.names)
-        return refusal("wrong_step", task.section, task.instruction)
+        return refusal("wrong_step", *_instruction(position.task))
 
     @abstractmethod
     def refuse_place(self, position: TurnPosition, move: MoveT) -> Refusal | None:
@@ -59,10 +56,6 @@ class TurnChoice(ABC, Generic[MoveT]):
     @abstractmethod
     def choose(self, position: TurnPosition, move: MoveT) -> tuple[Step, ...]:
         """Return the steps of the turn after a legal move."""
-
-    @abstractmethod
-    def label(self, position: TurnPosition, move: MoveT, narrator: DiceNarrator) -> str:
-        """Return a legal move in words."""
 
 
 class TurnStep(TurnChoice[StepMoveT]):
@@ -126,10 +119,6 @@ class TakeBackChoice(TurnChoice[TakeBack]):
         """Return the steps without the last one."""
         return position.chosen[:-1]
 
-    def label(self, position: TurnPosition, move: TakeBack, narrator: DiceNarrator) -> str:
-        """Say that the step is taken back."""
-        return narrator.say("Take the last step back")
-
 
 @final
 class DeclineStep(TurnStep[Decline]):
@@ -148,10 +137,6 @@ class DeclineStep(TurnStep[Decline]):
     def take(self, position: TurnPosition, move: Decline) -> Step:
         """Drop the task."""
         return complete_step(position, move, position.below, position.crossed, position.coins)
-
-    def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
-        """Return what is declined."""
-        return narrator.tell(asked(position.task, position.rules.names).declining)
 
 
 @final
@@ -178,11 +163,6 @@ class PassStep(TurnStep[Pass]):
         """Gain the coins, as far as the gold reserve holds them."""
         coins = min(position.index.capacity, position.coins + position.index.pass_coins)
         return complete_step(position, move, position.below, position.crossed, coins)
-
-    def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
-        """Return the coins."""
-        coins = narrator.coins(position.index.pass_coins)
-        return narrator.say("Pass for {coins}", coins=coins)
 
 
 @final
@@ -214,10 +194,19 @@ class BonusStep(TurnStep[ChooseBonus]):
         tasks = position.below + position.index.bonuses[move.bonus]
         return complete_step(crossed, move, tasks, position.crossed, position.coins)
 
-    def label(self, position: TurnPosition, move: ChooseBonus, narrator: DiceNarrator) -> str:
-        """Return the name of the bonus."""
-        bonus = narrator.bonus(move.bonus)
-        return narrator.say("Bonus: {bonus}", bonus=bonus)
+
+def _instruction(task: AnyTask) -> tuple[str, Spoken]:
+    """Return what is to be done for a task, after the section of the rules about it."""
+    match task:
+        case Action():
+            return "section 3", message("An action is to be taken: build with a die, build the wonder, or pass.")
+        case TakeBonus():
+            return "section 9", message("A building is complete: a bonus must be crossed first.")
+    if Cross in task.answers:
+        return "section 8", message("An effect grants a crossing: cross a space, or decline.")
+    if Pass in task.answers:
+        return "section 8", message("An effect grants an action: build with a die, build the wonder, pass, or decline.")
+    return "section 8", message("An effect grants building with a die: build, or decline.")
 
 
 def complete_step(

@@ -1,6 +1,6 @@
 """Effects of spaces and bonuses (section 8): each class holds an effect's data and its rule.
 
-The rest of the rules calls the hooks and never asks which effect it has. What effects say is in `effect_words`, what
+The rest of the rules calls the hooks and never asks which effect it has. What effects say is in `words/effects`, what
 they are worth to a bot in `bots/valuation`. docs/new-effect.md shows how to add one.
 """
 

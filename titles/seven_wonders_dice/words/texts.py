@@ -6,15 +6,15 @@ from functools import reduce
 from titles.kernel.words.narrator import Told
 from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders_dice.terms.effect_words import describe
 from titles.seven_wonders_dice.terms.effects import AnyEffect
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator, PrintedNames
 from titles.seven_wonders_dice.terms.printed import Building, GoldReserve, Space, Symbol
+from titles.seven_wonders_dice.words.effects import told
 
 
 def effects_text(names: PrintedNames, effects: Iterable[AnyEffect]) -> Translated:
     """Return what effects do."""
-    return _in_words(names, lambda narrator: [describe(effect, narrator) for effect in effects])
+    return _in_words(names, lambda narrator: [told(effect, narrator) for effect in effects])
 
 
 def space_text(names: PrintedNames, building: Building, space: Space) -> Translated:
@@ -65,7 +65,7 @@ def _space_sentences(building: Building, space: Space, narrator: DiceNarrator) -
     elif space.points:
         yield narrator.say("{points} at the end.", points=points)
     for effect in space.effects:
-        yield describe(effect, narrator)
+        yield told(effect, narrator)
     if space.condition == "guild":
         yield narrator.say("You can cross it only if the comparison on the purple die holds.")
 
