@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from titles.seven_wonders_dice.catalogue import Catalogue
-from titles.seven_wonders_dice.terms.effects import AnyEffect, AnyTask, DieChange, Effect
+from titles.seven_wonders_dice.terms.effects import AnyEffect, AnyTask, Colour, Effect
 from titles.seven_wonders_dice.terms.printed import Building, PrintedDie, Space
 
 SpaceSet = int
@@ -73,8 +73,12 @@ class BoardIndex:
     """By die: the spaces that each face permits (section 6)."""
     compared: dict[str, ComparedBuildings]
     """By die: the buildings that each face compares."""
-    die_changes: dict[str, list[DieChange]]
-    """By space: what changes about choosing a die once it is crossed."""
+    dice_of: dict[Colour | None, list[str]]
+    """The dice of each colour; all dice for None."""
+    changing_dice: SpaceSet
+    """The spaces that change from now on which dice can be chosen, or at what price."""
+    changing: SpaceSet
+    """The spaces that change what crossing costs from now on: those that produce, and those that change dice."""
     rewarded: dict[str, SpaceSet]
     """By building whose completion gives a bonus: all its spaces."""
     settled: dict[str, Space]
@@ -125,6 +129,7 @@ def index_board(catalogue: Catalogue, board: str) -> BoardIndex:
     bits = {space.id: 1 << number for number, space in enumerate(spaces)}
     spaces_of = {kind: _set_of(bits, building.spaces) for kind, building in buildings.items()}
     produced = _produced(bits, spaces)
+    changing_dice = _set_of(bits, [space for space in spaces if space.die_changes()])
     missing = _missing(catalogue, spaces, max(produced.values()))
     return BoardIndex(
         catalogue=catalogue,
@@ -146,7 +151,9 @@ def index_board(catalogue: Catalogue, board: str) -> BoardIndex:
         affordable=tuple(_affordable(catalogue, prices) for prices in missing),
         faces={die.id: _permitted(catalogue, die, spaces, bits) for die in catalogue.dice.values()},
         compared={die.id: _compared(catalogue, die) for die in catalogue.dice.values()},
-        die_changes={space.id: space.die_changes() for space in spaces},
+        dice_of=_dice_of(catalogue),
+        changing_dice=changing_dice,
+        changing=max(produced) | changing_dice,
         rewarded={kind: spaces_of[kind] for kind in buildings if buildings[kind].completion_gives_bonus},
         settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
         scoring=_scoring(catalogue, spaces),
@@ -192,6 +199,13 @@ def _affordable(catalogue: Catalogue, prices: tuple[int, ...]) -> tuple[SpaceSet
     return tuple(
         sum(1 << number for number, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1)
     )
+
+
+def _dice_of(catalogue: Catalogue) -> dict[Colour | None, list[str]]:
+    found: dict[Colour | None, list[str]] = {None: list(catalogue.dice)}
+    for die in catalogue.dice.values():
+        found.setdefault(die.colour, []).append(die.id)
+    return found
 
 
 def _is_settled(space: Space, building: Building) -> bool:

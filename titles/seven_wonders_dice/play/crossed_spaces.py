@@ -53,11 +53,12 @@ class CrossedSpaces(msgspec.Struct, frozen=True, gc=False, eq=False):
         return self.missing[self.index.numbers[space]]
 
     def cross(self, space: str) -> "CrossedSpaces":
-        """Return the crossed spaces with one more."""
-        index, spaces, dice = self.index, self.spaces | self.index.bits[space], self.dice
-        for change in index.die_changes[space]:
-            dice = {name: _changed(index, name, terms, change) for name, terms in dice.items()}
-        return _crossed(index, spaces, dice)
+        """Return the crossed spaces with one more, which changes prices and dice only if it is one that does."""
+        index, bit = self.index, self.index.bits[space]
+        spaces = self.spaces | bit
+        if bit & index.changing:
+            return _crossed(index, spaces)
+        return CrossedSpaces(index, spaces, index.allowed(spaces), self.missing, self.affordable, self.dice)
 
 
 @lru_cache(MAX_REMEMBERED)
@@ -68,14 +69,31 @@ def crossed_spaces(index: BoardIndex, in_order: tuple[str, ...]) -> CrossedSpace
     """
     if in_order:
         return crossed_spaces(index, in_order[:-1]).cross(in_order[-1])
-    return _crossed(index, 0, {name: _printed(index, die) for name, die in index.catalogue.dice.items()})
+    return _crossed(index, 0)
 
 
-def _crossed(index: BoardIndex, spaces: SpaceSet, dice: dict[str, DieTerms]) -> CrossedSpaces:
+def _crossed(index: BoardIndex, spaces: SpaceSet) -> CrossedSpaces:
     produced = index.produced[spaces & index.producing]
     return CrossedSpaces(
-        index, spaces, index.allowed(spaces), index.missing[produced], index.affordable[produced], dice
+        index,
+        spaces,
+        index.allowed(spaces),
+        index.missing[produced],
+        index.affordable[produced],
+        dice_terms(index, spaces & index.changing_dice),
     )
+
+
+@lru_cache(2**12)
+def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
+    """Return the terms of each die, from the crossed spaces that change them."""
+    if not changing:
+        return {name: _printed(index, die) for name, die in index.catalogue.dice.items()}
+    last = changing.bit_length() - 1
+    terms = dice_terms(index, changing ^ 1 << last)
+    for change in index.spaces[index.names[last]].die_changes():
+        terms = terms | {die: _changed(terms[die], change, index.faces[die]) for die in index.dice_of[change.colour]}
+    return terms
 
 
 def _printed(index: BoardIndex, die: PrintedDie) -> DieTerms:
@@ -86,15 +104,13 @@ def _printed(index: BoardIndex, die: PrintedDie) -> DieTerms:
     return DieTerms(costs, 0, not die.special, permitted, index.compared[die.id])
 
 
-def _changed(index: BoardIndex, die: str, terms: DieTerms, change: DieChange) -> DieTerms:
-    """The terms of a die after a change, which may concern another one."""
-    if change.colour not in {None, index.catalogue.dice[die].colour}:
-        return terms
+def _changed(terms: DieTerms, change: DieChange, faces: PermittedSpaces) -> DieTerms:
+    """The terms of a die after a change; `faces` are the spaces that it permits once it is unlocked."""
     is_unlocked = terms.is_unlocked or change.unlocks
     return DieTerms(
         tuple([0 if change.is_free else max(0, cost - change.discount) for cost in terms.costs]),
         terms.coins + change.coins,
         is_unlocked,
-        index.faces[die] if is_unlocked else terms.permitted,
+        faces if is_unlocked else terms.permitted,
         terms.compared,
     )
