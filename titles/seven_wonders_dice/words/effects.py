@@ -5,36 +5,19 @@ from functools import singledispatch
 from typing import NamedTuple
 
 from titles.kernel.words.sentences import Spoken, Value, one_of, printed_name
-from titles.seven_wonders_dice.terms.effects import (
-    Action,
-    CoinsAndPointsPerSpace,
-    CoinsOnDie,
-    ConstructWithoutDieCost,
-    CrossSpace,
-    CrossUpToTwo,
-    DieCostMinusOne,
-    DieCostZero,
-    Effect,
-    ExtraAction,
-    GainCoins,
-    PointsPerSpace,
-    ProduceResource,
-    TakeBonus,
-    Task,
-    UnlockDie,
-)
+from titles.seven_wonders_dice.terms import effects
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator, PrintedNames
 from titles.seven_wonders_dice.terms.sentences import message
 
 
 @singledispatch
-def told(effect: Effect, narrator: DiceNarrator) -> str:
+def told(effect: effects.Effect, narrator: DiceNarrator) -> str:
     """Return what an effect does for the player who crosses its space, as a sentence."""
     raise NotImplementedError(f"{type(effect).__name__} has no words")
 
 
 @told.register
-def _(effect: CrossSpace, narrator: DiceNarrator) -> str:
+def _(effect: effects.CrossSpace, narrator: DiceNarrator) -> str:
     return narrator.say(
         "You can cross 1 space of the {buildings} without a die; its construction cost is paid.",
         buildings=narrator.buildings(effect.buildings),
@@ -42,7 +25,7 @@ def _(effect: CrossSpace, narrator: DiceNarrator) -> str:
 
 
 @told.register
-def _(effect: CrossUpToTwo, narrator: DiceNarrator) -> str:
+def _(effect: effects.CrossUpToTwo, narrator: DiceNarrator) -> str:
     return narrator.say(
         "You can cross up to 2 spaces of the {buildings} without a die; their construction costs are paid.",
         buildings=narrator.buildings(effect.buildings),
@@ -50,22 +33,22 @@ def _(effect: CrossUpToTwo, narrator: DiceNarrator) -> str:
 
 
 @told.register
-def _(effect: GainCoins, narrator: DiceNarrator) -> str:
+def _(effect: effects.GainCoins, narrator: DiceNarrator) -> str:
     return narrator.say("Gain {coins}.", coins=narrator.coins(effect.amount))
 
 
 @told.register
-def _(_effect: ConstructWithoutDieCost, narrator: DiceNarrator) -> str:
+def _(_effect: effects.ConstructWithoutDieCost, narrator: DiceNarrator) -> str:
     return narrator.say("You can build with a die once more; the die costs nothing, the construction cost is paid.")
 
 
 @told.register
-def _(_effect: ExtraAction, narrator: DiceNarrator) -> str:
+def _(_effect: effects.ExtraAction, narrator: DiceNarrator) -> str:
     return narrator.say("You can take another action; everything is paid as usual.")
 
 
 @told.register
-def _(effect: CoinsAndPointsPerSpace, narrator: DiceNarrator) -> str:
+def _(effect: effects.CoinsAndPointsPerSpace, narrator: DiceNarrator) -> str:
     return narrator.say(
         "For each crossed space of the {buildings}, gain {coins} now and {points} at the end.",
         buildings=narrator.buildings(effect.buildings),
@@ -75,17 +58,17 @@ def _(effect: CoinsAndPointsPerSpace, narrator: DiceNarrator) -> str:
 
 
 @told.register
-def _(_effect: DieCostMinusOne, narrator: DiceNarrator) -> str:
+def _(_effect: effects.DieCostMinusOne, narrator: DiceNarrator) -> str:
     return narrator.say("From now on all dice cost 1 coin less, but not less than 0 coins.")
 
 
 @told.register
-def _(effect: DieCostZero, narrator: DiceNarrator) -> str:
+def _(effect: effects.DieCostZero, narrator: DiceNarrator) -> str:
     return narrator.say("From now on {colour} dice cost nothing.", colour=narrator.colour(effect.colour))
 
 
 @told.register
-def _(effect: CoinsOnDie, narrator: DiceNarrator) -> str:
+def _(effect: effects.CoinsOnDie, narrator: DiceNarrator) -> str:
     colour, coins = narrator.colour(effect.colour), narrator.coins(effect.amount)
     return narrator.say(
         "From now on gain {coins} each time you choose a {colour} die, before you pay.", coins=coins, colour=colour
@@ -93,7 +76,7 @@ def _(effect: CoinsOnDie, narrator: DiceNarrator) -> str:
 
 
 @told.register
-def _(effect: UnlockDie, narrator: DiceNarrator) -> str:
+def _(effect: effects.UnlockDie, narrator: DiceNarrator) -> str:
     return narrator.say(
         "From now on you can choose the {colour} die while it lies in the forum. If no "
         "player unlocked it before, it replaces a grey die there at the end of the turn.",
@@ -102,7 +85,7 @@ def _(effect: UnlockDie, narrator: DiceNarrator) -> str:
 
 
 @told.register
-def _(effect: PointsPerSpace, narrator: DiceNarrator) -> str:
+def _(effect: effects.PointsPerSpace, narrator: DiceNarrator) -> str:
     buildings, points = narrator.buildings(effect.buildings), narrator.points(effect.points_each)
     return narrator.say(
         "For each crossed space of the {buildings}, gain {points} at the end.", buildings=buildings, points=points
@@ -110,7 +93,7 @@ def _(effect: PointsPerSpace, narrator: DiceNarrator) -> str:
 
 
 @told.register
-def _(effect: ProduceResource, narrator: DiceNarrator) -> str:
+def _(effect: effects.ProduceResource, narrator: DiceNarrator) -> str:
     return narrator.say(
         "From now on you produce {resources}.",
         resources=narrator.counted("{n} more resource", "{n} more resources", effect.amount),
@@ -126,24 +109,24 @@ class Asked(NamedTuple):
 
 
 @singledispatch
-def asked(task: Task, names: PrintedNames) -> Asked:
+def asked(task: effects.Task, names: PrintedNames) -> Asked:
     """Return how a seat is asked to carry out a task that it decides on."""
     raise NotImplementedError(f"{type(task).__name__} asks nothing")
 
 
 @asked.register
-def _(_task: Action, names: PrintedNames) -> Asked:
+def _(_task: effects.Action, names: PrintedNames) -> Asked:
     wonder = names.buildings["wonder"]
     return Asked(message("Take an action: build with a die, build the {wonder}, or pass.", wonder=wonder))
 
 
 @asked.register
-def _(_task: TakeBonus, _names: PrintedNames) -> Asked:
+def _(_task: effects.TakeBonus, _names: PrintedNames) -> Asked:
     return Asked(message("A building is complete: choose a bonus."))
 
 
 @asked.register
-def _(task: CrossSpace, names: PrintedNames) -> Asked:
+def _(task: effects.CrossSpace, names: PrintedNames) -> Asked:
     return Asked(
         message("Cross a space of the {buildings}, or do without.", buildings=_one_of(task.buildings, names)),
         message("Do without the crossing"),
@@ -151,7 +134,7 @@ def _(task: CrossSpace, names: PrintedNames) -> Asked:
 
 
 @asked.register
-def _(task: CrossUpToTwo, names: PrintedNames) -> Asked:
+def _(task: effects.CrossUpToTwo, names: PrintedNames) -> Asked:
     buildings = _one_of(task.buildings, names)
     return Asked(
         message("Cross a space of the {buildings}, then another one, or do without.", buildings=buildings),
@@ -164,12 +147,12 @@ def _one_of(buildings: Sequence[str], names: PrintedNames) -> Value:
 
 
 @asked.register
-def _(_task: ConstructWithoutDieCost, _names: PrintedNames) -> Asked:
+def _(_task: effects.ConstructWithoutDieCost, _names: PrintedNames) -> Asked:
     return Asked(message("Build with a die that costs nothing, or do without."), message("Do without the free die"))
 
 
 @asked.register
-def _(_task: ExtraAction, names: PrintedNames) -> Asked:
+def _(_task: effects.ExtraAction, names: PrintedNames) -> Asked:
     wonder = names.buildings["wonder"]
     return Asked(
         message("Take a further action: build with a die, build the {wonder}, pass, or do without.", wonder=wonder),
