@@ -135,7 +135,7 @@ def _board_faults(result: Catalogue, buildings: tuple[Building, ...]) -> Iterato
     for effect in named:
         if not set(getattr(effect, "buildings", ())) <= set(kinds):
             yield f"unknown buildings in {effect}"
-    unlocked = [colour for effect in named if (colour := effect.unlocked_colour())]
+    unlocked = [colour for space in spaces for colour in space.unlocked()]
     if sorted(unlocked) != sorted(ENTRANCE):
         yield "each special die is unlocked by one space"
     if not set(result.printed.meta.scoring_rows) <= set(kinds):

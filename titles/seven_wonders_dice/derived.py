@@ -6,10 +6,12 @@ from titles.kernel.state.derived import Derived
 from titles.kernel.state.game import Commitment
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
 from titles.seven_wonders_dice.play.neighbours import attack_value, attacked, snapshot_of
+from titles.seven_wonders_dice.play.rules import Rules, rules_of
 from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
 from titles.seven_wonders_dice.state import DiceGame, DiceState, Die, left_of, right_of, state_of
-from titles.seven_wonders_dice.terms.moves import Step
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross
 from titles.seven_wonders_dice.terms.printed import Building
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 class DerivedBarracks(msgspec.Struct, frozen=True):
@@ -87,12 +89,12 @@ class DiceDerived(Derived, frozen=True, kw_only=True):
 
 def to_derived(game: DiceGame) -> DiceDerived:
     """Return what follows from a view of a game that has started."""
-    state = state_of(game)
-    return DiceDerived(seats=tuple([_seat(game, state, seat) for seat in range(len(state.boards))]))
+    rules, state = rules_of(game.revision), state_of(game)
+    return DiceDerived(seats=tuple([_seat(game, rules, state, seat) for seat in range(len(state.boards))]))
 
 
-def _seat(game: DiceGame, state: DiceState, seat: int) -> DerivedSeat:
-    crossed, seats = snapshot_of(game.revision, state, seat), len(state.boards)
+def _seat(game: DiceGame, rules: Rules, state: DiceState, seat: int) -> DerivedSeat:
+    crossed, seats = snapshot_of(rules, state, seat), len(state.boards)
     index = crossed.index
     barracks = [building for building in index.buildings.values() if building.side is not None]
     is_open = game.status == "playing" and _is_known(game.commitments[seat])
@@ -102,7 +104,7 @@ def _seat(game: DiceGame, state: DiceState, seat: int) -> DerivedSeat:
         resources=_resources(crossed),
         crossed={kind: crossed.count((kind,)) for kind in index.buildings},
         unlocked=tuple([die.die for die in state.forum if crossed.dice[die.die].is_unlocked]),
-        barracks=tuple([_barracks(game.revision, state, seat, building, crossed) for building in barracks]),
+        barracks=tuple([_barracks(rules, state, seat, building, crossed) for building in barracks]),
         step=_step(position_of(game, state, seat)) if is_open else None,
     )
 
@@ -116,12 +118,10 @@ def _resources(crossed: CrossedSpaces) -> int:
     return crossed.index.produced[crossed.spaces & crossed.index.producing]
 
 
-def _barracks(
-    revision: int, state: DiceState, seat: int, building: Building, crossed: CrossedSpaces
-) -> DerivedBarracks:
-    target, defenses = attacked(revision, state, seat, building.spaces[0])
+def _barracks(rules: Rules, state: DiceState, seat: int, building: Building, crossed: CrossedSpaces) -> DerivedBarracks:
+    target, defenses = attacked(rules, state, seat, building.spaces[0])
     attacks = {
-        space.id: attack_value(revision, state, seat, space)
+        space.id: attack_value(rules, state, seat, space)
         for space in building.spaces
         if space.kind == "attack" and not crossed.index.bits[space.id] & crossed.spaces
     }
@@ -130,8 +130,8 @@ def _barracks(
 
 def _step(position: TurnPosition) -> DerivedStep:
     index, crossed, task = position.index, position.crossed, position.task
-    spaces = position.next_wonder_spaces() if task.allows_any_action else 0
-    if task.grants_crossing:
+    spaces = position.next_wonder_spaces() if BuildWonder in task.answers else 0
+    if Cross in task.answers:
         spaces |= position.next_granted_spaces()
     return DerivedStep(
         resources=_resources(crossed),
@@ -143,7 +143,7 @@ def _step(position: TurnPosition) -> DerivedStep:
 
 def _die(position: TurnPosition, die: Die) -> DerivedDie:
     crossed, terms = position.crossed, position.crossed.dice[die.die]
-    spaces = crossed.allowed & terms.permitted[die.face] if position.task.allows_die else 0
+    spaces = crossed.allowed & terms.permitted[die.face] if Build in position.task.answers else 0
     cost, coins = position.die_cost(die), position.coins_with(die)
     return DerivedDie(
         cost=cost,

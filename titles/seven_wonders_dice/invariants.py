@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from titles.kernel.bots.bot import RandomSource
 from titles.kernel.state.game import AnyGame, Commitment, pending_resolution
-from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.events import TurnPlayed
-from titles.seven_wonders_dice.play.board_index import board_index
+from titles.seven_wonders_dice.play.board_index import BoardIndex
 from titles.seven_wonders_dice.play.crossed_spaces import crossed_spaces
 from titles.seven_wonders_dice.play.decisions import CHOICES, next_moves
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.turn_position import position_after
 from titles.seven_wonders_dice.state import Board, DiceGame, DiceState, state_of
-from titles.seven_wonders_dice.terms.moves import Step, has_tasks_left
+from titles.seven_wonders_dice.terms.steps import Step, has_tasks_left
 
 REVEALS = (TurnPlayed,)
 """The events that reveal what was sealed."""
@@ -55,7 +55,7 @@ def _random_turn(game: DiceGame, seat: int, chance: RandomSource, *, to_its_end:
     while has_tasks_left(steps):
         if steps and not to_its_end and chance.randrange(2):
             break
-        position = position_after(game.revision, state_of(game), seat, steps)
+        position = position_after(rules_of(game.revision), state_of(game), seat, steps)
         move = chance.choice(next_moves(position)).move
         steps = CHOICES[type(move)].choose(position, move)
     return steps
@@ -67,14 +67,14 @@ def check_invariants(game: AnyGame) -> list[str]:
 
 
 def _violations(game: DiceGame, state: DiceState) -> Iterator[str]:
-    rules = catalogue(game.revision)
+    rules = rules_of(game.revision)
     if len({board.board for board in state.boards}) < len(state.boards):
         yield "a board is dealt twice"
-    colours = [rules.dice[die.die].colour for die in state.forum]
-    if len(state.forum) != rules.rolled.forum.dice_in_forum or len(set(state.forum)) < len(state.forum):
+    colours = [rules.catalogue.dice[die.die].colour for die in state.forum]
+    if len(state.forum) != rules.catalogue.rolled.forum.dice_in_forum or len(set(state.forum)) < len(state.forum):
         yield f"the forum holds {colours}"
     for seat, board in enumerate(state.boards):
-        for violation in _board_violations(game, board):
+        for violation in _board_violations(rules.boards[board.board], board):
             yield f"seat {seat}: {violation}"
     for seat, kept in enumerate(game.commitments):
         if kept is not None and kept.chain is not None:
@@ -84,8 +84,7 @@ def _violations(game: DiceGame, state: DiceState) -> Iterator[str]:
                 yield f"seat {seat}: a turn is revealed before it is complete"
 
 
-def _board_violations(game: DiceGame, board: Board) -> Iterator[str]:
-    index = board_index(game.revision, board.board)
+def _board_violations(index: BoardIndex, board: Board) -> Iterator[str]:
     if not 0 <= board.coins <= index.capacity:
         yield f"{board.coins} coins"
     for name, items in (("spaces", board.crossed), ("bonuses", board.bonuses)):

@@ -6,7 +6,7 @@ from titles.kernel.state.public_state import PublicState, shared_fields
 from titles.seven_wonders_dice.play.turn_position import FIRST_TASKS
 from titles.seven_wonders_dice.state import Attack, Board, DiceGame, Die, state_of
 from titles.seven_wonders_dice.terms.effects import AnyTask
-from titles.seven_wonders_dice.terms.moves import Step
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 class PublicBoard(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from titles.kernel.state.game import AnyGame, Game
-from titles.seven_wonders_dice.terms.moves import DieId, Step
+from titles.seven_wonders_dice.terms.moves import DieId
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -78,6 +79,13 @@ class DiceState(msgspec.Struct, frozen=True, gc=False):
     turn: int = 0
     last: int = 0
     passes: int = 0
+
+    def die(self, die: str) -> Die | None:
+        """Return a die of the forum as it lies there; None if it does not."""
+        for each in self.forum:
+            if each.die == die:
+                return each
+        return None
 
 
 DiceGame = Game[DiceState, Step]

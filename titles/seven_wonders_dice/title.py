@@ -9,16 +9,18 @@ from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot, random_
 from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
 from titles.seven_wonders_dice.derived import DiceDerived, to_derived
 from titles.seven_wonders_dice.events import EVENTS
-from titles.seven_wonders_dice.play.decisions import DECISIONS, label
-from titles.seven_wonders_dice.play.names import printed_names
+from titles.seven_wonders_dice.play.decisions import DECISIONS
 from titles.seven_wonders_dice.play.resolve import conflict, reveal
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.scoring import standings
 from titles.seven_wonders_dice.play.setup import Options, check_options, setup
 from titles.seven_wonders_dice.public_state import DicePublicState, to_public
 from titles.seven_wonders_dice.state import DiceState
-from titles.seven_wonders_dice.terms.moves import Move, Step
+from titles.seven_wonders_dice.terms.moves import Move
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import SENTENCES, message
+from titles.seven_wonders_dice.terms.steps import Step
+from titles.seven_wonders_dice.words.labels import label, prompt
 from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
@@ -45,6 +47,7 @@ TITLE = with_search(
         to_public=to_public,
         derived_form=DiceDerived,
         to_derived=to_derived,
+        prompt=prompt,
         label=label,
         catalogue=public_catalogue,
         ids=ids,
@@ -60,6 +63,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
-        narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
+        narrator=lambda revision, names, language: DiceNarrator(names, language, rules_of(revision).names),
     )
 )

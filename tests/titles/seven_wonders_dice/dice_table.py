@@ -12,16 +12,8 @@ from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, pending_resolution, to_move
 from titles.seven_wonders_dice.catalogue import REVISION, catalogue
 from titles.seven_wonders_dice.state import Board, DiceState, Die, state_of
-from titles.seven_wonders_dice.terms.moves import (
-    Build,
-    BuildWonder,
-    ChooseBonus,
-    Cross,
-    Decline,
-    Pass,
-    TakeBack,
-    has_tasks_left,
-)
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
+from titles.seven_wonders_dice.terms.steps import has_tasks_left
 from titles.seven_wonders_dice.title import TITLE
 from titles.testkit.answers import assert_says_why
 from titles.testkit.playthrough import open_random

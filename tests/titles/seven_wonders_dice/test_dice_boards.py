@@ -7,15 +7,25 @@ from typing import get_args
 import pytest
 
 from tests.titles.seven_wonders_dice.dice_table import BOARDS, RULES
-from titles.seven_wonders_dice.play.board_index import board_index
 from titles.seven_wonders_dice.play.crossed_spaces import crossed_spaces
 from titles.seven_wonders_dice.play.decisions import CHOICES, TakeTurn
-from titles.seven_wonders_dice.terms.effects import AnyEffect, AnyTask, Effect, Task
+from titles.seven_wonders_dice.play.rules import rules_of
+from titles.seven_wonders_dice.terms.effects import (
+    AnyEffect,
+    AnyTask,
+    CoinsOnDie,
+    DieCostMinusOne,
+    DieCostZero,
+    Effect,
+    Task,
+    UnlockDie,
+)
+from titles.seven_wonders_dice.terms.moves import Cross
 
 
 def grown(name: str, chance: random.Random) -> tuple[str, ...]:
     """Spaces of a board in an order in which they can be crossed."""
-    index, crossed = board_index(1, name), ()
+    index, crossed = rules_of(1).boards[name], ()
     for _ in range(chance.randrange(len(index.spaces) + 1)):
         crossed = (*crossed, chance.choice(index.ids(crossed_spaces(index, crossed).allowed)))
     return crossed
@@ -25,7 +35,7 @@ def grown(name: str, chance: random.Random) -> tuple[str, ...]:
 def done(request: pytest.FixtureRequest):
     """A board, and spaces of it in the order in which they are crossed."""
     name, seed = request.param
-    return board_index(1, name), grown(name, random.Random(seed))
+    return rules_of(1).boards[name], grown(name, random.Random(seed))
 
 
 def test_allowed_spaces_are_open_and_their_requirements_are_crossed(done):
@@ -72,14 +82,15 @@ def test_missing_resources_are_paid_in_coins(done):
 def test_terms_of_the_dice_are_those_of_the_crossed_effects(done):
     index, spaces = done
     effects = [effect for space in spaces for effect in index.spaces[space].effects]
-    discount = sum(effect.die_discount() for effect in effects)
     for die in RULES.dice.values():
         terms = crossed_spaces(index, spaces).dice[die.id]
-        free = die.colour in [effect.free_colour() for effect in effects]
+        discount = sum(isinstance(effect, DieCostMinusOne) for effect in effects)
+        coins = [effect.amount for effect in effects if isinstance(effect, CoinsOnDie) and effect.colour == die.colour]
+        free = DieCostZero(die.colour) in effects
         costs = [quarter.cost for quarter in RULES.rolled.forum.quarters]
         assert list(terms.costs) == [0 if free else max(0, cost - discount) for cost in costs]
-        assert terms.coins == sum(effect.die_coins().get(die.colour, 0) for effect in effects)
-        assert terms.is_unlocked == (not die.special or die.colour in [effect.unlocked_colour() for effect in effects])
+        assert terms.coins == sum(coins)
+        assert terms.is_unlocked == (not die.special or UnlockDie(die.colour) in effects)
         assert any(terms.permitted) == terms.is_unlocked
 
 
@@ -94,8 +105,8 @@ def test_spaces_are_counted_by_building(done):
         assert crossed.is_complete(building) == all(space.id in spaces for space in printed.spaces)
 
 
-EFFECT_HOOKS = {"tasks", "resources", "die_discount", "free_colour", "unlocked_colour", "die_coins", "points"}
-TASK_HOOKS = {"is_automatic", "allows_die", "grants_crossing"}
+EFFECT_HOOKS = {"resources", "die_change", "points"}
+TASK_HOOKS = {"answers", "coins"}
 
 
 @pytest.mark.parametrize("effect", get_args(AnyEffect), ids=lambda effect: effect.__name__)
@@ -114,5 +125,5 @@ def test_what_a_seat_can_choose_is_what_answers_its_decision():
 
 
 def test_a_task_that_grants_a_crossing_names_its_buildings():
-    granting = [task for task in get_args(AnyTask) if task.grants_crossing]
+    granting = [task for task in get_args(AnyTask) if Cross in task.answers]
     assert granting == [task for task in get_args(AnyTask) if "grants" in vars(task)]

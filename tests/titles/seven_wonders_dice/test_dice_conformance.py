@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.titles.seven_wonders_dice.dice_table import PASS, board, build, choose, forum, table, wonder
 from titles.kernel.state.game import Commitment
 from titles.seven_wonders_dice import invariants
-from titles.seven_wonders_dice.terms.moves import Step
+from titles.seven_wonders_dice.terms.steps import Step
 from titles.seven_wonders_dice.title import TITLE
 
 

@@ -28,6 +28,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
 from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.events import AttacksScored, DieEntered, FirstCompleted, TurnPlayed, TurnStarted
 from titles.seven_wonders_dice.play.neighbours import points_of_attack
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.scoring import score
 from titles.seven_wonders_dice.state import Board, left_of, right_of
 from titles.seven_wonders_dice.terms.effects import CrossSpace, CrossUpToTwo, TakeBonus
@@ -71,8 +72,8 @@ def test_ruling_25_per_space_coins_count_the_space_itself_in_that_building():
 
 def test_ruling_26_per_space_points_are_counted_at_the_end():
     early = board("giza", "market_chest1")
-    assert score(1, early)["market"] == 0
-    assert score(1, Board("giza", 0, ("market_chest1", "agora_a1", "agora_b1")))["market"] == 2
+    assert score(rules_of(1), early)["market"] == 0
+    assert score(rules_of(1), Board("giza", 0, ("market_chest1", "agora_a1", "agora_b1")))["market"] == 2
 
 
 def test_ruling_27_a_die_never_costs_less_than_nothing():
@@ -235,8 +236,8 @@ def test_ruling_41_the_attacker_sees_the_value_at_once_and_all_see_it_with_the_r
     revealed = reveal(game)
     assert [event.steps[0].value for event in happened(revealed, TurnPlayed)] == [2, None]
     assert boards_of(revealed.game)[0].attacks == ()
-    assert score(1, boards_of(revealed.game)[0])["barracks_west"] == 0
-    assert score(1, boards_of(after(game))[0])["barracks_west"] == 2
+    assert score(rules_of(1), boards_of(revealed.game)[0])["barracks_west"] == 0
+    assert score(rules_of(1), boards_of(after(game))[0])["barracks_west"] == 2
 
 
 def test_ruling_41_attacks_are_scored_before_the_agora():

@@ -14,6 +14,7 @@ from tests.titles.seven_wonders_dice.dice_table import (
     table,
 )
 from titles.kernel.state.game import Standing
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.scoring import score
 from titles.seven_wonders_dice.state import Attack, Board
 
@@ -26,7 +27,7 @@ def test_the_rows_of_the_score_sheet():
         *("wonder", "barracks_west", "barracks_east", "agora"),
         *("market", "university", "guild_court", "gallery_of_leaders"),
     ) == ROWS
-    assert list(score(1, board("giza"))) == list(ROWS)
+    assert list(score(rules_of(1), board("giza"))) == list(ROWS)
 
 
 def test_the_printed_example():
@@ -45,7 +46,7 @@ def test_the_printed_example():
         Attack(WEST[0], 3),
         *(Attack(space, points) for space, points in zip(EAST, (3, 4, 5, 5, 5), strict=True)),
     )
-    points = score(1, Board("giza", 4, crossed, attacks=attacks))
+    points = score(rules_of(1), Board("giza", 4, crossed, attacks=attacks))
     assert list(points.values()) == [15, 3, 22, 18, 8, 7, 5, 8]
     assert sum(points.values()) == 86
 
@@ -69,25 +70,25 @@ def test_the_printed_example():
     ],
 )
 def test_a_row(name, crossed, row, points):
-    found = score(1, board(name, *crossed))
+    found = score(rules_of(1), board(name, *crossed))
     assert found[row] == points
     if row != "market":
         assert sum(found.values()) == points
 
 
 def test_who_completed_the_agora_first_scores_it_in_the_agora_row():
-    assert score(1, board("giza", *spaces_of("agora"), first=("agora",)))["agora"] == 28
+    assert score(rules_of(1), board("giza", *spaces_of("agora"), first=("agora",)))["agora"] == 28
 
 
 def test_the_warehouse_bonuses_and_coins_score_nothing():
     rich = board("giza", *spaces_of("warehouse"), coins=28, bonuses=tuple(b.id for b in RULES.printed.bonuses))
-    assert sum(score(1, rich).values()) == 0
+    assert sum(score(rules_of(1), rich).values()) == 0
 
 
 def test_standings_read_public_facts_only():
     game = table(board("giza", "agora_a1"), board("rhodes"), dice=forum(blue="owl/0"))
     before = TITLE.standings(game)
-    assert before[0] == Standing(0, 1, 2, score(1, game.state.boards[0]), 7)
+    assert before[0] == Standing(0, 1, 2, score(rules_of(1), game.state.boards[0]), 7)
     chosen = choose(game, 1, build("blue", "agora_c1"))
     assert TITLE.standings(chosen) == before
     assert [standing.total for standing in TITLE.standings(reveal(chosen).game)] == [2, 1]

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from titles.seven_wonders_dice.catalogue import catalogue
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.terms.effects import (
     AnyEffect,
     CoinsAndPointsPerSpace,
@@ -25,7 +25,7 @@ from titles.seven_wonders_dice.terms.effects import (
 from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 from titles.seven_wonders_dice.words.texts import effects_text
 
-RULES = catalogue(1)
+NAMES = rules_of(1).names
 SHOWN = public_catalogue(1)
 NOTES = {"provenance", "certainty", "sources", "note", "status", "sign_status", "name_ja_source", "layout_note"}
 """Fields of the data files that say where a datum comes from."""
@@ -96,7 +96,7 @@ SYMBOLS = {symbol.id: symbol for symbol in SHOWN.symbols}
 
 @pytest.mark.parametrize(("effect", "english", "japanese"), EFFECTS)
 def test_the_text_of_an_effect(effect: AnyEffect, english: str, japanese: str):
-    text = effects_text(RULES, [effect])
+    text = effects_text(NAMES, [effect])
     assert (text.en, text.ja) == (english, japanese)
 
 

@@ -40,8 +40,8 @@ from titles.seven_wonders_dice.events import (
     TurnPlayed,
     TurnStarted,
 )
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.setup import Options, check_options
-from titles.seven_wonders_dice.play.turns import throws
 from titles.testkit.playthrough import open_random, playing
 
 WAREHOUSE, AGORA, MARKET = spaces_of("warehouse"), spaces_of("agora"), spaces_of("market")
@@ -74,7 +74,7 @@ def test_the_dealer_rolls_in_public_by_a_label_that_anybody_can_check():
         assert drawn.label == f"turn/{started.turn}/roll"
         assert drawn.act.to == (0, 1, 2)
         dealer = Dealer(game.seed, game.id, [None] * 3)
-        again = dealer.roll(drawn.label, throws(1).labels, 7)
+        again = dealer.roll(drawn.label, list(rules_of(1).throws), 7)
         assert again == drawn.act.value.result
         lie = [f"{die.face}/{die.quarter}" for die in started.forum]  # stated in public too, for spectators
         assert tuple(lie) == again
@@ -92,8 +92,7 @@ def test_every_face_and_quarter_comes_up_alike():
         if sum(falls.values()) > 12_000:
             break
     each = sum(falls.values()) / 24
-    for throws_of_die in throws(1).dice.values():
-        assert set(falls) == {(die.face, die.quarter) for die in throws_of_die.values()}
+    assert set(falls) == set(rules_of(1).throws.values())
     assert all(abs(count - each) < 0.25 * each for count in falls.values())
 
 

@@ -31,7 +31,8 @@ from titles.seven_wonders_dice.events import (
     TurnStarted,
 )
 from titles.seven_wonders_dice.state import Die
-from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, Step, TakeBack
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
+from titles.seven_wonders_dice.terms.steps import Step
 from titles.testkit.playthrough import open_random, playing
 
 WAREHOUSE = spaces_of("warehouse")

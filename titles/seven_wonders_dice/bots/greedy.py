@@ -6,10 +6,10 @@ from titles.kernel.bots.bot import RandomSource
 from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
+from titles.seven_wonders_dice.bots.valuation import COIN_POINTS, Outlook, points_of
 from titles.seven_wonders_dice.play.neighbours import attack_value
 from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
 from titles.seven_wonders_dice.state import DiceState, state_of
-from titles.seven_wonders_dice.terms.effects import COIN_POINTS, Outlook
 from titles.seven_wonders_dice.terms.moves import Move, Pass, TakeBack
 from titles.seven_wonders_dice.terms.printed import Space
 
@@ -46,18 +46,18 @@ def _gain(position: TurnPosition, legal_move: LegalMove) -> float:
     outlook = Outlook(position.crossed.count, _share_left(position.state))
     spaces = sum(_of_space(position, index.spaces[space], outlook) for space in move.spaces())
     tasks = [task for bonus in move.bonuses() for task in index.bonuses[bonus]]
-    return spaces + sum(task.estimated_points(outlook) for task in tasks) - COIN_POINTS * sum(legal_move.cost.values())
+    return spaces + sum(points_of(task, outlook) for task in tasks) - COIN_POINTS * sum(legal_move.cost.values())
 
 
 def _of_space(position: TurnPosition, space: Space, outlook: Outlook) -> float:
     """Return the points that crossing a space may be worth, without its price."""
     points = _attack_value(position, space) if space.kind == "attack" else space.points
-    effects = sum(effect.estimated_points(outlook) for effect in space.effects)
+    effects = sum(points_of(effect, outlook) for effect in space.effects)
     return points + effects + (1.0 if space.kind == "defense" else 0.0) + _of_progress(position, space)
 
 
 def _attack_value(position: TurnPosition, space: Space) -> int:
-    return attack_value(position.revision, position.state, position.seat, space)
+    return attack_value(position.rules, position.state, position.seat, space)
 
 
 def _of_progress(position: TurnPosition, space: Space) -> float:

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from titles.kernel.events import events as table
 from titles.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Coins, Count, SeatNumber, Word, id_of
 from titles.seven_wonders_dice.state import Attack, Board, DiceState, Die
-from titles.seven_wonders_dice.terms.moves import DieId, SpaceId, Step
+from titles.seven_wonders_dice.terms.moves import DieId, SpaceId
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 class DiceEvent(table.TitleEvent[DiceState, DiceNarrator], frozen=True):
@@ -176,7 +177,7 @@ class FirstCompleted(DiceEvent, frozen=True):
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the seats, the building and the points."""
         seats, building = narrator.seats(self.seats), narrator.building(self.building)
-        points = narrator.counted("{n} point", "{n} points", self.points)
+        points = narrator.points(self.points)
         return narrator.say(
             "{seats} completed first: {building}, {points}.", seats=seats, building=building, points=points
         )

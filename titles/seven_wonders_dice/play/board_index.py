@@ -6,11 +6,10 @@ A set of spaces is a bit mask in which each space of the board has its own bit, 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
-from titles.seven_wonders_dice.catalogue import Catalogue, catalogue
-from titles.seven_wonders_dice.terms.effects import AnyEffect, AnyTask, Effect
+from titles.seven_wonders_dice.catalogue import Catalogue
+from titles.seven_wonders_dice.terms.effects import AnyEffect, AnyTask, Colour, Effect
 from titles.seven_wonders_dice.terms.printed import Building, PrintedDie, Space
 
 SpaceSet = int
@@ -40,7 +39,7 @@ class ScoringSpace(NamedTuple):
 class BoardIndex:
     """A board of a revision. All tables are by id unless they say otherwise."""
 
-    rules: Catalogue
+    catalogue: Catalogue
     board: str
     spaces: dict[str, Space]
     """In the order of the board."""
@@ -74,6 +73,8 @@ class BoardIndex:
     """By die: the spaces that each face permits (section 6)."""
     compared: dict[str, ComparedBuildings]
     """By die: the buildings that each face compares."""
+    dice_of: dict[Colour | None, list[str]]
+    """The dice of each colour; all dice for None."""
     changing_dice: SpaceSet
     """The spaces that change from now on which dice can be chosen, or at what price."""
     changing: SpaceSet
@@ -121,23 +122,17 @@ class BoardIndex:
         return found
 
 
-@cache
-def board_index(revision: int, board: str) -> BoardIndex:
-    """Return the index of a board of a revision."""
-    return index_board(catalogue(revision), board)
-
-
-def index_board(rules: Catalogue, board: str) -> BoardIndex:
+def index_board(catalogue: Catalogue, board: str) -> BoardIndex:
     """Return the index of a board."""
-    buildings = {building.kind: building for building in rules.boards[board]}
+    buildings = {building.kind: building for building in catalogue.boards[board]}
     spaces = tuple(space for building in buildings.values() for space in building.spaces)
     bits = {space.id: 1 << number for number, space in enumerate(spaces)}
     spaces_of = {kind: _set_of(bits, building.spaces) for kind, building in buildings.items()}
     produced = _produced(bits, spaces)
-    changing_dice = _set_of(bits, [space for space in spaces if _changes_dice(space)])
-    missing = _missing(rules, spaces, max(produced.values()))
+    changing_dice = _set_of(bits, [space for space in spaces if space.die_changes()])
+    missing = _missing(catalogue, spaces, max(produced.values()))
     return BoardIndex(
-        rules=rules,
+        catalogue=catalogue,
         board=board,
         spaces={space.id: space for space in spaces},
         names=tuple(bits),
@@ -152,19 +147,20 @@ def index_board(rules: Catalogue, board: str) -> BoardIndex:
         producing=max(produced),
         produced=produced,
         missing=missing,
-        costs=_costs(rules),
-        affordable=tuple(_affordable(rules, prices) for prices in missing),
-        faces={die.id: _permitted(rules, die, spaces, bits) for die in rules.dice.values()},
-        compared={die.id: _compared(rules, die) for die in rules.dice.values()},
+        costs=_costs(catalogue),
+        affordable=tuple(_affordable(catalogue, prices) for prices in missing),
+        faces={die.id: _permitted(catalogue, die, spaces, bits) for die in catalogue.dice.values()},
+        compared={die.id: _compared(catalogue, die) for die in catalogue.dice.values()},
+        dice_of=_dice_of(catalogue),
         changing_dice=changing_dice,
         changing=max(produced) | changing_dice,
         rewarded={kind: spaces_of[kind] for kind in buildings if buildings[kind].completion_gives_bonus},
         settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
-        scoring=_scoring(rules, spaces),
+        scoring=_scoring(catalogue, spaces),
         tasks={space.id: _stack(space.effects) for space in spaces},
-        bonuses={bonus.id: _stack(bonus.effects) for bonus in rules.printed.bonuses},
-        capacity=rules.printed.gold_reserve.capacity,
-        pass_coins=rules.printed.meta.pass_coins,
+        bonuses={bonus.id: _stack(bonus.effects) for bonus in catalogue.printed.bonuses},
+        capacity=catalogue.printed.gold_reserve.capacity,
+        pass_coins=catalogue.printed.meta.pass_coins,
     )
 
 
@@ -182,49 +178,48 @@ def _produced(bits: dict[str, SpaceSet], spaces: Iterable[Space]) -> dict[SpaceS
     return produced
 
 
-def _missing(rules: Catalogue, spaces: Iterable[Space], most: int) -> tuple[tuple[int, ...], ...]:
+def _missing(catalogue: Catalogue, spaces: Iterable[Space], most: int) -> tuple[tuple[int, ...], ...]:
     """What the missing resources of each space cost, by number of produced resources up to `most`."""
-    coin = rules.printed.meta.coin_per_missing_resource
+    coin = catalogue.printed.meta.coin_per_missing_resource
     return tuple(tuple(coin * max(0, space.cost - produced) for space in spaces) for produced in range(most + 1))
 
 
-def _costs(rules: Catalogue) -> tuple[tuple[dict[str, int], ...], ...]:
+def _costs(catalogue: Catalogue) -> tuple[tuple[dict[str, int], ...], ...]:
     """What a legal move says about its cost, by coins for the die and for missing resources."""
-    meta, quarters = rules.printed.meta, rules.rolled.forum.quarters
+    meta, quarters = catalogue.printed.meta, catalogue.rolled.forum.quarters
     dice, resources = max(quarter.cost for quarter in quarters), meta.costs.max * meta.coin_per_missing_resource
     return tuple(
         tuple({"die": die, "resources": missing} for missing in range(resources + 1)) for die in range(dice + 1)
     )
 
 
-def _affordable(rules: Catalogue, prices: tuple[int, ...]) -> tuple[SpaceSet, ...]:
+def _affordable(catalogue: Catalogue, prices: tuple[int, ...]) -> tuple[SpaceSet, ...]:
     """The spaces that have at most this price, by number of coins up to the capacity of the gold reserve."""
-    capacity = rules.printed.gold_reserve.capacity
+    capacity = catalogue.printed.gold_reserve.capacity
     return tuple(
         sum(1 << number for number, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1)
     )
 
 
-def _changes_dice(space: Space) -> bool:
-    return any(effect.changes_dice() for effect in space.effects)
+def _dice_of(catalogue: Catalogue) -> dict[Colour | None, list[str]]:
+    found: dict[Colour | None, list[str]] = {None: list(catalogue.dice)}
+    for die in catalogue.dice.values():
+        found.setdefault(die.colour, []).append(die.id)
+    return found
 
 
 def _is_settled(space: Space, building: Building) -> bool:
     """Whether something is settled for the space at the end of the turn in which it is crossed."""
-    return (
-        space.kind == "attack"
-        or building.first_completion_points > 0
-        or any(effect.unlocked_colour() for effect in space.effects)
-    )
+    return space.kind == "attack" or building.first_completion_points > 0 or bool(space.unlocked())
 
 
-def _scoring(rules: Catalogue, spaces: Iterable[Space]) -> dict[str, ScoringSpace]:
+def _scoring(catalogue: Catalogue, spaces: Iterable[Space]) -> dict[str, ScoringSpace]:
     """The spaces that score at the end, by id."""
     found = {}
     for space in spaces:
         points = 0 if space.kind == "attack" else space.points
         effects = tuple([effect for effect in space.effects if effect.overrides(Effect.points)])
-        if space.building in rules.printed.meta.scoring_rows and (points or effects):
+        if space.building in catalogue.printed.meta.scoring_rows and (points or effects):
             found[space.id] = ScoringSpace(space.building, points, effects)
     return found
 
@@ -235,12 +230,12 @@ def _stack(effects: tuple[AnyEffect, ...]) -> tuple[AnyTask, ...]:
 
 
 def _permitted(
-    rules: Catalogue, die: PrintedDie, spaces: Iterable[Space], bits: dict[str, SpaceSet]
+    catalogue: Catalogue, die: PrintedDie, spaces: Iterable[Space], bits: dict[str, SpaceSet]
 ) -> PermittedSpaces:
     """The spaces that each face permits; those with a condition are for faces that compare."""
     found: list[SpaceSet] = [0]
     for face in die.faces:
-        target = rules.rolled.symbols[face.symbol].target
+        target = catalogue.rolled.symbols[face.symbol].target
         condition = "guild" if target.kind == "guild" else None
         permitted = [
             space
@@ -253,5 +248,5 @@ def _permitted(
     return tuple(found)
 
 
-def _compared(rules: Catalogue, die: PrintedDie) -> ComparedBuildings:
-    return (), *(rules.rolled.symbols[face.symbol].target.compare for face in die.faces)
+def _compared(catalogue: Catalogue, die: PrintedDie) -> ComparedBuildings:
+    return (), *(catalogue.rolled.symbols[face.symbol].target.compare for face in die.faces)

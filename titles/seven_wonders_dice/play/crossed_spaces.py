@@ -5,7 +5,8 @@ from functools import lru_cache
 import msgspec
 
 from titles.seven_wonders_dice.play.board_index import BoardIndex, ComparedBuildings, PermittedSpaces, SpaceSet
-from titles.seven_wonders_dice.terms.effects import Colour
+from titles.seven_wonders_dice.terms.effects import DieChange
+from titles.seven_wonders_dice.terms.printed import PrintedDie
 
 MAX_REMEMBERED = 256
 """The number of sets of crossed spaces that are remembered; a turn needs two for each seat."""
@@ -86,26 +87,30 @@ def _crossed(index: BoardIndex, spaces: SpaceSet) -> CrossedSpaces:
 @lru_cache(2**12)
 def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
     """Return the terms of each die, from the crossed spaces that change them."""
-    effects = [effect for space in index.ids(changing) for effect in index.spaces[space].effects]
-    discount = sum([effect.die_discount() for effect in effects])
-    free = [effect.free_colour() for effect in effects]
-    unlocked = [effect.unlocked_colour() for effect in effects]
-    coins: dict[Colour, int] = {}
-    for effect in effects:
-        for colour, amount in effect.die_coins().items():
-            coins[colour] = coins.get(colour, 0) + amount
-    printed = [quarter.cost for quarter in index.rules.rolled.forum.quarters]
-    costs = tuple([max(0, cost - discount) for cost in printed])
-    nothing = (0,) * len(costs)
-    terms = {}
-    for name, die in index.rules.dice.items():
-        is_unlocked = not die.special or die.colour in unlocked
-        faces = index.faces[name]
-        terms[name] = DieTerms(
-            nothing if die.colour in free else costs,
-            coins.get(die.colour, 0),
-            is_unlocked,
-            faces if is_unlocked else (0,) * len(faces),
-            index.compared[name],
-        )
+    if not changing:
+        return {name: _printed(index, die) for name, die in index.catalogue.dice.items()}
+    last = changing.bit_length() - 1
+    terms = dice_terms(index, changing ^ 1 << last)
+    for change in index.spaces[index.names[last]].die_changes():
+        terms = terms | {die: _changed(terms[die], change, index.faces[die]) for die in index.dice_of[change.colour]}
     return terms
+
+
+def _printed(index: BoardIndex, die: PrintedDie) -> DieTerms:
+    """The terms of a die that nothing has changed."""
+    costs = tuple([quarter.cost for quarter in index.catalogue.rolled.forum.quarters])
+    faces = index.faces[die.id]
+    permitted = (0,) * len(faces) if die.special else faces
+    return DieTerms(costs, 0, not die.special, permitted, index.compared[die.id])
+
+
+def _changed(terms: DieTerms, change: DieChange, faces: PermittedSpaces) -> DieTerms:
+    """The terms of a die after a change; `faces` are the spaces that it permits once it is unlocked."""
+    is_unlocked = terms.is_unlocked or change.unlocks
+    return DieTerms(
+        tuple([0 if change.is_free else max(0, cost - change.discount) for cost in terms.costs]),
+        terms.coins + change.coins,
+        is_unlocked,
+        faces if is_unlocked else terms.permitted,
+        terms.compared,
+    )

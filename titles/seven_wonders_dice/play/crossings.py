@@ -10,15 +10,14 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Listed, Spoken, one_of, printed_name
 from titles.seven_wonders_dice.play.board_index import WONDER, SpaceSet
-from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.neighbours import attack_value
 from titles.seven_wonders_dice.play.steps import TurnStep, complete_step, refusal
 from titles.seven_wonders_dice.play.turn_position import TurnPosition
 from titles.seven_wonders_dice.state import Die
-from titles.seven_wonders_dice.terms.effects import TakeBonus, Task
-from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross, Crossing, Step
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.effects import TakeBonus
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross, Crossing
 from titles.seven_wonders_dice.terms.sentences import counted, message
+from titles.seven_wonders_dice.terms.steps import Step
 
 
 @final
@@ -26,10 +25,6 @@ class BuildStep(TurnStep[Build]):
     """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
 
     move = Build
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task allows a die."""
-        return task.allows_die
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
@@ -51,9 +46,9 @@ class BuildStep(TurnStep[Build]):
 
     def refuse(self, position: TurnPosition, move: Build) -> Refusal | None:
         """Return a refusal that names the die, its face or the space."""
-        die = _die(position, move.die)
+        die = position.state.die(move.die)
         if die is None:
-            name = printed_name(printed_names(position.revision).dice, move.die)
+            name = printed_name(position.rules.names.dice, move.die)
             return refusal("not_in_forum", "section 4", message("The {name} is not in the forum.", name=name))
         if move.space not in position.index.spaces:
             return no_such_space(move.space)
@@ -65,17 +60,9 @@ class BuildStep(TurnStep[Build]):
 
     def take(self, position: TurnPosition, move: Build) -> Step:
         """Gain the coins for choosing the die, pay for the die and the space, and cross it."""
-        die = _die(position, move.die)
+        die = position.state.die(move.die)
         assert die is not None, "the move is legal"
         return cross_space(position, move, position.coins_with(die), position.die_cost(die))
-
-    def label(self, position: TurnPosition, move: Build, narrator: DiceNarrator) -> str:
-        """Return the die with its face, the space and the price."""
-        die = _die(position, move.die)
-        assert die is not None, "the move is legal"
-        name, face, space = narrator.die(die.die), narrator.face(die.die, die.face), narrator.space(move.space)
-        text = narrator.say("{name} ({face}): {space}", name=name, face=face, space=space)
-        return _with_price(narrator, text, position.die_cost(die) + position.crossed.price(move.space))
 
 
 @final
@@ -83,10 +70,6 @@ class BuildWonderStep(TurnStep[BuildWonder]):
     """Action B: cross the next wonder space, without a die (section 4)."""
 
     move = BuildWonder
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task allows any action."""
-        return task.allows_any_action
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the next space of the wonder."""
@@ -112,22 +95,12 @@ class BuildWonderStep(TurnStep[BuildWonder]):
         """Pay for the space and cross it."""
         return cross_space(position, move, position.coins)
 
-    def label(self, position: TurnPosition, move: BuildWonder, narrator: DiceNarrator) -> str:
-        """Return the space and the price."""
-        space = narrator.space(move.space)
-        text = narrator.say("Build the {space}", space=space)
-        return _with_price(narrator, text, position.crossed.price(move.space))
-
 
 @final
 class CrossStep(TurnStep[Cross]):
     """A space is crossed that an effect grants (section 8)."""
 
     move = Cross
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task grants a crossing."""
-        return task.grants_crossing
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the granted spaces, in order."""
@@ -153,12 +126,6 @@ class CrossStep(TurnStep[Cross]):
         """Pay for the space and cross it."""
         return cross_space(position, move, position.coins)
 
-    def label(self, position: TurnPosition, move: Cross, narrator: DiceNarrator) -> str:
-        """Return the space and the price."""
-        space = narrator.space(move.space)
-        text = narrator.say("Cross {space}", space=space)
-        return _with_price(narrator, text, position.crossed.price(move.space))
-
 
 def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: int = 0) -> Step:
     """Return the step that pays and crosses a space, with everything that follows without a decision.
@@ -178,7 +145,7 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
         crossed.cross(space.id) if tasks else crossed,
         coins - paid,
         paid,
-        attack_value(position.revision, position.state, position.seat, space) if space.kind == "attack" else None,
+        attack_value(position.rules, position.state, position.seat, space) if space.kind == "attack" else None,
     )
 
 
@@ -194,20 +161,6 @@ def _moves_to(position: TurnPosition, move: type[BuildWonder | Cross], spaces: S
     return legal_moves
 
 
-def _die(position: TurnPosition, name: str) -> Die | None:
-    for die in position.state.forum:
-        if die.die == name:
-            return die
-    return None
-
-
-def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
-    if not coins:
-        return narrator.say("{text}, free", text=text)
-    price = narrator.coins(coins)
-    return narrator.say("{text}, {price}", text=text, price=price)
-
-
 def no_such_space(space: str) -> Refusal:
     """Return that the board does not have a space."""
     return refusal("no_such_space", "section 1", message("There is no space {space} on this board.", space=space))
@@ -215,7 +168,7 @@ def no_such_space(space: str) -> Refusal:
 
 def _not_granted(position: TurnPosition, buildings: tuple[str, ...]) -> Refusal:
     """Return that an effect grants only spaces of these buildings."""
-    printed = printed_names(position.revision)
+    printed = position.rules.names
     granted = one_of([printed_name(printed.buildings, building) for building in buildings])
     return refusal(
         "not_granted",
@@ -226,7 +179,7 @@ def _not_granted(position: TurnPosition, buildings: tuple[str, ...]) -> Refusal:
 
 def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None:
     """Return why a die does not permit a space; None if the reason is the space itself."""
-    terms, printed = position.crossed.dice[die.die], printed_names(position.revision)
+    terms, printed = position.crossed.dice[die.die], position.rules.names
     name = printed_name(printed.dice, die.die)
     if not terms.is_unlocked:
         return refusal("die_locked", "section 7", message("The {name} must be unlocked first.", name=name))
@@ -270,4 +223,4 @@ def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int
 
 def _space_name(position: TurnPosition, space: str) -> Spoken:
     """Return the name of a space with that of its building."""
-    return printed_name(printed_names(position.revision).spaces, space)
+    return printed_name(position.rules.names.spaces, space)

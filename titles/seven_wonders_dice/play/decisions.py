@@ -11,28 +11,14 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.commitments import commit, refuse_commitment
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.state.game import AnyGame
-from titles.kernel.words.narrator import Told
-from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_dice.events import Committed
 from titles.seven_wonders_dice.play.crossings import BuildStep, BuildWonderStep, CrossStep
-from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.steps import BonusStep, DeclineStep, PassStep, TakeBackChoice, TurnChoice
-from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_after, position_of
-from titles.seven_wonders_dice.state import DiceState, state_of
+from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
+from titles.seven_wonders_dice.state import DiceState
 from titles.seven_wonders_dice.terms.effects import AnyTask
-from titles.seven_wonders_dice.terms.moves import (
-    Build,
-    BuildWonder,
-    ChooseBonus,
-    Cross,
-    Decline,
-    Move,
-    Pass,
-    TakeBack,
-    has_tasks_left,
-)
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Move, Pass, TakeBack
+from titles.seven_wonders_dice.terms.steps import has_tasks_left
 
 _CHOICES: tuple[TurnChoice[Any], ...] = (
     DeclineStep(),
@@ -81,11 +67,6 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         """Set the position."""
         force_setattr(self, "position", position_of(self.game, self.state, self.pending.decider))
 
-    def prompt(self) -> Spoken:
-        """Return what the next step is about."""
-        task, printed = self.position.task, printed_names(self.game.revision)
-        return Told(lambda language: DiceNarrator((), language, printed), task.question)
-
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""
         position = self.position
@@ -106,7 +87,7 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         choice, position = CHOICES[type(move)], self.position
         refused = choice.refuse_place(position, move)
         if refused is None and not choice.suits(type(position.task)):
-            refused = choice.refuse_task(position.task)
+            refused = choice.refuse_task(position)
         if refused is None:
             refused = choice.refuse(position, move)
         if refused is None and position.is_spent:
@@ -124,11 +105,3 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
 
 DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}
 """By kind."""
-
-
-def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
-    """Return a move of a seat in words, legal or chosen already."""
-    narrator = DiceNarrator((), language, printed_names(game.revision))
-    kept = game.commitments[seat]
-    steps = kept.chain[: move.step] if kept is not None and kept.chain else ()
-    return CHOICES[type(move)].label(position_after(game.revision, state_of(game), seat, steps), move, narrator)

@@ -2,19 +2,19 @@
 
 from titles.kernel.state.game import AnyGame, Standing
 from titles.kernel.state.ranking import rank
-from titles.seven_wonders_dice.play.board_index import board_index
+from titles.seven_wonders_dice.play.rules import Rules, rules_of
 from titles.seven_wonders_dice.state import Board, state_of
 
 
-def score(revision: int, board: Board) -> dict[str, int]:
+def score(rules: Rules, board: Board) -> dict[str, int]:
     """Return the points of a board, by row of the score sheet."""
-    index = board_index(revision, board.board)
+    index = rules.boards[board.board]
     crossed = index.set_of(board.crossed)
 
     def count(buildings: tuple[str, ...]) -> int:
         return (crossed & index.spaces_in(buildings)).bit_count()
 
-    points = dict.fromkeys(index.rules.printed.meta.scoring_rows, 0)
+    points = dict.fromkeys(rules.catalogue.printed.meta.scoring_rows, 0)
     for name in board.crossed:
         if name in index.scoring:
             building, printed, effects = index.scoring[name]
@@ -30,9 +30,10 @@ def score(revision: int, board: Board) -> dict[str, int]:
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
     """Return the ranks: by points, then by unspent coins; seats that are equal in both share a rank (section 13)."""
-    return rank(game, [_standing(game.revision, seat, board) for seat, board in enumerate(state_of(game).boards)])
+    rules = rules_of(game.revision)
+    return rank(game, [_standing(rules, seat, board) for seat, board in enumerate(state_of(game).boards)])
 
 
-def _standing(revision: int, seat: int, board: Board) -> Standing:
-    points = score(revision, board)
+def _standing(rules: Rules, seat: int, board: Board) -> Standing:
+    points = score(rules, board)
     return Standing(seat, 0, sum(points.values()), points, board.coins)

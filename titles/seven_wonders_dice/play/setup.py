@@ -6,8 +6,8 @@ import msgspec
 
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
-from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.events import BoardsDealt
+from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.turns import start_turn
 
 Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -28,8 +28,9 @@ def check_options(_options: Options, _seats: int) -> Refusal | None:
 
 def setup(batch: Batch) -> None:
     """Deal a board to each seat, all different, and roll for the first turn."""
-    rules = catalogue(batch.game.revision)
-    boards = batch.pick("boards/deal", list(rules.boards), len(batch.game.seats), batch.everyone())
-    dice = tuple(die.id for die in rules.dice.values() if die.starts_in_forum)
-    batch.emit(BoardsDealt(boards, rules.printed.gold_reserve.starting_coins, dice))
-    start_turn(batch)
+    rules = rules_of(batch.game.revision)
+    catalogue = rules.catalogue
+    boards = batch.pick("boards/deal", list(catalogue.boards), len(batch.game.seats), batch.everyone())
+    dice = tuple(die.id for die in catalogue.dice.values() if die.starts_in_forum)
+    batch.emit(BoardsDealt(boards, catalogue.printed.gold_reserve.starting_coins, dice))
+    start_turn(batch, rules)

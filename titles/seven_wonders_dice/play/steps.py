@@ -1,4 +1,4 @@
-"""What a seat can choose in its turn: each class holds how a choice is offered, refused, made and labelled.
+"""What a seat can choose in its turn: each class holds how a choice is offered, refused and made.
 
 A choice is a step of a certain kind, or to take back the last step.
 """
@@ -13,12 +13,11 @@ from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
-from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.play.turn_position import TurnPosition
-from titles.seven_wonders_dice.terms.effects import AnyTask, Task
-from titles.seven_wonders_dice.terms.moves import ChooseBonus, Decline, Move, Pass, Step, StepMove, TakeBack
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.effects import Action, AnyTask, TakeBonus, Task
+from titles.seven_wonders_dice.terms.moves import Build, ChooseBonus, Cross, Decline, Move, Pass, StepMove, TakeBack
 from titles.seven_wonders_dice.terms.sentences import message
+from titles.seven_wonders_dice.terms.steps import Step
 
 MoveT = TypeVar("MoveT", bound=Move)
 StepMoveT = TypeVar("StepMoveT", bound=StepMove)
@@ -30,13 +29,13 @@ class TurnChoice(ABC, Generic[MoveT]):
     move: ClassVar[type[msgspec.Struct]]
     """The class of the moves that make the choice."""
 
-    @abstractmethod
     def suits(self, task: type[Task]) -> bool:
-        """Whether the choice is possible while a task is to be carried out; `moves` is called for such tasks only."""
+        """Whether the choice answers a task; `moves` is called for such tasks only."""
+        return self.move in task.answers
 
-    def refuse_task(self, task: AnyTask) -> Refusal:
-        """Return that a task asks for another choice."""
-        return refusal("wrong_step", *task.instruction())
+    def refuse_task(self, position: TurnPosition) -> Refusal:
+        """Return that the task asks for another choice."""
+        return refusal("wrong_step", *_instruction(position.task))
 
     @abstractmethod
     def refuse_place(self, position: TurnPosition, move: MoveT) -> Refusal | None:
@@ -58,13 +57,9 @@ class TurnChoice(ABC, Generic[MoveT]):
     def choose(self, position: TurnPosition, move: MoveT) -> tuple[Step, ...]:
         """Return the steps of the turn after a legal move."""
 
-    @abstractmethod
-    def label(self, position: TurnPosition, move: MoveT, narrator: DiceNarrator) -> str:
-        """Return a legal move in words."""
-
 
 class TurnStep(TurnChoice[StepMoveT]):
-    """A kind of step. A step is taken up to the next decision: automatic tasks and lost ones are part of it."""
+    """A kind of step. A step is taken up to the next decision: lost tasks and those without answers are part of it."""
 
     @abstractmethod
     def take(self, position: TurnPosition, move: StepMoveT) -> Step:
@@ -124,20 +119,12 @@ class TakeBackChoice(TurnChoice[TakeBack]):
         """Return the steps without the last one."""
         return position.chosen[:-1]
 
-    def label(self, position: TurnPosition, move: TakeBack, narrator: DiceNarrator) -> str:
-        """Say that the step is taken back."""
-        return narrator.say("Take the last step back")
-
 
 @final
 class DeclineStep(TurnStep[Decline]):
     """What an effect grants is declined (section 8)."""
 
     move = Decline
-
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task is optional."""
-        return task.is_optional
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
@@ -151,10 +138,6 @@ class DeclineStep(TurnStep[Decline]):
         """Drop the task."""
         return complete_step(position, move, position.below, position.crossed, position.coins)
 
-    def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
-        """Return what is declined."""
-        return narrator.tell(position.task.declining)
-
 
 @final
 class PassStep(TurnStep[Pass]):
@@ -162,15 +145,11 @@ class PassStep(TurnStep[Pass]):
 
     move = Pass
 
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task allows any action."""
-        return task.allows_any_action
-
-    def refuse_task(self, task: AnyTask) -> Refusal:
+    def refuse_task(self, position: TurnPosition) -> Refusal:
         """Return what can be done instead of passing."""
-        if task.allows_die:
+        if Build in position.task.answers:
             return refusal("no_action", "section 8", message("This effect builds with a die; it can be declined."))
-        return super().refuse_task(task)
+        return super().refuse_task(position)
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
@@ -185,11 +164,6 @@ class PassStep(TurnStep[Pass]):
         coins = min(position.index.capacity, position.coins + position.index.pass_coins)
         return complete_step(position, move, position.below, position.crossed, coins)
 
-    def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
-        """Return the coins."""
-        coins = narrator.coins(position.index.pass_coins)
-        return narrator.say("Pass for {coins}", coins=coins)
-
 
 @final
 class BonusStep(TurnStep[ChooseBonus]):
@@ -197,14 +171,10 @@ class BonusStep(TurnStep[ChooseBonus]):
 
     move = ChooseBonus
 
-    def suits(self, task: type[Task]) -> bool:
-        """Whether the task grants a bonus."""
-        return task.grants_bonus
-
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the bonuses that are still open: those that ask for no decision before those that do."""
         tasks = position.index.bonuses
-        left = sorted(position.bonuses_left(), key=lambda bonus: not all(task.is_automatic for task in tasks[bonus]))
+        left = sorted(position.bonuses_left(), key=lambda bonus: any(task.answers for task in tasks[bonus]))
         return [LegalMove(ChooseBonus(len(position.steps), bonus)) for bonus in left]
 
     def candidates(self, position: TurnPosition) -> list[ChooseBonus]:
@@ -215,7 +185,7 @@ class BonusStep(TurnStep[ChooseBonus]):
         """Return a refusal for a bonus that is crossed already."""
         if move.bonus in position.bonuses_left():
             return None
-        bonus = printed_name(printed_names(position.revision).bonuses, move.bonus)
+        bonus = printed_name(position.rules.names.bonuses, move.bonus)
         return refusal("bonus_gone", "section 9", message('The bonus "{bonus}" is not open.', bonus=bonus))
 
     def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
@@ -224,10 +194,19 @@ class BonusStep(TurnStep[ChooseBonus]):
         tasks = position.below + position.index.bonuses[move.bonus]
         return complete_step(crossed, move, tasks, position.crossed, position.coins)
 
-    def label(self, position: TurnPosition, move: ChooseBonus, narrator: DiceNarrator) -> str:
-        """Return the name of the bonus."""
-        bonus = narrator.bonus(move.bonus)
-        return narrator.say("Bonus: {bonus}", bonus=bonus)
+
+def _instruction(task: AnyTask) -> tuple[str, Spoken]:
+    """Return what is to be done for a task, after the section of the rules about it."""
+    match task:
+        case Action():
+            return "section 3", message("An action is to be taken: build with a die, build the wonder, or pass.")
+        case TakeBonus():
+            return "section 9", message("A building is complete: a bonus must be crossed first.")
+    if Cross in task.answers:
+        return "section 8", message("An effect grants a crossing: cross a space, or decline.")
+    if Pass in task.answers:
+        return "section 8", message("An effect grants an action: build with a die, build the wonder, pass, or decline.")
+    return "section 8", message("An effect grants building with a die: build, or decline.")
 
 
 def complete_step(
@@ -242,11 +221,12 @@ def complete_step(
     """Return the step that leads to a position, once all that needs no decision has been done.
 
     `tasks`, `crossed` and `coins` are the stack, the crossed spaces and the coins after the move and its payment.
-    Automatic tasks on top of the stack are carried out, and tasks that have become impossible are dropped (section 8).
+    On top of the stack, tasks without answers are carried out, and those that have become impossible are dropped
+    (section 8).
     """
     while tasks:
         task = tasks[-1]
-        if task.is_automatic:
+        if not task.answers:
             coins = min(position.index.capacity, coins + task.coins(crossed.count))
         elif replace(position, crossed=crossed, coins=coins, task=task).can_act():
             break

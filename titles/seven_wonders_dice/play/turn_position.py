@@ -5,12 +5,14 @@ from collections.abc import Iterable
 import msgspec
 
 from titles.kernel.play.commitments import MAX_CHOICES
-from titles.seven_wonders_dice.play.board_index import WONDER, BoardIndex, SpaceSet, board_index
+from titles.seven_wonders_dice.play.board_index import WONDER, BoardIndex, SpaceSet
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces, crossed_spaces
 from titles.seven_wonders_dice.play.neighbours import comparison_holds
+from titles.seven_wonders_dice.play.rules import Rules, rules_of
 from titles.seven_wonders_dice.state import DiceGame, DiceState, Die
 from titles.seven_wonders_dice.terms.effects import Action, AnyTask
-from titles.seven_wonders_dice.terms.moves import Step, has_tasks_left
+from titles.seven_wonders_dice.terms.moves import Build, ChooseBonus, Cross, Pass
+from titles.seven_wonders_dice.terms.steps import Step, has_tasks_left
 
 FIRST_TASKS: tuple[AnyTask, ...] = (Action(),)
 """The stack of tasks with which a turn begins."""
@@ -28,7 +30,7 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
     A seat that `is_spent` can't change its choice any more.
     """
 
-    revision: int
+    rules: Rules
     index: BoardIndex
     state: DiceState
     seat: int
@@ -73,7 +75,7 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
     def comparison_holds(self, die: Die) -> bool:
         """Whether the comparison holds that the face of a die asks for, if it asks for one (section 6)."""
         compared = self.crossed.dice[die.die].compared[die.face]
-        return not compared or comparison_holds(self.revision, self.state, self.seat, compared)
+        return not compared or comparison_holds(self.rules, self.state, self.seat, compared)
 
     def uncrossed_spaces(self) -> list[str]:
         """Return the spaces of the board that are not crossed, in order."""
@@ -100,12 +102,12 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def can_act(self) -> bool:
         """Whether the seat can do anything for its task but decline it; if not, the task is lost (section 8)."""
-        task = self.task
-        if task.allows_any_action or (task.grants_crossing and self.granted_spaces()):
+        answers = self.task.answers
+        if Pass in answers or (Cross in answers and self.granted_spaces()):
             return True
-        if task.allows_die and self.build_options(self.state.forum):
+        if Build in answers and self.build_options(self.state.forum):
             return True
-        return task.grants_bonus and bool(self.bonuses_left())
+        return ChooseBonus in answers and bool(self.bonuses_left())
 
 
 def position_of(game: DiceGame, state: DiceState, seat: int) -> TurnPosition:
@@ -113,16 +115,16 @@ def position_of(game: DiceGame, state: DiceState, seat: int) -> TurnPosition:
 
     That is after the steps it has chosen, or at the start of the turn if those are its whole turn.
     """
-    commitment = game.commitments[seat]
+    rules, commitment = rules_of(game.revision), game.commitments[seat]
     if commitment is None:
-        return position_after(game.revision, state, seat, ())
+        return position_after(rules, state, seat, ())
     chosen = commitment.chain or ()
     steps = chosen if has_tasks_left(chosen) else ()
-    return position_after(game.revision, state, seat, steps, chosen, commitment.times >= MAX_CHOICES)
+    return position_after(rules, state, seat, steps, chosen, commitment.times >= MAX_CHOICES)
 
 
 def position_after(
-    revision: int,
+    rules: Rules,
     state: DiceState,
     seat: int,
     steps: tuple[Step, ...],
@@ -133,9 +135,9 @@ def position_after(
     board, tasks = state.boards[seat], FIRST_TASKS
     if steps:
         board, tasks = board.after(steps), steps[-1].open
-    index = board_index(revision, board.board)
+    index = rules.boards[board.board]
     return TurnPosition(
-        revision,
+        rules,
         index,
         state,
         seat,

@@ -12,7 +12,7 @@ from titles.seven_wonders_dice.catalogue import catalogue
 from titles.seven_wonders_dice.play.turn_position import FIRST_TASKS
 from titles.seven_wonders_dice.state import Attack, Board, DiceState, Die
 from titles.seven_wonders_dice.terms.effects import AnyTask
-from titles.seven_wonders_dice.terms.moves import Step
+from titles.seven_wonders_dice.terms.steps import Step
 
 FACES, QUARTERS = range(1, 7), range(4)
 NO_STEPS: tuple[Step, ...] = ()

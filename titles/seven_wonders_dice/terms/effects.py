@@ -1,20 +1,16 @@
-"""Effects of spaces and bonuses (section 8): each class holds an effect's data and everything that it does.
+"""Effects of spaces and bonuses (section 8): each class holds an effect's data and its rule.
 
-To add an effect, write a class here that overrides the hooks of `Effect` (or `Task`) that it needs, and add it to
-`AnyEffect`. Its `tag` is its `type` in the data. The rest of the rules calls the hooks and never asks which effect it
-has.
+The rest of the rules calls the hooks and never asks which effect it has. What effects say is in `words/effects`, what
+they are worth to a bot in `bots/valuation`. docs/new-effect.md shows how to add one.
 """
 
-from abc import abstractmethod
 from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal, NamedTuple, final
 
 import msgspec
 
 from titles.kernel.ranges import Coins, Count, Words
-from titles.kernel.words.sentences import Spoken
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
-from titles.seven_wonders_dice.terms.sentences import message
+from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, StepMove
 
 Colour = Annotated[
     Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"],
@@ -25,15 +21,20 @@ BuildingIds = Annotated[Words, msgspec.Meta(description="The ids of buildings, a
 CountCrossed = Callable[[tuple[str, ...]], int]
 """Returns how many spaces of these buildings are crossed."""
 
-COIN_POINTS = 0.35
-"""The points that a coin is worth, by the rule of thumb of the bots."""
 
+class DieChange(NamedTuple):
+    """What an effect changes from now on about choosing a die."""
 
-class Outlook(NamedTuple):
-    """What a bot's estimate is based on: crossed spaces, and the share of the game that is left, from 1 down to 0."""
-
-    count: CountCrossed
-    left: float
+    colour: Colour | None
+    """The colour of the dice that are changed; None for all dice."""
+    discount: int = 0
+    """How many coins less it costs."""
+    is_free: bool = False
+    """Whether it costs nothing."""
+    coins: int = 0
+    """How many coins it brings each time, before paying."""
+    unlocks: bool = False
+    """Whether it can be chosen even though it is special (section 7)."""
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
@@ -51,69 +52,33 @@ class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unk
         """Return how many more resources are produced from now on."""
         return 0
 
-    def die_discount(self) -> int:
-        """Return how many coins less all dice cost from now on."""
-        return 0
-
-    def free_colour(self) -> Colour | None:
-        """Return the colour whose dice cost nothing from now on."""
+    def die_change(self) -> DieChange | None:
+        """Return what changes from now on about choosing a die."""
         return None
-
-    def unlocked_colour(self) -> Colour | None:
-        """Return the colour whose special die can be chosen from now on (section 7)."""
-        return None
-
-    def die_coins(self) -> dict[Colour, int]:
-        """Return the coins gained from now on each time a die is chosen, before paying, by its colour."""
-        return {}
 
     def points(self, count: CountCrossed) -> int:
         """Return the points at the end (section 13)."""
         return 0
 
-    @abstractmethod
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return the points that the effect may bring now and in the turns that are left, for bots."""
-
-    @abstractmethod
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Return what the effect does for the player who crosses its space, as a sentence."""
-
-    def changes_dice(self) -> bool:
-        """Whether the effect changes from now on which dice can be chosen, or at what price."""
-        return bool(self.die_discount() or self.free_colour() or self.unlocked_colour() or self.die_coins())
-
 
 class Task(Effect, frozen=True):
     """Base of what is to be done in a turn: effects that happen at once, the turn's action, and bonuses.
 
-    The tasks of a turn lie on a stack. The seat decides how to carry one out, unless it is automatic; a task that can't
-    be carried out is lost (section 8).
+    The tasks of a turn lie on a stack. The seat answers the one on top, or it happens by itself if it has no `answers`.
+    A task that can't be carried out is lost (section 8).
     """
 
-    is_automatic: ClassVar[bool] = False
-    """Whether the task only brings its `coins`, without a decision."""
-    is_optional: ClassVar[bool] = False
-    """Whether the seat can decline."""
-    allows_die: ClassVar[bool] = False
-    """Whether the seat can build with a die."""
+    answers: ClassVar[tuple[type[StepMove], ...]] = ()
+    """The kinds of moves with which the seat carries the task out, or declines it."""
     waives_die_cost: ClassVar[bool] = False
-    """Whether that die costs nothing."""
-    allows_any_action: ClassVar[bool] = False
-    """Whether the seat can build the wonder or pass."""
-    grants_crossing: ClassVar[bool] = False
-    """Whether the seat crosses a space that the task `grants`."""
-    grants_bonus: ClassVar[bool] = False
-    """Whether the seat crosses a bonus."""
-    declining: ClassVar[Spoken] = message("Decline")
-    """The label of declining."""
+    """Whether a die costs nothing that is chosen for the task."""
 
     def tasks(self) -> tuple["AnyTask", ...]:
         """Return the effect itself."""
         return (self,)  # type: ignore[return-value]  # the classes of AnyTask are those of this base
 
     def coins(self, count: CountCrossed) -> int:
-        """Return the coins that an automatic task brings now, the space just crossed included (ruling 25)."""
+        """Return the coins that a task without answers brings, the space just crossed included (ruling 25)."""
         return 0
 
     def grants(self) -> tuple[str, ...]:
@@ -124,22 +89,12 @@ class Task(Effect, frozen=True):
         """Return what is left to do once a granted space is crossed."""
         return ()
 
-    @abstractmethod
-    def question(self, narrator: DiceNarrator) -> str:
-        """Return what the seat has to decide, in the narrator's language."""
-
-    @abstractmethod
-    def instruction(self) -> tuple[str, Spoken]:
-        """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence."""
-
 
 @final
 class CrossSpace(Task, frozen=True, tag="cross_space"):
     """Now: cross one allowed space of these buildings and pay its construction cost; optional."""
 
-    is_optional = True
-    grants_crossing = True
-    declining = message("Do without the crossing")
+    answers = (Decline, Cross)
 
     buildings: BuildingIds
 
@@ -147,36 +102,12 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
         """Return the buildings."""
         return self.buildings
 
-    def question(self, narrator: DiceNarrator) -> str:
-        """Cross or decline."""
-        return narrator.say(
-            "Cross a space of the {buildings}, or do without.", buildings=narrator.buildings(self.buildings)
-        )
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Cross or decline."""
-        return "section 8", message("An effect grants a crossing: cross a space, or decline.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return the same at any time."""
-        return 2.5
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the buildings."""
-        buildings = narrator.buildings(self.buildings)
-        return narrator.say(
-            "You can cross 1 space of the {buildings} without a die; its construction cost is paid.",
-            buildings=buildings,
-        )
-
 
 @final
 class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
     """Now: cross up to two allowed spaces of these buildings, one after the other, and pay their costs; optional."""
 
-    is_optional = True
-    grants_crossing = True
-    declining = message("Do without the crossing")
+    answers = (Decline, Cross)
 
     buildings: BuildingIds
 
@@ -188,35 +119,10 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
         """Return the second crossing."""
         return (CrossSpace(self.buildings),)
 
-    def question(self, narrator: DiceNarrator) -> str:
-        """Cross or decline."""
-        return narrator.say(
-            "Cross a space of the {buildings}, then another one, or do without.",
-            buildings=narrator.buildings(self.buildings),
-        )
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Cross or decline."""
-        return "section 8", message("An effect grants a crossing: cross a space, or decline.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return the same at any time."""
-        return 4.0
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the buildings."""
-        buildings = narrator.buildings(self.buildings)
-        return narrator.say(
-            "You can cross up to 2 spaces of the {buildings} without a die; their construction costs are paid.",
-            buildings=buildings,
-        )
-
 
 @final
 class GainCoins(Task, frozen=True, tag="gain_coins"):
     """Now: gain coins."""
-
-    is_automatic = True
 
     amount: Coins
     """How many coins are gained."""
@@ -225,84 +131,25 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
         """Return the amount."""
         return self.amount
 
-    def question(self, narrator: DiceNarrator) -> str:
-        """Nothing is to be decided."""
-        return narrator.say("Coins are gained.")
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Nothing is to be decided."""
-        return "section 8", message("Coins are gained.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return less when few turns are left to spend the coins."""
-        return COIN_POINTS * self.amount * min(1.0, 0.2 + outlook.left)
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the coins."""
-        coins = narrator.coins(self.amount)
-        return narrator.say("Gain {coins}.", coins=coins)
-
 
 @final
 class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost"):
     """Now: build with a die once more, at a die cost of 0; optional."""
 
-    is_optional = True
-    allows_die = True
+    answers = (Decline, Build)
     waives_die_cost = True
-    declining = message("Do without the free die")
-
-    def question(self, narrator: DiceNarrator) -> str:
-        """Build or decline."""
-        return narrator.say("Build with a die that costs nothing, or do without.")
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Build or decline."""
-        return "section 8", message("An effect grants building with a die: build, or decline.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return the same at any time."""
-        return 2.5
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell that the die is free."""
-        return narrator.say("You can build with a die once more; the die costs nothing, the construction cost is paid.")
 
 
 @final
 class ExtraAction(Task, frozen=True, tag="extra_action"):
     """Now: take any action once more, everything paid as usual; optional."""
 
-    is_optional = True
-    allows_die = True
-    allows_any_action = True
-    declining = message("Do without the further action")
-
-    def question(self, narrator: DiceNarrator) -> str:
-        """Act or decline."""
-        wonder = narrator.building("wonder")
-        return narrator.say(
-            "Take a further action: build with a die, build the {wonder}, pass, or do without.", wonder=wonder
-        )
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Act or decline."""
-        return "section 8", message("An effect grants an action: build with a die, build the wonder, pass, or decline.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return the same at any time."""
-        return 2.5
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell that everything is paid."""
-        return narrator.say("You can take another action; everything is paid as usual.")
+    answers = (Decline, Pass, Build, BuildWonder)
 
 
 @final
 class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"):
     """Now coins, and at the end points, for each crossed space of these buildings."""
-
-    is_automatic = True
 
     buildings: BuildingIds
     coins_each: Count = msgspec.field(name="coins")
@@ -318,46 +165,14 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
         """Return the points for the spaces that are crossed at the end (ruling 26)."""
         return self.points_each * count(self.buildings)
 
-    def question(self, narrator: DiceNarrator) -> str:
-        """Nothing is to be decided."""
-        return narrator.say("Coins are gained.")
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Nothing is to be decided."""
-        return "section 8", message("Coins are gained.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return what the crossed spaces bring, and four more of them until the end."""
-        each = self.coins_each * COIN_POINTS + self.points_each
-        return each * outlook.count(self.buildings) + self.points_each * 4 * outlook.left
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the buildings, the coins and the points."""
-        buildings, coins = narrator.buildings(self.buildings), narrator.coins(self.coins_each)
-        points = narrator.counted("{n} point", "{n} points", self.points_each)
-        return narrator.say(
-            "For each crossed space of the {buildings}, gain {coins} now and {points} at the end.",
-            buildings=buildings,
-            coins=coins,
-            points=points,
-        )
-
 
 @final
 class DieCostMinusOne(Effect, frozen=True, tag="die_cost_minus_one"):
     """From now on all dice cost 1 less."""
 
-    def die_discount(self) -> int:
-        """Return 1."""
-        return 1
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return more when more turns are left."""
-        return 6.0 * outlook.left
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the discount."""
-        return narrator.say("From now on all dice cost 1 coin less, but not less than 0 coins.")
+    def die_change(self) -> DieChange:
+        """Return the discount."""
+        return DieChange(None, discount=1)
 
 
 @final
@@ -366,18 +181,9 @@ class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
 
     colour: Colour
 
-    def free_colour(self) -> Colour | None:
-        """Return the colour."""
-        return self.colour
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return more when more turns are left."""
-        return 3.0 * outlook.left
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the colour."""
-        colour = narrator.colour(self.colour)
-        return narrator.say("From now on {colour} dice cost nothing.", colour=colour)
+    def die_change(self) -> DieChange:
+        """Return that dice of the colour are free."""
+        return DieChange(self.colour, is_free=True)
 
 
 @final
@@ -388,20 +194,9 @@ class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
     amount: Coins
     """How many coins are gained each time."""
 
-    def die_coins(self) -> dict[Colour, int]:
-        """Return the amount for the colour."""
-        return {self.colour: self.amount}
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return more when more turns are left."""
-        return 2.0 * self.amount * outlook.left
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the colour and the coins."""
-        colour, coins = narrator.colour(self.colour), narrator.coins(self.amount)
-        return narrator.say(
-            "From now on gain {coins} each time you choose a {colour} die, before you pay.", coins=coins, colour=colour
-        )
+    def die_change(self) -> DieChange:
+        """Return the amount for dice of the colour."""
+        return DieChange(self.colour, coins=self.amount)
 
 
 @final
@@ -410,22 +205,9 @@ class UnlockDie(Effect, frozen=True, tag="unlock_die"):
 
     colour: Colour
 
-    def unlocked_colour(self) -> Colour | None:
-        """Return the colour."""
-        return self.colour
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return more when more turns are left."""
-        return 4.0 * outlook.left
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the colour, and what happens to the die."""
-        colour = narrator.colour(self.colour)
-        return narrator.say(
-            "From now on you can choose the {colour} die while it lies in the forum. If no "
-            "player unlocked it before, it replaces a grey die there at the end of the turn.",
-            colour=colour,
-        )
+    def die_change(self) -> DieChange:
+        """Return that the die of the colour is unlocked."""
+        return DieChange(self.colour, unlocks=True)
 
 
 @final
@@ -440,20 +222,6 @@ class PointsPerSpace(Effect, frozen=True, tag="points_per_space"):
         """Return the points for the spaces that are crossed at the end (ruling 26)."""
         return self.points_each * count(self.buildings)
 
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return what the crossed spaces bring, this one included, and two more of them until the end."""
-        return self.points_each * (outlook.count(self.buildings) + 1 + 2 * outlook.left)
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the buildings and the points."""
-        buildings, points = (
-            narrator.buildings(self.buildings),
-            narrator.counted("{n} point", "{n} points", self.points_each),
-        )
-        return narrator.say(
-            "For each crossed space of the {buildings}, gain {points} at the end.", buildings=buildings, points=points
-        )
-
 
 @final
 class ProduceResource(Effect, frozen=True, tag="produce_resource"):
@@ -465,17 +233,6 @@ class ProduceResource(Effect, frozen=True, tag="produce_resource"):
     def resources(self) -> int:
         """Return the amount."""
         return self.amount
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return more when more turns are left."""
-        return 5.0 * self.amount * outlook.left
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell how many."""
-        return narrator.say(
-            "From now on you produce {resources}.",
-            resources=narrator.counted("{n} more resource", "{n} more resources", self.amount),
-        )
 
 
 AnyEffect = (
@@ -499,25 +256,7 @@ AnyEffect = (
 class Action(Task, frozen=True, tag="action"):
     """A turn's own action (section 3.3); not optional, but passing is always possible."""
 
-    allows_die = True
-    allows_any_action = True
-
-    def question(self, narrator: DiceNarrator) -> str:
-        """Act."""
-        wonder = narrator.building("wonder")
-        return narrator.say("Take an action: build with a die, build the {wonder}, or pass.", wonder=wonder)
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Act."""
-        return "section 3", message("An action is to be taken: build with a die, build the wonder, or pass.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return nothing: no space has this effect."""
-        return 0.0
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell the actions."""
-        return narrator.say("Take an action: build with a die, build the wonder, or pass.")
+    answers = (Pass, Build, BuildWonder)
 
 
 @final
@@ -526,23 +265,7 @@ class TakeBonus(Task, frozen=True, tag="take_bonus"):
 
     # `complete_step` in `steps` drops it then.
 
-    grants_bonus = True
-
-    def question(self, narrator: DiceNarrator) -> str:
-        """Cross a bonus."""
-        return narrator.say("A building is complete: choose a bonus.")
-
-    def instruction(self) -> tuple[str, Spoken]:
-        """Cross a bonus."""
-        return "section 9", message("A building is complete: a bonus must be crossed first.")
-
-    def estimated_points(self, outlook: Outlook) -> float:
-        """Return nothing: no space has this effect."""
-        return 0.0
-
-    def describe(self, narrator: DiceNarrator) -> str:
-        """Tell that a bonus is crossed."""
-        return narrator.say("Cross a bonus.")
+    answers = (ChooseBonus,)
 
 
 AnyTask = (

@@ -70,6 +70,10 @@ class DiceNarrator(Narrator):
         """Return an amount of coins."""
         return self.counted("{n} coin", "{n} coins", amount)
 
+    def points(self, amount: int) -> str:
+        """Return an amount of points."""
+        return self.counted("{n} point", "{n} points", amount)
+
     def die_cost(self, quarter: int) -> int:
         """Return what a die costs that lies in a quarter of the forum, in coins."""
         return self.printed.quarters[quarter]

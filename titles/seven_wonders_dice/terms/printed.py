@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour
+from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour, DieChange
 
 Known = Literal["documented", "reconstructed"]
 Certainty = Literal["high", "medium", "low"]
@@ -40,6 +40,14 @@ class Space(_Data, frozen=True):
     provenance: Provenance
     row: str | None = None
     condition: Literal["guild"] | None = None
+
+    def die_changes(self) -> list[DieChange]:
+        """Return what crossing the space changes about choosing a die."""
+        return [change for effect in self.effects if (change := effect.die_change())]
+
+    def unlocked(self) -> list[Colour]:
+        """Return the colours whose special dice are unlocked by crossing the space (section 7)."""
+        return [change.colour for change in self.die_changes() if change.unlocks and change.colour]
 
 
 class Building(_Data, frozen=True):

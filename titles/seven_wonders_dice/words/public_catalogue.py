@@ -10,17 +10,21 @@ import msgspec
 from titles.kernel.words.sentences import translated
 from titles.kernel.words.shown import shown
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
-from titles.seven_wonders_dice.play.names import printed_names
+from titles.seven_wonders_dice.catalogue import Catalogue, rules_hash
+from titles.seven_wonders_dice.play.rules import Rules, rules_of
 from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour
 from titles.seven_wonders_dice.terms.printed import (
     Area,
+    Bonus,
     Building,
+    EffectText,
     Grid,
+    LayoutFile,
     Limits,
     PrintedBoard,
     PrintedDie,
     Quarter,
+    Symbol,
     Target,
 )
 from titles.seven_wonders_dice.words.texts import (
@@ -291,46 +295,31 @@ class PublicCatalogue(_Public, frozen=True, kw_only=True):
 
 def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
-    rules = catalogue(revision)
-    printed, rolled, names, areas = rules.printed, rules.rolled, rules.names, rules.layout.areas
+    rules = rules_of(revision)
+    catalogue = rules.catalogue
+    printed, rolled, areas = catalogue.printed, catalogue.rolled, catalogue.layout.areas
     return shown(
         PublicCatalogue,
         printed.meta,
         rules_hash=rules_hash(revision),
-        grid=rules.layout.grid,
+        grid=catalogue.layout.grid,
         buildings=tuple(_building(rules, building) for building in printed.buildings.values()),
         boards=tuple(_board(rules, board) for board in printed.boards),
         gold_reserve=shown(
             PublicGoldReserve,
             printed.gold_reserve,
             name=_name(printed.gold_reserve),
-            text=gold_reserve_text(rules),
+            text=gold_reserve_text(rules.names, printed.gold_reserve),
             area=areas["gold_reserve"],
         ),
-        bonuses=tuple(
-            shown(
-                PublicBonus,
-                bonus,
-                name=Translated(bonus.name, names.bonuses[bonus.id]),
-                text=effects_text(rules, bonus.effects),
-            )
-            for bonus in printed.bonuses
-        ),
+        bonuses=tuple(_bonus(rules, bonus) for bonus in printed.bonuses),
         bonuses_area=areas["bonuses"],
         forum=shown(PublicForum, rolled.forum, name=_name(rolled.forum)),
         colours=tuple(shown(PublicColour, colour) for colour in rolled.colours),
         dice=tuple(_die(rules, die) for die in rolled.dice),
-        symbols=tuple(
-            shown(
-                PublicSymbol,
-                symbol,
-                name=Translated(symbol.name, names.symbols[symbol.id]),
-                text=symbol_text(rules, symbol),
-            )
-            for symbol in rolled.symbols.values()
-        ),
+        symbols=tuple(_symbol(rules, symbol) for symbol in rolled.symbols.values()),
         target_kinds=rolled.target_kinds,
-        effects=_effects(rules),
+        effects=tuple(_effect(catalogue, text) for text in printed.effects),
     )
 
 
@@ -338,39 +327,39 @@ def _name(printed: Any) -> Translated:
     return Translated(printed.name, printed.name_ja)
 
 
-def _board(rules: Catalogue, board: PrintedBoard) -> PublicBoardDesign:
+def _board(rules: Rules, board: PrintedBoard) -> PublicBoardDesign:
     own = (_building(rules, board.wonder), _building(rules, board.university))
     return shown(PublicBoardDesign, board, name=_name(board), buildings=own)
 
 
-def _building(rules: Catalogue, building: Building) -> PublicBuilding:
+def _building(rules: Rules, building: Building) -> PublicBuilding:
     """Return a building with its kind as `id`; the own name of a wonder is its `title`."""
     spaces = [
         shown(
             PublicSpace,
             space,
-            name=rules.names.spaces[space.id],
-            text=space_text(rules, building, space),
+            name=rules.catalogue.names.spaces[space.id],
+            text=space_text(rules.names, building, space),
             row=row,
             column=column,
         )
-        for space, (row, column) in zip(building.spaces, places(rules, building), strict=True)
+        for space, (row, column) in zip(building.spaces, places(rules.catalogue.layout, building), strict=True)
     ]
     return shown(
         PublicBuilding,
         building,
         id=building.kind,
-        name=translated(printed_names(rules.revision).buildings[building.kind]),
+        name=translated(rules.names.buildings[building.kind]),
         title=_name(building),
-        text=building_text(rules, building),
-        area=rules.layout.areas[building.kind],
+        text=building_text(rules.names, building),
+        area=rules.catalogue.layout.areas[building.kind],
         spaces=tuple(spaces),
     )
 
 
-def places(rules: Catalogue, building: Building) -> list[tuple[int, int]]:
+def places(layout: LayoutFile, building: Building) -> list[tuple[int, int]]:
     """Return the row and column of each space: from the layout, else from the rows of the building, else one row."""
-    listed = rules.layout.rows.get(building.kind)
+    listed = layout.rows.get(building.kind)
     if listed is None:
         names = list(dict.fromkeys(space.row for space in building.spaces))
         listed = tuple(tuple(space.id for space in building.spaces if space.row == name) for name in names)
@@ -378,20 +367,29 @@ def places(rules: Catalogue, building: Building) -> list[tuple[int, int]]:
     return [at[space.id] for space in building.spaces]
 
 
-def _effects(rules: Catalogue) -> tuple[PublicEffectText, ...]:
-    return tuple(
-        shown(
-            PublicEffectText,
-            text,
-            name=Translated(text.name, rules.names.effects[text.type].name),
-            text=Translated(text.summary, rules.names.effects[text.type].summary),
-        )
-        for text in rules.printed.effects
+def _bonus(rules: Rules, bonus: Bonus) -> PublicBonus:
+    name = Translated(bonus.name, rules.catalogue.names.bonuses[bonus.id])
+    return shown(PublicBonus, bonus, name=name, text=effects_text(rules.names, bonus.effects))
+
+
+def _effect(catalogue: Catalogue, effect: EffectText) -> PublicEffectText:
+    japanese = catalogue.names.effects[effect.type]
+    return shown(
+        PublicEffectText,
+        effect,
+        name=Translated(effect.name, japanese.name),
+        text=Translated(effect.summary, japanese.summary),
     )
 
 
-def _die(rules: Catalogue, die: PrintedDie) -> PublicDie:
+def _die(rules: Rules, die: PrintedDie) -> PublicDie:
     faces = tuple(
-        shown(PublicFace, face, text=symbol_text(rules, rules.rolled.symbols[face.symbol])) for face in die.faces
+        shown(PublicFace, face, text=symbol_text(rules.names, rules.catalogue.rolled.symbols[face.symbol]))
+        for face in die.faces
     )
-    return shown(PublicDie, die, name=rules.names.dice[die.id], faces=faces)
+    return shown(PublicDie, die, name=rules.catalogue.names.dice[die.id], faces=faces)
+
+
+def _symbol(rules: Rules, symbol: Symbol) -> PublicSymbol:
+    name = Translated(symbol.name, rules.catalogue.names.symbols[symbol.id])
+    return shown(PublicSymbol, symbol, name=name, text=symbol_text(rules.names, symbol))

@@ -6,48 +6,46 @@ from functools import reduce
 from titles.kernel.words.narrator import Told
 from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders_dice.catalogue import Catalogue
-from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.terms.effects import AnyEffect
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
+from titles.seven_wonders_dice.terms.narrator import DiceNarrator, PrintedNames
 from titles.seven_wonders_dice.terms.printed import Building, GoldReserve, Space, Symbol
+from titles.seven_wonders_dice.words.effects import told
 
 
-def effects_text(rules: Catalogue, effects: Iterable[AnyEffect]) -> Translated:
+def effects_text(names: PrintedNames, effects: Iterable[AnyEffect]) -> Translated:
     """Return what effects do."""
-    return _in_words(rules, lambda narrator: [effect.describe(narrator) for effect in effects])
+    return _in_words(names, lambda narrator: [told(effect, narrator) for effect in effects])
 
 
-def space_text(rules: Catalogue, building: Building, space: Space) -> Translated:
+def space_text(names: PrintedNames, building: Building, space: Space) -> Translated:
     """Return what a space does when it is crossed: its points and effects, and the condition for crossing it."""
-    return _in_words(rules, lambda narrator: _space_sentences(building, space, narrator))
+    return _in_words(names, lambda narrator: _space_sentences(building, space, narrator))
 
 
-def building_text(rules: Catalogue, building: Building) -> Translated:
+def building_text(names: PrintedNames, building: Building) -> Translated:
     """Return what completing a building brings (sections 9 and 10)."""
-    return _in_words(rules, lambda narrator: _building_sentences(building, narrator))
+    return _in_words(names, lambda narrator: _building_sentences(building, narrator))
 
 
-def gold_reserve_text(rules: Catalogue) -> Translated:
+def gold_reserve_text(names: PrintedNames, reserve: GoldReserve) -> Translated:
     """Return how many coins a player begins with, and can have (section 5)."""
-    return _in_words(rules, lambda narrator: [_gold_reserve_sentence(rules.printed.gold_reserve, narrator)])
+    return _in_words(names, lambda narrator: [_gold_reserve_sentence(reserve, narrator)])
 
 
-def symbol_text(rules: Catalogue, symbol: Symbol) -> Translated:
+def symbol_text(names: PrintedNames, symbol: Symbol) -> Translated:
     """Return what a symbol on a die permits (section 6)."""
-    return _in_words(rules, lambda narrator: [_symbol_sentence(symbol, narrator)])
+    return _in_words(names, lambda narrator: [_symbol_sentence(symbol, narrator)])
 
 
-def _in_words(rules: Catalogue, sentences: Callable[[DiceNarrator], Iterable[str]]) -> Translated:
+def _in_words(names: PrintedNames, sentences: Callable[[DiceNarrator], Iterable[str]]) -> Translated:
     """Return sentences in the languages of the API."""
-    printed = printed_names(rules.revision)
     return translated(
-        Told(lambda language: DiceNarrator((), language, printed), lambda narrator: narrator.text(sentences(narrator)))
+        Told(lambda language: DiceNarrator((), language, names), lambda narrator: narrator.text(sentences(narrator)))
     )
 
 
 def _space_sentences(building: Building, space: Space, narrator: DiceNarrator) -> Iterator[str]:
-    points = narrator.counted("{n} point", "{n} points", space.points)
+    points = narrator.points(space.points)
     if space.kind == "attack":
         side, met = _side(building, narrator), narrator.building(str(building.faces))
         yield narrator.say(
@@ -67,7 +65,7 @@ def _space_sentences(building: Building, space: Space, narrator: DiceNarrator) -
     elif space.points:
         yield narrator.say("{points} at the end.", points=points)
     for effect in space.effects:
-        yield effect.describe(narrator)
+        yield told(effect, narrator)
     if space.condition == "guild":
         yield narrator.say("You can cross it only if the comparison on the purple die holds.")
 
@@ -85,7 +83,7 @@ def _building_sentences(building: Building, narrator: DiceNarrator) -> Iterator[
     else:
         yield narrator.say("Completing it gives no bonus.")
     if building.first_completion_points:
-        points = narrator.counted("{n} point", "{n} points", building.first_completion_points)
+        points = narrator.points(building.first_completion_points)
         yield narrator.say("The first player to complete it gains {points} at the end.", points=points)
 
 

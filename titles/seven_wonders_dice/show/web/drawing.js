@@ -789,7 +789,8 @@ function question(model, choosing) {
   const buildings = task.buildings && either(task.buildings.map((id) => translated(printed.buildings.get(id).name)));
   if (choosing.path.length > 0) return nextStep(model, choosing);
   const isForced = model.moves.moves.every(({ move, setting }) => setting || move.action === "pass");
-  return say(isForced ? "ask_pass" : QUESTIONS[task.type], { buildings });
+  const asked = isForced ? "ask_pass" : QUESTIONS[task.type];
+  return asked && say(asked, { buildings }); // otherwise the prompt of the decision is shown
 }
 
 /** What is asked once a die or a space is pressed. */
