@@ -8,7 +8,7 @@ from application.runtime.settings import Settings
 from service import context, contract
 from service.application import Application, PlainDigits
 from service.context import current_container
-from service.http import answers, body, limits, request_log
+from service.http import answers, body, languages, limits, request_log
 from service.http.callers import require_token
 from service.http.problems import handlers
 from service.metrics import metrics
@@ -115,6 +115,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     handlers.register(app)
     answers.register(app)
+    languages.register(app)
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)
     body.register(app, settings.requests.body, larger, settings.requests.seconds)

@@ -1,6 +1,7 @@
 """Pages to read in a browser. They are no operations of the API."""
 
 import functools
+from collections.abc import Callable
 from pkgutil import resolve_name
 
 import redis
@@ -242,6 +243,8 @@ def _verifier(spoken: str) -> Document:
     return render("verify.html", spoken, "verify")
 
 
-def _players(title: Title) -> str:
-    """Return the numbers of players of a title: `2`, `2-7`."""
-    return str(title.min_seats) if title.min_seats == title.max_seats else f"{title.min_seats}-{title.max_seats}"
+def _players(title: Title, counted: Callable[..., str]) -> str:
+    """Return the numbers of players of a title in words: `2 players`, `2-7 players`."""
+    least, most = title.min_seats, title.max_seats
+    numbers = str(most) if least == most else f"{least}-{most}"
+    return counted("{numbers} player", "{numbers} players", most, numbers=numbers)

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from titles.kernel.words.sentences import translated
 from titles.kernel.words.shown import shown
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
@@ -23,6 +22,7 @@ from titles.seven_wonders_dice.terms.printed import (
     Quarter,
     Target,
 )
+from titles.seven_wonders_dice.terms.sentences import SENTENCES
 from titles.seven_wonders_dice.words.texts import (
     building_text,
     effects_text,
@@ -360,7 +360,7 @@ def _building(rules: Catalogue, building: Building) -> PublicBuilding:
         PublicBuilding,
         building,
         id=building.kind,
-        name=translated(printed_names(rules.revision).buildings[building.kind]),
+        name=SENTENCES.translated(printed_names(rules.revision).buildings[building.kind]),
         title=_name(building),
         text=building_text(rules, building),
         area=rules.layout.areas[building.kind],

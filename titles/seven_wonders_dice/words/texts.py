@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
 from titles.kernel.words.narrator import Told
-from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.catalogue import Catalogue
 from titles.seven_wonders_dice.play.names import printed_names
 from titles.seven_wonders_dice.terms.effects import AnyEffect
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.printed import Building, GoldReserve, Space, Symbol
+from titles.seven_wonders_dice.terms.sentences import SENTENCES
 
 
 def effects_text(rules: Catalogue, effects: Iterable[AnyEffect]) -> Translated:
@@ -41,7 +41,7 @@ def symbol_text(rules: Catalogue, symbol: Symbol) -> Translated:
 def _in_words(rules: Catalogue, sentences: Callable[[DiceNarrator], Iterable[str]]) -> Translated:
     """Return sentences in the languages of the API."""
     printed = printed_names(rules.revision)
-    return translated(
+    return SENTENCES.translated(
         Told(lambda language: DiceNarrator((), language, printed), lambda narrator: narrator.text(sentences(narrator)))
     )
 
