@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Container, Mapping
+from typing import cast
 
 import msgspec
 
@@ -41,4 +42,5 @@ def _with(languages: frozenset[str]) -> type[Translated]:
     if not further:
         return Translated
     fields = [(name, str) for name in further]
-    return msgspec.defstruct("Translated", fields, bases=(Translated,), frozen=True, rename=further)
+    made = msgspec.defstruct("Translated", fields, bases=(Translated,), frozen=True, rename=further)
+    return cast("type[Translated]", made)
