@@ -1,14 +1,15 @@
 """The frame of every page, and what a page may do in the browser."""
 
+import functools
 from importlib.metadata import version
 
-from flask import Response, after_this_request, g, render_template, request
+from flask import Response, after_this_request, render_template, request
 from marshmallow import ValidationError
 from werkzeug.datastructures import MIMEAccept
 
 from application.errors.requests import InvalidFieldError
 from service.http.answers import Document, document, document_response
-from service.http.languages import known, language
+from service.http.languages import known, language, speak
 from service.schemas.basics.fields import LANGUAGE
 from service.sentences import SENTENCES, message
 from titles.kernel.words.narrator import Narrator
@@ -95,9 +96,16 @@ def page_language() -> str:
         LANGUAGE(chosen)
     except ValidationError as error:
         raise InvalidFieldError("lang", str(error.messages[0])) from None
-    if known(chosen) is not None:
-        after_this_request(_keep)
+    if (spoken := known(chosen)) is not None:
+        after_this_request(functools.partial(_keep, spoken))
     return language(chosen)
+
+
+def frame_language() -> str:
+    """Return the language of the frame of a page whose content is in English."""
+    spoken = page_language()
+    speak("en")
+    return spoken
 
 
 def language_of_refusal() -> str:
@@ -115,8 +123,8 @@ def _varied(response: Response) -> Response:
     return response
 
 
-def _keep(response: Response) -> Response:
-    response.set_cookie(LANGUAGE_COOKIE, g.spoken, max_age=LANGUAGE_SECONDS, path="/", samesite="Lax")
+def _keep(spoken: str, response: Response) -> Response:
+    response.set_cookie(LANGUAGE_COOKIE, spoken, max_age=LANGUAGE_SECONDS, path="/", samesite="Lax")
     return response
 
 

@@ -53,6 +53,13 @@ def test_a_language_that_is_chosen_is_the_nearest_one(heptad: Running, lang: str
     assert "Accept-Language" in page.headers["vary"]
 
 
+def test_a_guide_is_in_english_and_keeps_the_language_of_its_frame(heptad: Running):
+    guide = httpx.get(f"{heptad.url}/docs/glossary?lang=ja-JP")
+    assert (guide.headers["content-language"], Page(guide.text).language) == ("en", "en")
+    assert "このページは英語です。" in guide.text
+    assert "heptad_language=ja;" in guide.headers["set-cookie"]
+
+
 @pytest.mark.parametrize("lang", ["", "x", "ja_JP", "ja-", "ja JP", "../ja", "a" * 9, "ja" + "-a" * 20])
 @pytest.mark.parametrize("path", ["/v1/rules", "/titles"])
 def test_what_is_no_tag_is_refused_in_words(heptad: Running, path: str, lang: str):

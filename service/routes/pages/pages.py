@@ -18,6 +18,7 @@ from service.pages.rendering import (
     POLICY,
     REFERENCE_POLICY,
     VERIFIER_POLICY,
+    frame_language,
     page_language,
     page_response,
     prefers_html,
@@ -91,14 +92,14 @@ def show_web_file(release: str, name: str) -> Response:
 @blueprint.get("/developers")
 def show_developers_page() -> Response:
     """Return the page for developers, with commands that have this server's address."""
-    page = render("landing.html", page_language(), "developers", guides=guides(), address=address())
+    page = render("landing.html", frame_language(), "developers", guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
 @blueprint.get("/docs")
 def show_docs() -> Response:
     """Return the index of the guides, followed by the API reference."""
-    return page_response(_docs(page_language()), REFERENCE_POLICY)
+    return page_response(_docs(frame_language()), REFERENCE_POLICY)
 
 
 @blueprint.get("/docs/<path:name>")
@@ -108,9 +109,9 @@ def show_docs_page(name: str) -> Response:
         abort(404)
     guide = guides().get(name)
     if guide is not None and guide.has_address:
-        page = render("guide.html", page_language(), "docs", guide=guide, body=guide.body(address()))
+        page = render("guide.html", frame_language(), "docs", guide=guide, body=guide.body(address()))
         return document_response(page, {"Content-Security-Policy": POLICY})
-    return page_response(_docs_page(name, page_language()))
+    return page_response(_docs_page(name, frame_language()))
 
 
 @blueprint.get("/titles")
