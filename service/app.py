@@ -8,12 +8,11 @@ from application.runtime.settings import Settings
 from service import context, contract
 from service.application import Application, PlainDigits
 from service.context import current_container
-from service.http import answers, body, limits, request_log
+from service.http import answers, body, languages, limits, request_log
 from service.http.callers import require_token
 from service.http.problems import handlers
 from service.metrics import metrics
 from service.pages import refusals
-from service.pages.web_folder import WEB
 from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
 from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats
 from service.routes.pages import health, pages, static
@@ -103,7 +102,7 @@ EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Po
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
     """Return the application. With `connected` false it has no servers and can only describe its API."""
     settings = settings or Settings.from_env()
-    app = Application(__name__, static_folder=None, template_folder=str(WEB / "templates"))
+    app = Application(__name__, static_folder=None)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
@@ -116,6 +115,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     handlers.register(app)
     answers.register(app)
+    languages.register(app)
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)
     body.register(app, settings.requests.body, larger, settings.requests.seconds)

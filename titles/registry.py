@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 
 from titles.kernel.title import Title
+from titles.kernel.words.sentences import Sentences
 from titles.seven.title import TITLE as SEVEN
 from titles.seven_wonders.title import TITLE as SEVEN_WONDERS
 from titles.seven_wonders_dice.title import TITLE as SEVEN_WONDERS_DICE
@@ -39,3 +40,9 @@ TITLES = by_id(
     ]
 )
 """All hosted titles, by id."""
+
+
+def languages(own: Sentences) -> tuple[str, ...]:
+    """Return the languages of the titles and of a package that shows them, English first: whatever has a catalogue."""
+    spoken = {"ja", *own.languages, *(each for title in TITLES.values() for each in title.sentences.languages)}
+    return ("en", *sorted(spoken - {"en"}))

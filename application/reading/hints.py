@@ -9,7 +9,6 @@ from application.games.repository import GameRecord
 from titles.kernel.deciding import decider
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, pending_decision, to_move
-from titles.kernel.words.translated import Translated
 
 
 class Hint(NamedTuple):
@@ -37,8 +36,7 @@ def hint_for(record: GameRecord, view: AnyGame, seat: int) -> Hint | Refusal:
         return refusal
     pending = pending_decision(view, seat)
     if pending is None or seat not in to_move(view):
-        detail = Translated("The game does not wait for this seat.", "ゲームはこの席を待っていない。")
-        return Refusal("not_your_turn", "table: agenda", detail, conflict=True)
+        return decider.not_awaited()
     bot, chance = record.title.stand_in, random.Random(record.head.hash)  # noqa: S311 - nothing secret is drawn
     move = record.title.bots[bot](view, seat, decider.moves(record.title, view, seat), chance)
     return Hint(bot, pending.id, move)

@@ -10,7 +10,7 @@ from events.store.appending import Store
 from events.store.setting_aside import readable
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Named
 from titles.search.search import Line
 
 
@@ -19,13 +19,23 @@ class SearchedMove(msgspec.Struct, frozen=True):
 
     move: Any
     """The move as plain data, as the API shows it."""
-    label: Translated
+    label: dict[str, str]
+    """The move in words, by language."""
     playouts: int
     """How often the game was played on after the move."""
     value: float
     """The mean worth of these playouts for the seat, from 0 for a loss to 1 for a win."""
     rank: float
     """The mean rank of the seat at the end of these playouts; 1 is the first place."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if the move has no English words."""
+        if "en" not in self.label:
+            raise ValueError("a label is always in English")
+
+    def words(self, language: str) -> str:
+        """Return the move in words in a language; in English if there are none in that language."""
+        return Named(self.label).in_language(language)
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -49,7 +59,7 @@ def searched(title: Title, view: AnyGame, seat: int, lines: Iterable[Line]) -> t
     """Return searched moves with their labels, as the seat sees the game."""
 
     def shown(line: Line) -> SearchedMove:
-        label = Translated(title.label(view, seat, line.move, "en"), title.label(view, seat, line.move, "ja"))
+        label = {each: title.label(view, seat, line.move, each) for each in {"ja", *title.sentences.languages}}
         return SearchedMove(
             msgspec.to_builtins(line.move), label, line.playouts, round(line.value, 4), round(line.rank, 3)
         )

@@ -5,6 +5,7 @@ of settings and their meanings are in `application.runtime.settings`.
 """
 
 import ipaddress
+import os.path
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -47,6 +48,13 @@ def size(low: int, high: int) -> Callable[[str], int]:
         return value
 
     return parse
+
+
+def folder(text: str) -> Path:
+    """Return a folder that exists."""
+    if not os.path.isdir(text):  # unlike Path, it takes any text
+        raise ValueError("a folder that exists is needed")
+    return Path(text)
 
 
 def one_of(*choices: str) -> Callable[[str], str]:

@@ -264,6 +264,12 @@ class Settings:
         "it, `read-models` in the data folder",
         Path,
     )
+    locale: Path | None = _setting(  # noqa: RUF009 - immutable
+        "HEPTAD_LOCALE",  # titles.kernel.words.sentences reads it as well, which knows no settings
+        None,
+        "folder with [catalogues of further languages](translating.md)",
+        values.folder,
+    )
     storage: StorageLimits = _group(  # noqa: RUF009 - immutable
         "HEPTAD_STORAGE",
         StorageLimits,

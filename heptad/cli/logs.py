@@ -4,7 +4,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from heptad_client import Client
     from verifier.verify import LogError
 
-Language = Literal["en", "ja"]
 UNOPENED = 3
 """Exit code of `heptad verify` for a log that is valid as far as it is open."""
 
@@ -83,8 +82,21 @@ def _files_in(paths: list[str]) -> Iterator[str]:
         yield from logs
 
 
+def _language(tag: str) -> str:
+    """Return the language of a tag, `ja` for `ja-JP`. Raise BadParameter if there is none."""
+    from heptad.terminal.sentences import SENTENCES
+    from titles.kernel.words.translated import nearest
+    from titles.registry import languages
+
+    known = languages(SENTENCES)
+    found = nearest(tag, known)
+    if found is None:
+        raise typer.BadParameter(f"there is no language {printable(tag)!r}; the languages are: {', '.join(known)}")
+    return found
+
+
 EYES = typer.Option(help="The reader: the number of a seat, `spectator`, or `all` for everything that is open.")
-LANGUAGE = typer.Option(help="The language of the output.")
+LANGUAGE = typer.Option(help="The language of the output, such as `ja`.", parser=_language, metavar="LANGUAGE")
 
 
 @app.command()
@@ -93,7 +105,7 @@ def replay(
     *,
     at: Annotated[int | None, typer.Option(min=1, help="The version to show; a batch has to end there.")] = None,
     seat: Annotated[str, EYES] = "all",
-    lang: Annotated[Language, LANGUAGE] = "en",
+    lang: Annotated[str, LANGUAGE] = "en",
     analysis: Annotated[
         Path | None, typer.Option(help="An analysis of the game, from `heptad analyse --output`, to show beside it.")
     ] = None,
@@ -137,7 +149,7 @@ def analyse(
     bot: Annotated[
         str, typer.Option(help="The searching bot that judges: `fast`, or `strong`, which takes longer.")
     ] = ("fast"),
-    lang: Annotated[Language, LANGUAGE] = "en",
+    lang: Annotated[str, LANGUAGE] = "en",
     output: Annotated[Path | None, typer.Option(help="Also write the analysis to a file, for `heptad replay`.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
 ) -> None:
@@ -186,7 +198,7 @@ def history(
     file: Annotated[str, LOG],
     *,
     seat: Annotated[str, EYES] = "all",
-    lang: Annotated[Language, LANGUAGE] = "en",
+    lang: Annotated[str, LANGUAGE] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
 ) -> None:
     """Print the history of a game line by line. Needs only the log."""

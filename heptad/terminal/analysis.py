@@ -34,10 +34,10 @@ def table(decisions: Iterable[JudgedDecision], names: Sequence[str], language: s
         drawn.add_row(
             str(each.version),
             printable(names[each.seat]),
-            printable(each.chosen.label.in_language(language)),
+            printable(each.chosen.words(language)),
             Text(message("the same").in_language(language), "dim")
             if same
-            else Text(printable(each.preferred.label.in_language(language)), "yellow"),
+            else Text(printable(each.preferred.words(language)), "yellow"),
             "" if same else percent(each.cost),
             f"{each.chosen.rank:.2f}",
         )
@@ -46,14 +46,14 @@ def table(decisions: Iterable[JudgedDecision], names: Sequence[str], language: s
 
 def verdict(judged: JudgedDecision, names: Sequence[str], language: str) -> list[Text]:
     """Return what is to be said of one decision: the move, and the better one if there is any."""
-    chosen = judged.chosen.label.in_language(language)
+    chosen = judged.chosen.words(language)
     lines = [
         Text(
             printable(message("{who}: {chosen}", who=names[judged.seat], chosen=chosen).in_language(language)), "italic"
         )
     ]
     if judged.preferred.move != judged.chosen.move:
-        better, cost = judged.preferred.label.in_language(language), percent(judged.cost)
+        better, cost = judged.preferred.words(language), percent(judged.cost)
         lines.append(
             Text(
                 printable(

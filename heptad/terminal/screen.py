@@ -85,7 +85,7 @@ class Screen:
         replay, last = self.replay, self.replay.last
         verified = self._say(message("verified") if replay.verified.states else message("verified so far"))
         options = ", ".join(f"{name}={value}" for name, value in sorted(last.options.items()))
-        name = Text(f"{replay.title.name[self.pager.language]}  ", "bold")
+        name = Text(f"{replay.title.called(self.pager.language)}  ", "bold")
         name.append(f"{verified} {replay.verified.head.hash[:8]}", "not bold green")
         name.append(f"  {printable(last.id)}  {printable(options)}", "not bold")
         players = [

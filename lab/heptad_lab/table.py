@@ -18,6 +18,7 @@ from titles.kernel.deciding.life import read_options
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.title import Title, public_state
+from titles.kernel.words.translated import nearest
 from titles.registry import TITLES
 
 Observation = dict[str, NDArray[Any]]
@@ -171,8 +172,9 @@ class Table:
 
     def label(self, seat: int, action: int, language: str) -> str:
         """Return the move of a legal action in words. Raise ValueError for a language that does not exist."""
-        if language not in {"en", "ja"}:
-            raise ValueError(f"There is no language {language!r}; there are 'en' and 'ja'.")
+        known = self.title.sentences.languages
+        if nearest(language, known) is None:
+            raise ValueError(f"There is no language {language!r}; there are {', '.join(known)}.")
         move = self.legal(seat)[int(action)].move
         return self.title.label(self.match.view(seat), seat, move, language)
 

@@ -13,6 +13,7 @@ from msgspec import inspect as types
 
 from service.schemas.basics.docstrings import field_docstrings, one_paragraph
 from service.schemas.basics.fields import REF
+from titles.kernel.words.translated import Translated
 
 Schema = dict[str, Any]
 
@@ -222,7 +223,7 @@ def _tagged(schema: Schema) -> Schema:
 def _as_served(schema: Schema, struct: type) -> Schema:
     """Return the schema of a struct that is served: other fields can be added to it.
 
-    A field with a default is there too, unless the struct omits defaults.
+    A field with a default is there too, unless the struct omits defaults. A text has fields for further languages.
     """
     required = set(schema.get("required", ()))
     omits = struct.__struct_config__.omit_defaults  # type: ignore[attr-defined]
@@ -231,7 +232,8 @@ def _as_served(schema: Schema, struct: type) -> Schema:
             del field["default"]
             required |= set() if omits else {name}
     schema.pop("additionalProperties", None)
-    return {**schema, "required": [name for name in schema["properties"] if name in required]}
+    further = {"additionalProperties": {"type": "string"}} if struct is Translated else {}
+    return {**schema, **further, "required": [name for name in schema["properties"] if name in required]}
 
 
 def _as_posted(schema: Schema) -> Schema:

@@ -10,7 +10,7 @@ from events.store.outcomes import IdempotencyKey
 from service.context import WebContainer
 from service.games.render import game_body
 from service.http.answers import answer
-from service.http.body import language
+from service.http.languages import language
 from service.http.problems.refusals import refused
 
 

@@ -11,7 +11,7 @@ from application.games.opening import opening
 from application.games.seating import require_bots_accepted
 from application.tables.agreed_games import Terms
 from service.context import WebContainer
-from service.http.body import language
+from service.http.languages import language
 from service.http.problems.misfits import misfit
 from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of

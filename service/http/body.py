@@ -1,6 +1,7 @@
 """Requests: strict reading of bodies, headers and queries, with errors that name the field."""
 
 import contextlib
+import functools
 import hashlib
 import re
 from collections.abc import Callable, Mapping
@@ -14,7 +15,6 @@ from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
 from marshmallow.fields import Field, List, Nested
 from webargs.flaskparser import FlaskParser
-from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -32,10 +32,11 @@ from service.http.json_violations import find_violation
 from service.http.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.http.streams import NDJSON
 from service.schemas.basics.docstrings import describe_fields
-from service.schemas.basics.fields import LANGUAGES
 from service.schemas.basics.structs import component_of
+from service.sentences import SENTENCES
 from service.serving.request_reading import SmallChunksError
 from service.serving.single_headers import repeated
+from titles.registry import languages
 
 BODY = "heptad.body"
 """The key of the body in a WSGI environment, after it has been read."""
@@ -45,7 +46,6 @@ RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
 """An Idempotency-Key that nobody can guess: 32 hexadecimal digits have 128 bits."""
 MIN_DIFFERENT = 8
 """The least number of different characters in such a key: fewer are not random."""
-TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?(?:-[0-9a-f]{{8}})?"')
 PLACES = frozenset({"json", "query", "query_string", "path"})
 """The places of fields in a request, in the terms of webargs."""
 MAX_DIGITS = 15
@@ -378,10 +378,16 @@ def expected_version() -> int | None:
     header = request.environ.get("HTTP_IF_MATCH")
     if header is None or header.strip() == "*":
         return None
-    tag = TAG.fullmatch(header.strip())
+    tag = _entity_tag().fullmatch(header.strip())
     if tag is None:
         raise InvalidFieldError("If-Match", 'must be a version in quotes, such as "17"')
     return int(tag[1])
+
+
+@functools.cache
+def _entity_tag() -> re.Pattern[str]:
+    """Return the form of an entity tag: the version, the language of labels, and a mark of the reader."""
+    return re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(languages(SENTENCES))}))?(?:-[0-9a-f]{{8}})?"')
 
 
 def last_event(after: int) -> int:
@@ -392,17 +398,3 @@ def last_event(after: int) -> int:
     if not (len(header) <= MAX_DIGITS and header.isascii() and header.isdigit()):
         raise InvalidFieldError("Last-Event-ID", "must be the version of the last event that you received")
     return int(header)
-
-
-def language() -> str:
-    """Return `en` or `ja`, whichever comes first in Accept-Language; `ja-JP` counts as `ja`."""
-    return language_among(request.accept_languages)
-
-
-def language_among(accepted: LanguageAccept) -> str:
-    """Return `en` or `ja`, whichever comes first in the values of an Accept-Language header."""
-    for tag, quality in accepted:
-        spoken = tag.partition("-")[0].lower()
-        if quality > 0 and spoken in LANGUAGES:
-            return spoken
-    return "en"

@@ -210,6 +210,7 @@ _ABOUT = {
         "architecture": "How a move travels through the code, and which package may import which.",
         "developing": "Run one test, the tests of a room or the linters, and read what they print.",
         "new-title": "Write another game, from an empty folder to a played game.",
+        "translating": "Add a language with files alone, and how the language of an answer is chosen.",
         "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",
         "planted-faults": "Find out what the tests miss.",
         DECISIONS: FOLDERS[DECISIONS],

@@ -10,22 +10,24 @@ from werkzeug.datastructures import LanguageAccept, MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from service.http.answers import Document
-from service.http.body import language_among
+from service.http.languages import language_among
 from service.http.problems.documents import about_problem
 from service.pages.rendering import POLICY, is_html_preferred, language_of_refusal, prefers_html, render
+from service.sentences import message
+from titles.kernel.words.sentences import Spoken
 
 LONGEST_PAUSE = 600
 """The most seconds after which the page loads again by itself."""
-HEADINGS: dict[int, str] = {
-    HTTPStatus.UNAUTHORIZED: "サインインが必要です",
-    HTTPStatus.FORBIDDEN: "許可されていません",
-    HTTPStatus.NOT_FOUND: "ページが見つかりません",
-    HTTPStatus.TOO_MANY_REQUESTS: "リクエストが多すぎます",
-    HTTPStatus.INTERNAL_SERVER_ERROR: "サーバーで問題が発生しました",
-    HTTPStatus.SERVICE_UNAVAILABLE: "サーバーは現在応答できません",
+HEADINGS: dict[int, Spoken] = {
+    HTTPStatus.UNAUTHORIZED: message("You have to sign in"),
+    HTTPStatus.FORBIDDEN: message("Not allowed"),
+    HTTPStatus.NOT_FOUND: message("There is no such page"),
+    HTTPStatus.TOO_MANY_REQUESTS: message("Too many requests"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: message("Something went wrong on the server"),
+    HTTPStatus.SERVICE_UNAVAILABLE: message("The server can't answer now"),
 }
-"""The Japanese headings of the usual statuses. The English one is the title of the problem."""
-OTHER_HEADING = "このリクエストには応答できません"
+"""The headings of the usual statuses in other languages than English, whose heading is the title of the problem."""
+OTHER_HEADING = message("This request can't be answered")
 _HEADER = re.compile(rb"^(accept|accept-language):[ \t]*([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -82,6 +84,7 @@ def _pause(response: Response) -> int | None:
 
 @functools.lru_cache(maxsize=256)  # a browser over a limit may ask again and again
 def _page(problem: Shown, spoken: str, pause: int | None) -> Document:
-    heading = HEADINGS.get(problem.status, OTHER_HEADING) if spoken == "ja" else problem.title
+    general = HEADINGS.get(problem.status, OTHER_HEADING)
+    heading = problem.title if spoken == "en" else general.in_language(spoken)
     about = about_problem(problem.type)
     return render("refusal.html", spoken, problem=problem, heading=heading, pause=pause, about=about)

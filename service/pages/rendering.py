@@ -1,14 +1,18 @@
 """The frame of every page, and what a page may do in the browser."""
 
+import functools
 from importlib.metadata import version
 
 from flask import Response, after_this_request, render_template, request
+from marshmallow import ValidationError
 from werkzeug.datastructures import MIMEAccept
 
 from application.errors.requests import InvalidFieldError
 from service.http.answers import Document, document, document_response
-from service.http.body import language
-from service.schemas.basics.fields import LANGUAGES
+from service.http.languages import known, language, speak
+from service.schemas.basics.fields import LANGUAGE
+from service.sentences import SENTENCES, message
+from titles.kernel.words.narrator import Narrator
 
 HTML = "text/html"
 FRESH_SECONDS = 3600
@@ -40,11 +44,32 @@ REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="s
 """The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
 
 
+class PageNarrator(Narrator):
+    """Says the sentences of pages."""
+
+    sentences = SENTENCES
+
+
 def render(template: str, spoken: str = "en", current: str = "", **values: object) -> Document:
     """Return a page made from a template. `current` is the entry of the navigation that it belongs to."""
-    frame = {"language": spoken, "ja": spoken == "ja", "current": current, "version": version("heptad")}
-    html = render_template(template, **frame, **values)
+    frame = {"language": spoken, "current": current, "version": version("heptad")}
+    html = render_template(template, **frame, **_words(spoken), **values)
     return document(html.encode(), f"{HTML}; charset=utf-8")
+
+
+def _words(spoken: str) -> dict[str, object]:
+    """Return what templates say in a language, and which others there are.
+
+    `other` is the language in which names stand beside those of the page: as they are printed in Japan, or in English.
+    """
+    narrator, own_name = PageNarrator((), spoken), message("English", context="the language's own name")
+    return {
+        "say": narrator.say,
+        "counted": narrator.counted,
+        "between": narrator.join(("", "")),
+        "other": "ja" if spoken == "en" else "en",
+        "other_languages": [(each, own_name.in_language(each)) for each in SENTENCES.languages if each != spoken],
+    }
 
 
 def page_response(page: Document, policy: str = POLICY) -> Response:
@@ -60,23 +85,37 @@ def file_response(file: Document, headers: dict[str, str] | None = None) -> Resp
 def page_language() -> str:
     """Return the language of a page: that of `lang`, else the one chosen on a page before, else that of the browser.
 
-    A language that is chosen with `lang` is kept in a cookie of the browser. Raise Problem 422 for an unknown `lang`.
+    A language that is chosen with `lang` is kept in a cookie of the browser. Raise Problem 422 for a `lang` that is no
+    tag of a language.
     """
     chosen = request.args.get("lang")
     if chosen is None:
         after_this_request(_varied)
-        kept = request.cookies.get(LANGUAGE_COOKIE)
-        return kept if kept in LANGUAGES else language()
-    if chosen not in LANGUAGES:
-        raise InvalidFieldError("lang", f"must be one of: {', '.join(LANGUAGES)}")
-    after_this_request(_kept)
-    return chosen
+        return language(_kept())
+    try:
+        LANGUAGE(chosen)
+    except ValidationError as error:
+        raise InvalidFieldError("lang", str(error.messages[0])) from None
+    if (spoken := known(chosen)) is not None:
+        after_this_request(functools.partial(_keep, spoken))
+    return language(chosen)
+
+
+def frame_language() -> str:
+    """Return the language of the frame of a page whose content is in English."""
+    spoken = page_language()
+    speak("en")
+    return spoken
 
 
 def language_of_refusal() -> str:
-    """Return the language of a page about a refused request, which may have an unknown `lang`."""
-    chosen = request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)
-    return next((each for each in chosen if each in LANGUAGES), language())
+    """Return the language of a page about a refused request, whose `lang` may be wrong."""
+    return language(known(request.args.get("lang", "")) or _kept())
+
+
+def _kept() -> str | None:
+    """Return the language that was chosen on a page before, if there is one."""
+    return known(request.cookies.get(LANGUAGE_COOKIE, ""))
 
 
 def _varied(response: Response) -> Response:
@@ -84,8 +123,8 @@ def _varied(response: Response) -> Response:
     return response
 
 
-def _kept(response: Response) -> Response:
-    response.set_cookie(LANGUAGE_COOKIE, request.args["lang"], max_age=LANGUAGE_SECONDS, path="/", samesite="Lax")
+def _keep(spoken: str, response: Response) -> Response:
+    response.set_cookie(LANGUAGE_COOKIE, spoken, max_age=LANGUAGE_SECONDS, path="/", samesite="Lax")
     return response
 
 

@@ -6,6 +6,8 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from service.sentences import message
+
 
 def reader() -> MarkdownIt:
     """Return a reader of CommonMark with tables. Markup in the text is text."""
@@ -39,7 +41,7 @@ def _contents(tokens: Sequence[Token], language: str) -> str:
         f'<li><a href="#{tokens[at].attrs["id"]}">{escape(text_at(tokens, at).replace("`", ""))}</a></li>\n'
         for at in headings
     )
-    label = "目次" if language == "ja" else "Contents"
+    label = escape(message("Contents").in_language(language))
     return f'<nav class="contents" aria-label="{label}">\n<ul>\n{items}</ul>\n</nav>\n'
 
 
@@ -47,14 +49,9 @@ def _scrolling(tokens: Iterable[Token], language: str) -> Iterator[Token]:
     """Yield the tokens of a page; what is wider than the screen scrolls by itself, also with the keyboard."""
     for token in tokens:
         if token.type == "table_open":
+            label = message("Table").in_language(language)
             attributes: dict[str, str | int | float] = {"class": "wide", "tabindex": "0", "role": "group"}
-            yield Token(
-                "wide_open",
-                "div",
-                1,
-                attrs={**attributes, "aria-label": "表" if language == "ja" else "Table"},
-                block=True,
-            )
+            yield Token("wide_open", "div", 1, attrs={**attributes, "aria-label": label}, block=True)
         yield token
         if token.type == "table_close":
             yield Token("wide_close", "div", -1, block=True)

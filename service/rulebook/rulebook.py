@@ -11,8 +11,8 @@ from titles.kernel.words.rulebook import COMMON, Citation, citations, citations_
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""
-_NAMED = re.compile(r"（(\w+)）$")
-"""The name of a section at the end of its heading in Japanese: `席（seats）`."""
+_NAMED = re.compile(r"\uff08(\w+)\uff09$")
+"""The name of a section, in wide parentheses at the end of its heading in another language than English."""
 _FILE = re.compile(r"\.\./(\w+)/RULES(\.ja)?\.md")
 """How the rules of one page link to another."""
 

@@ -5,6 +5,7 @@ describes, so the new one must describe no other values. Both are the question w
 another one. Besides, nothing that has a name may be removed.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -232,7 +233,9 @@ def _limits(place: str, narrow: Json, wide: Json, way: Way) -> Iterator[str]:
         if more:
             yield f"{place}: {', '.join(more)} is {'refused now' if way == 'sent' else 'new'}"
     if "pattern" in wide and wide["pattern"] != narrow.get("pattern"):
-        yield f"{place}: pattern is another one"
+        texts = None if possible is None else [value for value in possible if isinstance(value, str)]
+        if texts is None or not all(re.search(wide["pattern"], text) for text in texts):
+            yield f"{place}: pattern is another one"
     for limit in LOWEST:
         if limit in wide and narrow.get(limit, float("-inf")) < wide[limit]:
             yield f"{place}: {limit} is another one"

@@ -113,6 +113,12 @@ def _narrow_field_of_request(new: Contract) -> None:
     schema(new, "SevenWondersDicePassMove")["properties"]["step"]["maximum"] = 5
 
 
+def _pattern_that_leaves_out_a_value(new: Contract) -> None:
+    field = schema(new, "GameFields")["properties"]["visibility"]
+    del field["enum"]
+    field["pattern"] = "^pub"
+
+
 BREAKING: dict[Callable[[Contract], None], str] = {
     _remove_operation: "POST /v1/games: the operation is removed",
     _rename_operation: "GET /v1/games/{game}: operationId is another one",
@@ -134,6 +140,7 @@ BREAKING: dict[Callable[[Contract], None], str] = {
     _remove_field_of_request: "SeatIn.invite: is removed",
     _remove_value_of_request: "SevenGameIn.visibility: private is refused now",
     _narrow_field_of_request: "SevenWondersDicePassMove.step: maximum is another one",
+    _pattern_that_leaves_out_a_value: "SevenGameIn.visibility: pattern is another one",
 }
 
 
@@ -166,13 +173,27 @@ def _widen_request(new: Contract) -> None:
     schema(new, "GameFields")["properties"]["visibility"]["enum"].append("unlisted")
 
 
+def _pattern_for_all_values(new: Contract) -> None:
+    field = schema(new, "GameFields")["properties"]["visibility"]
+    del field["enum"]
+    field["pattern"] = "^[a-z]+$"
+
+
 def _change_text(new: Contract) -> None:
     schema(new, "GameCommon")["description"] = "Another text."
 
 
 @pytest.mark.parametrize(
     "change",
-    [_add_operation, _add_optional_parameter, _add_field, _add_optional_field_of_request, _widen_request, _change_text],
+    [
+        _add_operation,
+        _add_optional_parameter,
+        _add_field,
+        _add_optional_field_of_request,
+        _widen_request,
+        _pattern_for_all_values,
+        _change_text,
+    ],
     ids=lambda change: change.__name__.strip("_"),
 )
 def test_other_changes_break_nothing(change: Callable[[Contract], None]):

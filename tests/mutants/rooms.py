@@ -64,7 +64,7 @@ ROOMS: Mapping[str, Room] = {
         Room(
             "application",
             ("application",),
-            ("tests/application", "tests/service/*.py", "tests/titles/test_translated.py"),
+            ("tests/application", "tests/service/*.py"),
             ("tests/workers", "tests/projections"),
         ),
         Room(
@@ -83,7 +83,7 @@ ROOMS: Mapping[str, Room] = {
         Room(
             "service",
             ("service",),
-            ("tests/service/*.py", "tests/contract/*.py", "tests/titles/test_translated.py"),
+            ("tests/service/*.py", "tests/contract/*.py", "tests/titles/test_words.py"),
             (PAGES,),
         ),
         Room(

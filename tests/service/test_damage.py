@@ -33,7 +33,6 @@ from heptad.supervising import doctor
 from tests.containers import begin, play_on
 from tests.service.conftest import UNLIMITED, Make
 from tests.service.guests import URN, Guest, kind
-from titles.kernel.words.translated import Translated
 from titles.registry import TITLES
 
 DUEL = TITLES["seven_wonders_duel"]
@@ -206,7 +205,7 @@ def test_a_byte_turned_in_what_is_kept_beside_a_log_gives_no_500(served: Served)
     table.reserve(open_game, {1: served.bob.id})
     served.finish()
     record = container.repository.load(served.game).record
-    move = SearchedMove({"kind": "pass"}, Translated("Pass", "パス"), 3, 0.5, 1.5)
+    move = SearchedMove({"kind": "pass"}, {"en": "Pass", "ja": "パス"}, 3, 0.5, 1.5)
     thoughts, analyses = Thoughts(container.store), Analyses(container.store)
     for version in (3, 5):
         thoughts.keep(served.game, Thought(0, version, "d", "strong", (move,)))

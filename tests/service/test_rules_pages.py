@@ -81,10 +81,11 @@ def test_a_page_in_japanese_leads_to_pages_in_japanese(heptad: Running):
         assert browser.get("/v1/rules", headers={"Accept": "text/markdown"}).text.startswith("# Rules")
 
 
-def test_there_are_no_rules_in_another_language(heptad: Running):
-    answer = httpx.get(f"{heptad.url}/v1/rules?lang=fr")
-    assert answer.status_code == 422
-    assert "lang" in answer.text
+@pytest.mark.parametrize(("lang", "written"), [("fr", "en"), ("JA-jp", "ja"), ("en-GB", "en")])
+def test_rules_are_in_the_nearest_language(heptad: Running, lang: str, written: str):
+    near, exact = (httpx.get(f"{heptad.url}/v1/rules", params={"lang": each}) for each in (lang, written))
+    assert near.text == exact.text
+    assert near.headers["content-language"] == written
 
 
 @pytest.mark.parametrize("accept", ["text/markdown", "text/html"])

@@ -1,16 +1,17 @@
 """Sentences and their catalogues: what the code says has its translations, and a language is files alone."""
 
-import shutil
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
-from babel.messages.pofile import write_po
 
 from tests.golden.texts import file_of, lines_of
+from tests.pseudo_language import write_catalogues
 from titles.kernel.title import Title
 from titles.kernel.words.narrator import Narrator, Told
 from titles.kernel.words.printed import Names, in_more_languages
@@ -24,9 +25,8 @@ from titles.kernel.words.sentences import (
     one_of,
     spoken,
     text_of,
-    translated,
 )
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.translated import Translated, in_languages
 from titles.registry import TITLES
 from titles.testkit.catalogues import bring_in_line, main, problems, read
 
@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ["titles.kernel", *(title.package for title in TITLES.values())]
 
 
-@pytest.mark.parametrize("package", [*PACKAGES, "heptad.terminal"])
+@pytest.mark.parametrize("package", [*PACKAGES, "heptad.terminal", "service"])
 def test_every_sentence_has_its_translation_and_its_values(package: str):
     assert list(problems(package)) == []
 
@@ -207,9 +207,22 @@ def test_a_list_is_empty_or_has_one_part():
 
 
 def test_what_the_api_says_has_both_languages():
-    over = translated(message("The game is over."))
-    assert over == Translated("The game is over.", "ゲームは終了している。")
-    assert translated(over) is over
+    assert KERNEL.translated(message("The game is over.")) == Translated("The game is over.", "ゲームは終了している。")
+
+
+def test_what_the_api_says_may_have_any_number_of_languages():
+    said = in_languages({"pt-BR": "Ovo", "ja": "卵", "is": "Egg (is)", "en": "Egg"})
+    assert msgspec.json.decode(msgspec.json.encode(said)) == {
+        "en": "Egg",
+        "ja": "卵",
+        "is": "Egg (is)",
+        "pt-BR": "Ovo",
+    }
+    tags = ("pt-BR", "pt", "ja-JP", "is", "xx")
+    assert [said.in_language(tag) for tag in tags] == ["Ovo", "Egg", "卵", "Egg (is)", "Egg"]
+    assert in_languages({"ja": "卵", "en": "Egg"}) == Translated("Egg", "卵")
+    with pytest.raises(msgspec.ValidationError, match="missing required field `ja`"):
+        in_languages({"en": "Egg", "fr": "Œuf"})
 
 
 def test_a_title_may_say_its_japanese_beside_the_english_for_one_release():
@@ -246,8 +259,6 @@ def test_a_name_in_another_language_is_one_of_a_printed_thing(tmp_path: Path, mo
         in_more_languages(printed, "hens", 1)
 
 
-PSEUDO = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
-
 TOLD = """
 import random
 from titles.kernel.deciding.decider import decision_of, moves, unavailable
@@ -259,54 +270,45 @@ for title in TITLES.values():
     chance = random.Random(title.id)
     batches, names = open_random(title, title.min_seats, {}, chance), ["1", "2", "3"][: title.min_seats]
     for count, batch in enumerate([*batches, *playing(title, batches[-1].game, chance)]):
-        said = [tell(title, 1, event, names, "eo") for event in batch.events]
+        said = [tell(title, 1, event, names, "en-XA") for event in batch.events]
         for seat in range(title.min_seats) if count % 5 == 0 and batch.game.status == "playing" else ():
             decision = decision_of(title, batch.game, seat)
             if decision is not None:
-                said.append(title.prompt(decision).in_language("eo"))
-            said += [title.label(batch.game, seat, legal.move, "eo") for legal in moves(title, batch.game, seat)[:9]]
-            said += [each.refusal.detail.in_language("eo") for each in unavailable(title, batch.game, seat)[:9]]
+                said.append(title.prompt(decision).in_language("en-XA"))
+            said += [title.label(batch.game, seat, legal.move, "en-XA") for legal in moves(title, batch.game, seat)[:9]]
+            said += [each.refusal.detail.in_language("en-XA") for each in unavailable(title, batch.game, seat)[:9]]
         for line in filter(None, said):
             print(line)
 """
 
 
-def pseudo(text: str) -> str:
-    """Return a longer text, with accents, in brackets; the places of values stay."""
-    parts = text.split("{")
-    return "[" + "{".join([parts[0].translate(PSEUDO), *map(_after_place, parts[1:])]) + " ~~]"
-
-
-def _after_place(part: str) -> str:
-    name, brace, rest = part.partition("}")
-    return name + brace + rest.translate(PSEUDO)
-
-
 def test_another_language_is_files_alone(tmp_path: Path):
-    """In a copy of the titles with catalogues of a language that does not exist, nothing is said in English."""
-    shutil.copytree(ROOT / "titles", tmp_path / "titles", ignore=shutil.ignore_patterns("__pycache__"))
-    run = [sys.executable, "-m", "titles.testkit.catalogues"]
-    environ = {"PYTHONPATH": f"{tmp_path}:{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
-    subprocess.run([*run, *PACKAGES, "--new", "eo"], env=environ, cwd=tmp_path, check=False, capture_output=True)
-    for file in tmp_path.glob("titles/*/locale/eo/LC_MESSAGES/*.po"):
-        catalogue = read(file)
-        for sentence in catalogue:
-            if isinstance(sentence.id, str):
-                sentence.string = pseudo(sentence.id) if sentence.id else sentence.string
-            else:
-                sentence.string = tuple(map(pseudo, sentence.id))
-        with file.open("wb") as opened:
-            write_po(opened, catalogue)
-    compiled = subprocess.run([*run, *PACKAGES], env=environ, cwd=tmp_path, check=False, capture_output=True, text=True)
-    assert compiled.returncode == 0, compiled.stderr
-    names = tmp_path / "titles" / "seven" / "data" / "1" / "names" / "eo.json"
-    names.parent.mkdir()
-    names.write_text('{"cards": {"rainbow_fragment": "Ĉielarka Peco"}, "colours": {"red": "ruĝa"}}', encoding="utf-8")
+    """With catalogues of a language that does not exist, titles say nothing in English."""
+    write_catalogues(tmp_path, PACKAGES)
     told = subprocess.run(
-        [sys.executable, "-c", TOLD], env=environ, cwd=tmp_path, check=False, capture_output=True, text=True
+        [sys.executable, "-c", TOLD],
+        env={"PYTHONPATH": str(ROOT), "HEPTAD_LOCALE": str(tmp_path)},
+        check=False,
+        capture_output=True,
+        text=True,
     )
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
     assert len(lines) > 1000
-    assert any("ruĝa" in line for line in lines)
+    assert any("réd" in line for line in lines)
     assert [line for line in lines if not (line.startswith("[") and line.endswith("]"))] == []
+
+
+JAPANESE = re.compile(r"[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
+"""Kana, kanji, and the punctuation between them."""
+ROOMS = (
+    *("application", "benchmarks", "clients", "events", "heptad", "lab", "projections", "rules", "service", "titles"),
+    *("verifier", "workers"),
+)
+
+
+def test_no_code_and_no_template_is_in_japanese():
+    files = [file for room in ROOMS for kind in ("*.py", "*.html") for file in (ROOT / room).rglob(kind)]
+    lines = {file: file.read_text(encoding="utf-8").splitlines() for file in files if "node_modules" not in file.parts}
+    assert len(lines) > 500, "the test looks for the wrong thing"
+    assert [f"{file}: {line}" for file in lines for line in lines[file] if JAPANESE.search(line)] == []

@@ -7,6 +7,7 @@ from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and o
 import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from titles.kernel.state.game import AnyGame, Game, Resolution, Standing
 from titles.kernel.state.public_state import PublicState, digest, shared_fields
 from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.rulebook import read_rules
-from titles.kernel.words.sentences import Spoken
+from titles.kernel.words.sentences import Named, Sentences, Spoken
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`, and others where they are."""
@@ -169,6 +170,15 @@ class Title:
         object.__setattr__(self, "codec", codec)
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        """What the title says, in the languages in which it has catalogues."""
+        return self.narrator(self.revision, (), "en").sentences
+
+    def called(self, language: str) -> str:
+        """Return the name of the title in a language."""
+        return Named(self.name).in_language(language)
 
     @property
     def stand_in(self) -> str:

@@ -15,8 +15,10 @@ from titles.kernel.state.game import AnyGame, pending_decision, pending_resoluti
 from titles.kernel.title import Title
 from titles.testkit.played_game import Played
 
-LANGUAGES = ("en", "ja")
-_JAPANESE = re.compile("[ぁ-ゖァ-ヺ一-鿿]")
+FULL_STOPS = {"en": ".", "ja": "\N{IDEOGRAPHIC FULL STOP}"}
+LANGUAGES = tuple(FULL_STOPS)
+_JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]")
+"""Hiragana, katakana and kanji."""
 
 
 def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -> dict[str, Any]:

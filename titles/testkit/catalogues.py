@@ -4,7 +4,8 @@
     python -m titles.testkit.catalogues titles.seven --new fr    begin a language
     python -m titles.testkit.catalogues titles.seven --check     only say what is wrong
 
-It needs Babel, which games do not.
+With `--folder`, the catalogues are not beside the code but in the folder that HEPTAD_LOCALE names. It needs Babel,
+which games do not.
 """
 
 import argparse
@@ -44,22 +45,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("packages", nargs="+", metavar="PACKAGE", help="a package with sentences, such as titles.seven")
     parser.add_argument("--new", metavar="LANGUAGE", help="begin the catalogue of a language, such as fr or pt-BR")
     parser.add_argument("--check", action="store_true", help="change nothing, and say what is wrong")
+    parser.add_argument("--folder", type=Path, help="where the catalogues are; without it, beside the code")
     given = parser.parse_args(arguments)
     wrong = []
     for package in given.packages:
         if given.new:
-            _begin(package, given.new)
-        wrong += list(problems(package)) if given.check else bring_in_line(package)
+            _begin(package, given.new, given.folder)
+        wrong += list((problems if given.check else bring_in_line)(package, given.folder))
     if wrong:
         sys.exit("\n".join(wrong))
 
 
-def problems(package: str) -> Iterator[str]:
+def problems(package: str, folder: Path | None = None) -> Iterator[str]:
     """Return what is wrong with the sentences of a package, in its code and in its catalogues."""
     found = list(sentences(_folder(package)))
     yield from problems_of_code(found)
     wanted = wanted_catalogue(found)
-    for file in _files(package):
+    for file in _files(package, folder):
         catalogue = read(file)
         for problem in problems_of_catalogue(catalogue, wanted):
             yield f"{file.name}, {catalogue.locale_identifier}: {problem}"
@@ -67,17 +69,17 @@ def problems(package: str) -> Iterator[str]:
             yield f"{file.name}, {catalogue.locale_identifier}: not compiled since it was changed"
 
 
-def bring_in_line(package: str) -> list[str]:
+def bring_in_line(package: str, folder: Path | None = None) -> list[str]:
     """Write the sentences of the code into the catalogues of a package, compile them, and return what is wrong.
 
     A sentence that was changed keeps its translation, marked as fuzzy; it is said in English until the mark is removed.
     """
     found = list(sentences(_folder(package)))
-    for file in _files(package):
+    for file in _files(package, folder):
         catalogue = read(file)
         catalogue.update(wanted_catalogue(found))
         _write(package, catalogue, file)
-    return list(problems(package))
+    return list(problems(package, folder))
 
 
 def wanted_catalogue(found: Iterable[object]) -> Catalog:
@@ -137,19 +139,20 @@ def _folder(package: str) -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
-def _files(package: str) -> list[Path]:
-    return sorted(_folder(package).glob(f"locale/*/{FOLDER}/{_domain(package)}.po"))
+def _files(package: str, folder: Path | None) -> list[Path]:
+    return sorted((folder or _folder(package) / "locale").glob(_file(package, "*")))
 
 
-def _domain(package: str) -> str:
-    return package.rpartition(".")[2]
+def _file(package: str, language: str) -> str:
+    """Return where the catalogue of a language is in a folder of catalogues."""
+    return f"{language}/{FOLDER}/{package.rpartition('.')[2]}.po"
 
 
-def _begin(package: str, language: str) -> None:
-    file = _folder(package) / "locale" / language / FOLDER / f"{_domain(package)}.po"
+def _begin(package: str, language: str, folder: Path | None) -> None:
+    file = (folder or _folder(package) / "locale") / _file(package, language)
     if file.exists():
         sys.exit(f"{package} has a catalogue of {language} already.")
-    file.parent.mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     _write(package, Catalog(locale=language.replace("-", "_"), fuzzy=False), file)
 
 

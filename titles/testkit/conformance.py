@@ -36,7 +36,7 @@ from titles.kernel.state.game import AnyGame, PendingDecision, pending_decision,
 from titles.kernel.state.public_state import shared_fields
 from titles.kernel.title import public_state, state_digest
 from titles.search.search import SearchBot
-from titles.testkit.answers import LANGUAGES, assert_says_why, other_moves, refusal_of
+from titles.testkit.answers import FULL_STOPS, LANGUAGES, assert_says_why, other_moves, refusal_of
 from titles.testkit.played_game import FULL, MAX_BATCHES, Played, fold, some, stored
 from titles.testkit.playthrough import choose_default, playing
 from titles.testkit.secrecy import (
@@ -114,8 +114,9 @@ def check_prompts(played: Played, _random: RandomSource) -> None:
             has_decision = pending_decision(batch.game, seat) is not None
             assert (question is not None) == has_decision, f"{place} is asked {question}"
             if question is not None:
-                assert _is_sentence(question.en, "."), f"{place}: no sentence: {question.en!r}"
-                assert _is_sentence(question.ja, "。"), f"{place}: no sentence: {question.ja!r}"
+                for language, stop in FULL_STOPS.items():
+                    text = question.in_language(language)
+                    assert _is_sentence(text, stop), f"{place}: no sentence: {text!r}"
                 assert "  " not in question.en, f"{place}: a word is missing: {question.en!r}"
 
 
@@ -319,7 +320,7 @@ def check_history(played: Played, _random: RandomSource) -> None:
                 for language in LANGUAGES:
                     line = tell(title, played.batches[-1].game.revision, event, names, language)
                     if line is not None:
-                        place, stop = played.place(number), "。" if language == "ja" else "."
+                        place, stop = played.place(number), FULL_STOPS[language]
                         assert line.strip(), f"{place}: the line of {event} is empty"
                         assert line.endswith(stop), f"{place}: the line of {event} has no full stop: {line}"
 

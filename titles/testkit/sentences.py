@@ -1,10 +1,13 @@
-"""The sentences that the code of a package says, read without running it."""
+"""The sentences that the code and the templates of a package say, read without running them."""
 
 import ast
 import string
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+import jinja2
+from jinja2 import nodes
 
 MAKERS = {"say": 1, "message": 1, "counted": 2}
 """What makes a sentence, and how many of its first arguments are its text."""
@@ -35,30 +38,53 @@ class Unclear(NamedTuple):
         return f"{self.file}:{self.line}: write the sentence as a literal, with {{name}} for values"
 
 
+class _Call(NamedTuple):
+    """A call in code or in a template. What is no literal is None, and so is the name of values that are unpacked."""
+
+    maker: str | None
+    texts: list[object]
+    given: dict[str | None, object]
+    line: int
+
+
 def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
-    """Return the sentences in the code of a folder, in the order of the code."""
-    for file in sorted(folder.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-            found = _sentence(call, file.relative_to(folder.parent).as_posix())
-            if found is not None:
-                yield found
+    """Return the sentences in the code and the templates of a folder, in their order."""
+    for pattern, calls in (("*.py", _calls_in_code), ("templates/*.html", _calls_in_template)):
+        for file in sorted(folder.rglob(pattern)):
+            for call in calls(file.read_text(encoding="utf-8")):
+                found = _sentence(call, file.relative_to(folder.parent).as_posix())
+                if found is not None:
+                    yield found
 
 
-def _sentence(call: ast.Call, file: str) -> Sentence | Unclear | None:
-    maker = getattr(call.func, "attr", None) or getattr(call.func, "id", None)
-    size = MAKERS.get(str(maker))
-    if size is None or len(call.args) < size:
+def _calls_in_code(code: str) -> Iterator[_Call]:
+    calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        maker = getattr(call.func, "attr", None) or getattr(call.func, "id", None)
+        given = {each.arg: getattr(each.value, "value", None) for each in call.keywords}
+        yield _Call(maker, [getattr(each, "value", None) for each in call.args], given, call.lineno)
+
+
+def _calls_in_template(template: str) -> Iterator[_Call]:
+    for call in jinja2.Environment(autoescape=True).parse(template).find_all(nodes.Call):
+        given: dict[str | None, object] = {each.key: getattr(each.value, "value", None) for each in call.kwargs}
+        yield _Call(
+            getattr(call.node, "name", None), [getattr(each, "value", None) for each in call.args], given, call.lineno
+        )
+
+
+def _sentence(call: _Call, file: str) -> Sentence | Unclear | None:
+    size = MAKERS.get(str(call.maker))
+    if size is None or len(call.texts) < size:
         return None
-    given = {keyword.arg: keyword.value for keyword in call.keywords}
+    given = dict(call.given)
     context = [given.pop("context")] if "context" in given else []
-    written = [*call.args[:size], *context]
-    said = [each.value for each in written if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    written = [*call.texts[:size], *context]
+    said = [each for each in written if isinstance(each, str)]
     if len(said) < len(written) or None in given:
-        return Unclear(file, call.lineno)
-    values = frozenset(str(name) for name in given) | ({COUNT} if size > 1 else frozenset())
-    return Sentence(tuple(said[:size]), said[size] if context else None, values, file, call.lineno)
+        return Unclear(file, call.line)
+    values = frozenset(map(str, given)) | ({COUNT} if size > 1 else frozenset())
+    return Sentence(tuple(said[:size]), said[size] if context else None, values, file, call.line)
 
 
 def places(text: str) -> set[str]:

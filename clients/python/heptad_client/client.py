@@ -133,7 +133,8 @@ class Client:
 
     A request is repeated while the server can't be reached or is busy (429, 502, 503, 504), for at most `deadline`
     seconds. It takes effect once, unless its method says otherwise. If no server has answered for two seconds, `say` is
-    called with a line about it. Labels of moves, rules and histories are in the language `lang`.
+    called with a line about it. Labels of moves, rules and histories are in the language `lang`, or in the nearest one
+    that the server has (a tag of BCP 47, such as `ja`).
 
     The constructor raises UsageError for a URL or a token that can't be used, a method for an id. All methods raise
     ProblemError if the server refuses the request, UnreachableError if there is no answer, and msgspec.MsgspecError if
@@ -146,7 +147,7 @@ class Client:
         token: str | None = None,
         *,
         deadline: float = DEADLINE,
-        lang: Literal["en", "ja"] = "en",
+        lang: str = "en",
         say: Callable[[str], object] | None = None,
     ) -> None:
         self._transport = Transport(url, token, deadline, lang, say)

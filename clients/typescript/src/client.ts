@@ -292,7 +292,7 @@ export class HeptadClient {
   }
 
   /** The rules of a title as Markdown; without a title, the rules common to all. */
-  rules(title?: Title, options: RequestOptions & { lang?: "en" | "ja" } = {}): Promise<string> {
+  rules(title?: Title, options: RequestOptions & { lang?: string } = {}): Promise<string> {
     const { lang, signal } = options;
     const of = title === undefined ? "/v1/rules" : path`/v1/titles/${title}/rules`;
     return this.#transport.text({ path: of, query: { lang }, headers: { Accept: "text/markdown" }, signal });
@@ -668,7 +668,7 @@ export class HeptadClient {
   /** The history of a game in words. Without `limit`, in one page. */
   history(
     game: GameRef,
-    filter: { lang?: "en" | "ja"; limit?: number } = {},
+    filter: { lang?: string; limit?: number } = {},
     options: RequestOptions = {},
   ): List<Schemas["HistoryLineOut"], number> {
     return this.#list<Schemas["HistoryOut"], Schemas["HistoryLineOut"], number>(

@@ -12,7 +12,8 @@ from service.context import current_container
 from service.documented import documented
 from service.games.reading import require_in, visible_game
 from service.http.answers import answer
-from service.http.body import Blueprint, language
+from service.http.body import Blueprint
+from service.http.languages import language
 from service.schemas.games.analyses import AnalysisOut, JudgedDecisionOut, SearchedMoveOut, ThoughtOut, ThoughtsOut
 
 blueprint = Blueprint("analyses", __name__, url_prefix="/v1/games", description="Analyses of finished games")
@@ -104,5 +105,5 @@ def _judged(judged: JudgedDecision) -> JudgedDecisionOut:
 
 
 def _shown(searched: SearchedMove) -> SearchedMoveOut:
-    label = searched.label.in_language(language())
+    label = searched.words(language())
     return SearchedMoveOut(searched.move, label, searched.playouts, searched.value, searched.rank)

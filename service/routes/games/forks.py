@@ -12,7 +12,8 @@ from service.context import current_container
 from service.documented import documented
 from service.games.outcomes import created_answer, record_after
 from service.games.reading import require_in, visible_game
-from service.http.body import Blueprint, idempotency_key_for, language
+from service.http.body import Blueprint, idempotency_key_for
+from service.http.languages import language
 from service.http.problems.refusals import refused
 from service.schemas.games.clocks import clock_of
 from service.schemas.games.games import ForkIn

@@ -1,4 +1,4 @@
-"""The history of a game, line by line, in English and Japanese, as JSON or as text."""
+"""The history of a game, line by line, in the language of the reader, as JSON or as text."""
 
 from typing import Any
 
@@ -10,7 +10,8 @@ from service.documented import documented
 from service.games.reading import VisibleGame, next_version, visible_game, wait_beyond
 from service.games.render import name_of
 from service.http.answers import answer, next_link, tagged
-from service.http.body import Blueprint, language
+from service.http.body import Blueprint
+from service.http.languages import language
 from service.schemas.games.events import HistoryOut, HistoryQuery
 from titles.kernel.state.game import Seat
 
@@ -33,7 +34,7 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     seen = wait_beyond(visible_game(game), after, 0)
     left = seen.record.head.version - after
     count = left if query["limit"] is None else min(query["limit"], left)
-    spoken = query["lang"] or language()
+    spoken = language(query["lang"])
     lines = _lines(seen, after, count, spoken) if count else []
     version, reopened = after + count, seen.record.full.status == "finished"
     texts = [line.text for line in lines]  # they have names of players
@@ -43,7 +44,7 @@ def show_history(query: dict[str, Any], game: str) -> Response:
         text = "".join(as_text(line) + "\n" for line in lines)
         response = Response(text, headers=headers, content_type=f"{TEXT}; charset=utf-8")
         return tagged(response, version, reopened=reopened, form=spoken, besides=texts)
-    body = HistoryOut(lines, version, following, "ja" if spoken == "ja" else "en")
+    body = HistoryOut(lines, version, following, spoken)
     return answer(body, version=version, headers=headers, reopened=reopened, form=spoken, besides=texts)
 
 

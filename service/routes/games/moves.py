@@ -21,11 +21,11 @@ from service.games.outcomes import record_after
 from service.games.reading import require_in, require_play_in, visible_game
 from service.games.render import changed_body
 from service.http.answers import answer
-from service.http.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
+from service.http.body import Blueprint, expected_version, idempotency_key_for, load, read_json
+from service.http.languages import language
 from service.http.limits import UNCHANGED_MOVE
 from service.http.problems.misfits import misfit
 from service.http.problems.refusals import refused
-from service.schemas.basics.fields import LANGUAGES
 from service.schemas.games.games import ChangedOut
 from service.schemas.games.moves import HintOut, MoveIn, MovesOut, MovesQuery
 from titles.kernel.deciding import decider
@@ -58,7 +58,7 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
     seat = require_seat(seen.record, account.player)
     version, words = seen.record.head.version, language()
     body = listed(seen.record.title, seen.view(), seat, version, words, unavailable=query["unavailable"])
-    return answer(body, version=version, form="" if words == LANGUAGES[0] else words)
+    return answer(body, version=version, form="" if words == "en" else words)
 
 
 @blueprint.get("/<game>/hint")
@@ -88,7 +88,7 @@ def show_hint(game: str) -> Response:
         id=move_id(hint.decision, hint.move),
         label=record.title.label(view, seat, hint.move, words),
     )
-    return answer(body, version=version, form="" if words == LANGUAGES[0] else words)
+    return answer(body, version=version, form="" if words == "en" else words)
 
 
 @blueprint.post("/<game>/moves")

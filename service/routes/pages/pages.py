@@ -1,6 +1,7 @@
 """Pages to read in a browser. They are no operations of the API."""
 
 import functools
+from collections.abc import Callable
 from pkgutil import resolve_name
 
 import redis
@@ -17,6 +18,7 @@ from service.pages.rendering import (
     POLICY,
     REFERENCE_POLICY,
     VERIFIER_POLICY,
+    frame_language,
     page_language,
     page_response,
     prefers_html,
@@ -90,14 +92,14 @@ def show_web_file(release: str, name: str) -> Response:
 @blueprint.get("/developers")
 def show_developers_page() -> Response:
     """Return the page for developers, with commands that have this server's address."""
-    page = render("landing.html", page_language(), "developers", guides=guides(), address=address())
+    page = render("landing.html", frame_language(), "developers", guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
 @blueprint.get("/docs")
 def show_docs() -> Response:
     """Return the index of the guides, followed by the API reference."""
-    return page_response(_docs(page_language()), REFERENCE_POLICY)
+    return page_response(_docs(frame_language()), REFERENCE_POLICY)
 
 
 @blueprint.get("/docs/<path:name>")
@@ -107,9 +109,9 @@ def show_docs_page(name: str) -> Response:
         abort(404)
     guide = guides().get(name)
     if guide is not None and guide.has_address:
-        page = render("guide.html", page_language(), "docs", guide=guide, body=guide.body(address()))
+        page = render("guide.html", frame_language(), "docs", guide=guide, body=guide.body(address()))
         return document_response(page, {"Content-Security-Policy": POLICY})
-    return page_response(_docs_page(name, page_language()))
+    return page_response(_docs_page(name, frame_language()))
 
 
 @blueprint.get("/titles")
@@ -242,6 +244,8 @@ def _verifier(spoken: str) -> Document:
     return render("verify.html", spoken, "verify")
 
 
-def _players(title: Title) -> str:
-    """Return the numbers of players of a title: `2`, `2-7`."""
-    return str(title.min_seats) if title.min_seats == title.max_seats else f"{title.min_seats}-{title.max_seats}"
+def _players(title: Title, counted: Callable[..., str]) -> str:
+    """Return the numbers of players of a title in words: `2 players`, `2-7 players`."""
+    least, most = title.min_seats, title.max_seats
+    numbers = str(most) if least == most else f"{least}-{most}"
+    return counted("{numbers} player", "{numbers} players", most, numbers=numbers)

@@ -9,12 +9,13 @@ from flask import Response, request
 from application.errors.games import UnknownTitleError
 from service.documented import documented
 from service.http.answers import Document, document
-from service.http.body import Blueprint, language
+from service.http.body import Blueprint
+from service.http.languages import language, speak
 from service.pages.rendering import HTML, file_response, page_language, page_response, render
 from service.rulebook.rulebook import Rulebook
 from service.schemas.reference.titles import RulesQuery
 from titles.kernel.title import Title
-from titles.kernel.words.rulebook import read_rules
+from titles.kernel.words.rulebook import language_of_rules, read_rules
 from titles.registry import TITLES
 
 blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rules in words")
@@ -50,29 +51,33 @@ def show_title_rules(query: dict[str, Any], title: str) -> Response:
 
 
 class Forms(NamedTuple):
-    """A page of the rules in both formats."""
+    """A page of the rules in both formats, and the language of its text."""
 
     markdown: Document
     html: Document
+    spoken: str
 
 
 @functools.cache
 def _common_rules(spoken: str) -> Forms:
-    return _forms(read_rules("titles.kernel", spoken), None, spoken)
+    return _forms("titles.kernel", None, spoken)
 
 
 @functools.cache
 def _title_rules(title: str, spoken: str) -> Forms:
-    return _forms(TITLES[title].rulebook(spoken), TITLES[title], spoken)
+    return _forms(TITLES[title].package, TITLES[title], spoken)
 
 
-def _forms(markdown: str, title: Title | None, spoken: str) -> Forms:
-    page = render("rules.html", spoken, "titles", book=Rulebook(markdown, spoken), title=title)
-    return Forms(document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), page)
+def _forms(package: str, title: Title | None, spoken: str) -> Forms:
+    markdown, written = read_rules(package, spoken), language_of_rules(package, spoken)
+    page = render("rules.html", spoken, "titles", book=Rulebook(markdown, written), title=title, written=written)
+    return Forms(document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), page, written)
 
 
 def _accepted(lang: str | None, forms: Callable[[str], Forms]) -> Response:
     """Return the format that Accept prefers. A page keeps the language that was chosen on another one."""
     if request.accept_mimetypes.best_match([MARKDOWN, HTML], MARKDOWN) == MARKDOWN:
-        return file_response(forms(lang or language()).markdown)
+        found = forms(language(lang))
+        speak(found.spoken)
+        return file_response(found.markdown)
     return page_response(forms(page_language()).html)

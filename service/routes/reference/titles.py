@@ -18,7 +18,7 @@ from service.http.callers import caller
 from service.schemas.reference.lists import RankedOut, RankingOut, RankingQuery
 from service.schemas.reference.titles import CatalogueOut, SeatsOut, TitleOut, TitlesOut
 from titles.kernel.title import Title
-from titles.kernel.words.sentences import Named, translated
+from titles.kernel.words.translated import in_languages
 from titles.registry import TITLES
 
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")
@@ -41,7 +41,7 @@ def describe(title: Title) -> TitleOut:
     """Return the description of a title for clients that open games."""
     return TitleOut(
         id=title.id,
-        name=translated(Named(title.name)),
+        name=in_languages(title.name),
         seats=SeatsOut(title.min_seats, title.max_seats),
         revision=title.revision,
         options=options_schema(title),

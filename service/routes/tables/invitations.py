@@ -16,12 +16,13 @@ from service.documented import documented
 from service.games.reading import require_in
 from service.games.render import invite, seats_with_names
 from service.http.answers import answer
-from service.http.body import Blueprint, language
+from service.http.body import Blueprint
+from service.http.languages import language
 from service.http.problems.refusals import refused
 from service.http.public_url import address
 from service.schemas.tables.invitations import InvitationIn, InvitationOut, InvitationReadIn, InvitedGameOut
+from service.sentences import message
 from titles.kernel.deciding import life
-from titles.kernel.words.translated import Translated
 
 blueprint = Blueprint("invitations", __name__, url_prefix="/v1/games", description="Invitations to open games")
 
@@ -95,6 +96,6 @@ def _hosted_game(container: WebContainer, game: str, account: Account) -> GameRe
     if record.owner != account.player:
         raise NotCreatorError
     if record.full.status != "open":
-        refusal = life.not_open(record.full, Translated("nobody can be invited.", "もう招待できない。"))
+        refusal = life.not_open(record.full, message("nobody can be invited."))
         raise refused(refusal, language(), record.head.version)
     return record

@@ -9,7 +9,8 @@ from service.context import current_container
 from service.documented import documented
 from service.games.outcomes import created_answer
 from service.games.reading import require_in
-from service.http.body import Blueprint, language
+from service.http.body import Blueprint
+from service.http.languages import language
 from service.http.problems.refusals import refused
 
 blueprint = Blueprint("rematches", __name__, url_prefix="/v1/games", description="Rematches")

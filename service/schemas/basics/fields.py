@@ -8,10 +8,12 @@ import msgspec
 from marshmallow import fields, validate
 from marshmallow.fields import Field
 
+from titles.kernel.words.sentences import TAG
+
 HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="must be a string of 64 hexadecimal digits (0-9, a-f)")
 WAIT_MOST = 30
 INSTANT = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?Z)?"
-LANGUAGES = ("en", "ja")
+LANGUAGE = validate.Regexp(rf"^{TAG.pattern}\Z", error="must be the tag of a language, such as en or pt-BR")
 STATUSES = ["open", "playing", "finished"]
 
 

@@ -1,12 +1,12 @@
 """Events, notifications and the history of games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from marshmallow import Schema, fields, validate
 
 from projections.history import HistoryLine
-from service.schemas.basics.fields import LANGUAGES, WAIT_MOST, Seconds, Whole, reference
+from service.schemas.basics.fields import LANGUAGE, WAIT_MOST, Seconds, Whole, reference
 
 MAX_EVENTS = 1000
 
@@ -41,8 +41,9 @@ class HistoryQuery(Schema):
     """The version after which to begin."""
     limit = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
     """The largest number of events to tell."""
-    lang = fields.String(load_default=None, validate=validate.OneOf(LANGUAGES))
-    """The language. Without it, the one that Accept-Language prefers."""
+    lang = fields.String(load_default=None, validate=LANGUAGE)
+    """The language, such as `ja`, or else the nearest one that there is, or English. Without it, the one that
+    Accept-Language prefers."""
 
 
 class EventsOut(msgspec.Struct, frozen=True):
@@ -67,5 +68,5 @@ class HistoryOut(msgspec.Struct, frozen=True):
     """The version up to which the lines go."""
     next: int | None
     """The version to pass as `after` for the next page; null if the game has no more events yet."""
-    lang: Literal["en", "ja"]
+    lang: str
     """The language of the lines."""

@@ -3,17 +3,18 @@
 from typing import Any
 
 import msgspec
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, fields
 
-from service.schemas.basics.fields import LANGUAGES
+from service.schemas.basics.fields import LANGUAGE
 from titles.kernel.words.translated import Translated
 
 
 class RulesQuery(Schema):
     """The language of the rules."""
 
-    lang = fields.String(load_default=None, validate=validate.OneOf(LANGUAGES))
-    """The language. Without it, the one that Accept-Language prefers."""
+    lang = fields.String(load_default=None, validate=LANGUAGE)
+    """The language, such as `ja`, or else the nearest one that there is, or English. Without it, the one that
+    Accept-Language prefers."""
 
 
 class SeatsOut(msgspec.Struct, frozen=True):

@@ -50,7 +50,9 @@ def test_settings_are_shown_whole_in_a_narrow_terminal():
 def test_a_language_that_does_not_exist_is_refused_in_plain_words():
     shown = heptad("history", "-", "--lang", "fr")
     assert shown.returncode == 2
-    assert shown.stderr.endswith("Error: Invalid value for '--lang': 'fr' is not one of 'en', 'ja'.\n")
+    assert shown.stderr.endswith(
+        "Error: Invalid value for '--lang': there is no language 'fr'; the languages are: en, ja\n"
+    )
 
 
 def test_the_former_command_for_a_cluster_names_the_present_one():

@@ -12,7 +12,7 @@ from titles.kernel.play.decision import Decision, LegalMove, Preference, Unavail
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, Resolution, open_decisions, pending_decision, pending_resolution
 from titles.kernel.title import Title
-from titles.kernel.words.sentences import message, translated
+from titles.kernel.words.sentences import message
 from titles.kernel.words.translated import Translated
 
 
@@ -25,11 +25,11 @@ def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
 
 
 def prompt(title: Title, game: AnyGame, seat: int) -> Translated | None:
-    """Return what this seat has to decide now, in both languages; None if it has no decision to make."""
+    """Return what this seat has to decide now, in each language of the title; None if it has no decision to make."""
     if game.seats[seat].resigned:
         return None
     decision = decision_of(title, game, seat)
-    return None if decision is None else translated(title.prompt(decision))
+    return None if decision is None else title.sentences.translated(title.prompt(decision))
 
 
 def unavailable(title: Title, game: AnyGame, seat: int) -> list[UnavailableMove]:
@@ -92,6 +92,12 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
         detail = message("This seat is not asked for a decision now.")
         return Refusal("not_your_turn", "table: agenda", detail, conflict=True)
     return None
+
+
+def not_awaited() -> Refusal:
+    """Return the refusal of what only a seat may do for which the game waits."""
+    detail = message("The game does not wait for this seat.")
+    return Refusal("not_your_turn", "table: agenda", detail, conflict=True)
 
 
 def _resolution_pending(kind: Resolution) -> Refusal:

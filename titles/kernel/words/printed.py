@@ -1,8 +1,8 @@
 """Names of printed things in further languages.
 
 The data of a revision name everything in English and in Japanese. A file `data/<revision>/names/<language>.json` adds
-a language: `{"cards": {"rainbow_fragment": "…"}}`, by the fields of the title's printed names. What it lacks is named
-in English.
+a language: `{"cards": {"rainbow_fragment": "…"}}`, by the fields of the title's printed names. In the folder that
+HEPTAD_LOCALE names, it is `<language>/names/<package>-<revision>.json`. What it lacks is named in English.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from titles.kernel.words.kept import Kept
-from titles.kernel.words.sentences import Spoken
+from titles.kernel.words.sentences import Spoken, added
 
 PrintedT = TypeVar("PrintedT", bound=tuple[Any, ...])
 """A named tuple that has `Names` in some of its fields."""
@@ -50,18 +50,19 @@ class Renamed:
 
 
 def in_more_languages(printed: PrintedT, package: str, revision: int) -> PrintedT:
-    """Return the names of a revision with those in the further languages that the package has.
+    """Return the names of a revision with those in the further languages that there are.
 
     Raise ValueError for a name of something that the revision does not have.
     """
     names: dict[tuple[str, str], dict[str, str]] = {}
     folder = resources.files(package) / "data" / str(revision) / "names"
-    for file in folder.iterdir() if folder.is_dir() else ():
+    own = {file.name.removesuffix(".json"): file for file in (folder.iterdir() if folder.is_dir() else ())}
+    for language, file in (own | added(f"names/{package.rpartition('.')[2]}-{revision}.json")).items():
         for kind, by_id in msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, str]]).items():
             for id_, name in by_id.items():
                 if id_ not in getattr(printed, kind, ()):
                     raise ValueError(f"{package}, {file.name}: revision {revision} has no {id_} among its {kind}.")
-                names.setdefault((kind, id_), {})[file.name.removesuffix(".json")] = name
+                names.setdefault((kind, id_), {})[language] = name
     fields: dict[str, dict[str, Spoken]] = {kind: dict(getattr(printed, kind)) for kind, _ in names}
     for (kind, id_), by_language in names.items():
         fields[kind][id_] = Renamed(fields[kind][id_], by_language)

@@ -15,6 +15,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from titles.kernel.words.sentences import message
+from titles.kernel.words.translated import nearest
 
 COMMON = "table"
 """The page of the rules common to all titles."""
@@ -46,10 +47,15 @@ class Citation(NamedTuple):
 
 def read_rules(package: str, language: str = "en") -> str:
     """Return the rules of a package in a language, as Markdown; in English if there are none in that language."""
-    files = resources.files(package)
-    translation = files.joinpath(f"RULES.{language}.md")
-    file = translation if translation.is_file() else files.joinpath("RULES.md")
+    found = language_of_rules(package, language)
+    file = resources.files(package).joinpath("RULES.md" if found == "en" else f"RULES.{found}.md")
     return file.read_text(encoding="utf-8")
+
+
+def language_of_rules(package: str, language: str) -> str:
+    """Return the language in which a reader of a language gets the rules of a package."""
+    names = (file.name.split(".") for file in resources.files(package).iterdir() if file.name.startswith("RULES."))
+    return nearest(language, [name[1] for name in names if len(name) == len(("RULES", "ja", "md"))]) or "en"
 
 
 def place_of(rule: str) -> Place:

@@ -1,23 +1,31 @@
 """Sentences in any language: English is the message where it is used, other languages are catalogues beside the code.
 
-A package has its catalogues in `locale/<language>/LC_MESSAGES/<name of the package>.mo`, in the format of gettext. What
-a catalogue lacks is said in English. `titles.testkit.catalogues` makes and checks them.
+A package has its catalogues in `locale/<language>/LC_MESSAGES/<name of the package>.mo`, in the format of gettext. The
+folder that HEPTAD_LOCALE names has those of further languages, in the same way. What a catalogue lacks is said in
+English. `titles.testkit.catalogues` makes and checks them.
 """
 
 import functools
+import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
 from operator import itemgetter
+from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from titles.kernel.words.kept import Kept
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.translated import Translated, in_languages, nearest
 
 FOLDER = "LC_MESSAGES"
+MORE = "HEPTAD_LOCALE"
+"""The variable that names a folder with catalogues of further languages."""
+TAG = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}")
+"""What names a language, as BCP 47 says: `ja`, `pt-BR`. Folders may be called `pt_BR`, as is usual with gettext."""
 MAX_KEPT = 4096
 """The most sentences of a language that are kept as they were looked up."""
 
@@ -109,20 +117,23 @@ class Sentences(dict[str, Vocabulary]):
     def __missing__(self, language: str) -> Vocabulary:
         """Return the sentences in a language, in that of `pt` for `pt-BR` if there are no others, or in English."""
         below = ENGLISH if self.below is None else self.below[language]
-        file = self._catalogues.get(language)
-        if file is None and language == "en":
-            return self.setdefault(language, below)
-        if file is None:
-            general = language.rpartition("-")[0]
-            return self[general] if general else below
-        with file.open("rb") as opened:
-            found = GNUTranslations(opened)
-        found.add_fallback(below.found)
-        return self.setdefault(language, Vocabulary(found))
+        found = nearest(language, self._catalogues)
+        if found is None:
+            return self.setdefault(language, below) if language == "en" else below
+        if found != language:
+            return self[found]
+        with self._catalogues[language].open("rb") as opened:
+            own = GNUTranslations(opened)
+        own.add_fallback(below.found)
+        return self.setdefault(language, Vocabulary(own))
 
     def names(self, said: Spoken) -> dict[str, str]:
         """Return what is said in each of the languages, and in Japanese."""
         return {language: said.in_language(language) for language in sorted({"ja", *self.languages})}
+
+    def translated(self, said: Spoken) -> Translated:
+        """Return what is said in each of the languages, as the API shows it."""
+        return in_languages(self.names(said))
 
     @property
     def languages(self) -> list[str]:
@@ -132,10 +143,21 @@ class Sentences(dict[str, Vocabulary]):
     @functools.cached_property
     def _catalogues(self) -> dict[str, Traversable]:
         """The file of each language."""
-        folder, name = resources.files(self.package) / "locale", f"{self.package.rpartition('.')[2]}.mo"
-        languages = folder.iterdir() if folder.is_dir() else ()
-        files = {language.name: language / FOLDER / name for language in languages}
-        return {language: file for language, file in files.items() if file.is_file()}
+        file = f"{FOLDER}/{self.package.rpartition('.')[2]}.mo"
+        return by_language(resources.files(self.package) / "locale", file) | added(file)
+
+
+def by_language(folder: Traversable, file: str) -> dict[str, Traversable]:
+    """Return the file of each language in a folder of languages."""
+    languages = folder.iterdir() if folder.is_dir() else ()
+    files = [(language.name.replace("_", "-"), language / file) for language in languages]
+    return {language: found for language, found in files if TAG.fullmatch(language) and found.is_file()}
+
+
+def added(file: str) -> dict[str, Traversable]:
+    """Return the file of each language in the folder that HEPTAD_LOCALE names."""
+    folder = os.environ.get(MORE)
+    return by_language(Path(folder), file) if folder else {}
 
 
 @dataclass(frozen=True)
@@ -179,9 +201,7 @@ class Named:
 
     def in_language(self, language: str) -> str:
         """Return the name in a language, in that of `pt` for `pt-BR` if there is no other, or in English."""
-        while language not in self.names:
-            language = language.rpartition("-")[0] or "en"
-        return self.names[language]
+        return self.names[nearest(language, self.names) or "en"]
 
 
 @dataclass(frozen=True)
@@ -227,11 +247,6 @@ def named(english: str, japanese: str) -> Named:
 def printed_name(names: Mapping[str, Spoken], thing: str) -> Spoken:
     """Return the name of a thing; its id if it is not among the names."""
     return names.get(thing) or Named({"en": thing})
-
-
-def translated(said: Spoken) -> Translated:
-    """Return what is said in the languages of the API."""
-    return said if isinstance(said, Translated) else Translated(said.in_language("en"), said.in_language("ja"))
 
 
 KERNEL = Sentences("titles.kernel")

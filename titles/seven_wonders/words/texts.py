@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 
 from titles.kernel.words.narrator import Told
-from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect, Produces
 from titles.seven_wonders.cards.resources import Resources
 from titles.seven_wonders.catalogue import PrintedWonder, printed_names
 from titles.seven_wonders.terms.narrator import WondersNarrator
+from titles.seven_wonders.terms.sentences import SENTENCES
 
 
 def effects_text(revision: int, effects: Iterable[AnyEffect]) -> Translated:
     """Return what effects do, in the languages of the API."""
     effects, printed = tuple(effects), printed_names(revision)
-    return translated(
+    return SENTENCES.translated(
         Told(
             lambda language: WondersNarrator((), language, printed),
             lambda narrator: narrator.text([effect.describe(narrator) for effect in effects]),

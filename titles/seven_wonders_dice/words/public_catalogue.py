@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from titles.kernel.words.sentences import translated
 from titles.kernel.words.shown import shown
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.catalogue import Catalogue, rules_hash
@@ -27,6 +26,7 @@ from titles.seven_wonders_dice.terms.printed import (
     Symbol,
     Target,
 )
+from titles.seven_wonders_dice.terms.sentences import SENTENCES
 from titles.seven_wonders_dice.words.texts import (
     building_text,
     effects_text,
@@ -349,7 +349,7 @@ def _building(rules: Rules, building: Building) -> PublicBuilding:
         PublicBuilding,
         building,
         id=building.kind,
-        name=translated(rules.names.buildings[building.kind]),
+        name=SENTENCES.translated(rules.names.buildings[building.kind]),
         title=_name(building),
         text=building_text(rules.names, building),
         area=rules.catalogue.layout.areas[building.kind],

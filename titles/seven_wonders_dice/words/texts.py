@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
 from titles.kernel.words.narrator import Told
-from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_dice.terms.effects import AnyEffect
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator, PrintedNames
 from titles.seven_wonders_dice.terms.printed import Building, GoldReserve, Space, Symbol
+from titles.seven_wonders_dice.terms.sentences import SENTENCES
 from titles.seven_wonders_dice.words.effects import told
 
 
@@ -39,7 +39,7 @@ def symbol_text(names: PrintedNames, symbol: Symbol) -> Translated:
 
 def _in_words(names: PrintedNames, sentences: Callable[[DiceNarrator], Iterable[str]]) -> Translated:
     """Return sentences in the languages of the API."""
-    return translated(
+    return SENTENCES.translated(
         Told(lambda language: DiceNarrator((), language, names), lambda narrator: narrator.text(sentences(narrator)))
     )
 

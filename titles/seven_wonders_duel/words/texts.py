@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from titles.kernel.words.narrator import Told
-from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.resources import RESOURCES
 from titles.seven_wonders_duel.catalogue import Card, Catalogue, MilitaryToken, Thing
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+from titles.seven_wonders_duel.terms.sentences import SENTENCES
 from titles.seven_wonders_duel.words.effects import told
 
 
@@ -28,7 +28,7 @@ def military_token_text(rules: Catalogue, token: MilitaryToken) -> Translated:
 
 def _in_words(rules: Catalogue, sentences: Callable[[DuelNarrator], Iterable[str]]) -> Translated:
     """Return sentences in the languages of the API."""
-    return translated(
+    return SENTENCES.translated(
         Told(
             lambda language: DuelNarrator((), language, rules.names),
             lambda narrator: narrator.text(sentences(narrator)),

@@ -684,7 +684,7 @@ class HistoryOut(Model, frozen=True, kw_only=True):
     next: int | None
     """The version to pass as `after` for the next page; null if the game has no more events yet."""
 
-    lang: Literal["en", "ja"]
+    lang: str
     """The language of the lines."""
 
 
@@ -770,7 +770,7 @@ class LobbyOut(Model, frozen=True, kw_only=True):
 
 
 class NamesOut(Model, frozen=True, kw_only=True):
-    """A name or a text in English and in Japanese."""
+    """A name or a text in English, in Japanese, and in further languages by their tags, such as `pt-BR`."""
 
     en: str
     """In English."""

@@ -2171,11 +2171,8 @@ export interface components {
             version: number;
             /** @description The version to pass as `after` for the next page; null if the game has no more events yet. */
             next: number | null;
-            /**
-             * @description The language of the lines.
-             * @enum {string}
-             */
-            lang: "en" | "ja";
+            /** @description The language of the lines. */
+            lang: string;
         };
         /** @description An event in words; it has a `seat` if a seat acted, not the game itself, a player or a worker. */
         HistoryLineOut: {
@@ -2249,12 +2246,14 @@ export interface components {
          *     A seat without a pending decision has no moves, but may have settings.
          */
         MovesOut: components["schemas"]["SevenWondersMovesOut"] | components["schemas"]["SevenWondersDuelMovesOut"] | components["schemas"]["SevenWondersDiceMovesOut"] | components["schemas"]["SevenMovesOut"];
-        /** @description A name or a text in English and in Japanese. */
+        /** @description A name or a text in English, in Japanese, and in further languages by their tags, such as `pt-BR`. */
         NamesOut: {
             /** @description In English. */
             en: string;
             /** @description In Japanese. */
             ja: string;
+        } & {
+            [key: string]: string;
         };
         /** @description Why a move is refused: members of the problem document with which the service would answer the posted move. */
         RefusalOut: {
@@ -13545,8 +13544,8 @@ export interface operations {
     show_common_rules: {
         parameters: {
             query?: {
-                /** @description The language. Without it, the one that Accept-Language prefers. */
-                lang?: "en" | "ja" | null;
+                /** @description The language, such as `ja`, or else the nearest one that there is, or English. Without it, the one that Accept-Language prefers. */
+                lang?: string | null;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
@@ -13581,8 +13580,8 @@ export interface operations {
     show_title_rules: {
         parameters: {
             query?: {
-                /** @description The language. Without it, the one that Accept-Language prefers. */
-                lang?: "en" | "ja" | null;
+                /** @description The language, such as `ja`, or else the nearest one that there is, or English. Without it, the one that Accept-Language prefers. */
+                lang?: string | null;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
@@ -16664,8 +16663,8 @@ export interface operations {
                 after?: number;
                 /** @description The largest number of events to tell. */
                 limit?: number | null;
-                /** @description The language. Without it, the one that Accept-Language prefers. */
-                lang?: "en" | "ja" | null;
+                /** @description The language, such as `ja`, or else the nearest one that there is, or English. Without it, the one that Accept-Language prefers. */
+                lang?: string | null;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
