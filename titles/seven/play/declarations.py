@@ -87,7 +87,7 @@ def carry_out_effect(runner: Runner, frame: Effect) -> Pending:
 
     The card of an arrival joins its owner's hand, if it still lies there and has no other fate (section 7).
     """
-    instruction = runner.rules.script(frame.card, frame.part).at(frame.at)
+    instruction = runner.rules.script_of(frame).at(frame.at)
     if instruction is not None:
         return instruction.run(runner, frame)
     runner.pop()

@@ -152,6 +152,10 @@ class Rules(Catalogue, frozen=True, eq=False):
         """Return the script of a card's arrival or hand effect."""
         return self.scripts[part][card]
 
+    def script_of(self, frame: Effect) -> Script:
+        """Return the script that an effect carries out."""
+        return self.scripts[frame.part][frame.card]
+
     def may_answer(self, state: SevenState, seat: int, occasion: Occasion) -> bool:
         """Whether the seat is asked for a card on this occasion, by what all can see (ruling 41)."""
         return could_hold(state, seat, self.answers[occasion, state.colourless])
@@ -209,12 +213,12 @@ class Runner:
 
     def next(self, frame: Effect, **changes: Any) -> None:
         """Go on with the next instruction of the innermost effect."""
-        following = self.rules.script(frame.card, frame.part).following(frame.at)
+        following = self.rules.script_of(frame).following(frame.at)
         self.stack[-1] = replace(frame, at=following, chosen=(), picked=None, todo=-1, **changes)
 
     def jump(self, frame: Effect, index: int) -> None:
         """Go on at an index of the script of the innermost effect."""
-        self.stack[-1] = replace(frame, at=self.rules.script(frame.card, frame.part).places[index])
+        self.stack[-1] = replace(frame, at=self.rules.script_of(frame).places[index])
 
     def player(self, frame: Effect, who: Who) -> int:
         """Return the seat that a step of an effect speaks of."""

@@ -41,7 +41,7 @@ class CanChoose:
 
     def __call__(self, case: Case) -> Spoken | None:
         """Return what is missing."""
-        choice = case.rules.script(case.frame.card, case.frame.part).choices[self.store]
+        choice = case.rules.script_of(case.frame).choices[self.store]
         return None if choice.can_choose(*case, self.count) else self.unmet
 
 

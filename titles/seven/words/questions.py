@@ -210,7 +210,7 @@ AREAS: dict[choosing.Area, Spoken] = {
 
 def purpose_of(narrator: SevenNarrator, rules: Rules, frame: Effect, store: str) -> str:
     """Return what the cells or the player that an effect stores now are needed for: it completes "Choose a cell …"."""
-    for step in rules.script(frame.card, frame.part).later(frame.at):
+    for step in rules.script_of(frame).later(frame.at):
         for name, purpose in PURPOSES.get(type(step), {}).items():
             if getattr(step, name) == store:
                 return narrator.tell(purpose) if isinstance(purpose, Spoken) else purpose(narrator, step, frame)

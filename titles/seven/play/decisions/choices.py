@@ -41,7 +41,7 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
 def choice_of(rules: Rules, frame: Frame) -> Choice[Any, Any]:
     """Return what is chosen for the innermost frame."""
     if type(frame) is Effect:
-        return rules.script(frame.card, frame.part).choice(frame.at)
+        return rules.script_of(frame).choice(frame.at)
     return MovePlacedCard() if type(frame) is Exiling else PlaceWhenStuck()
 
 
@@ -117,7 +117,7 @@ class ChooseOptionForEffect(ChooseForEffect[moves.ChooseOption], frozen=True):
     def candidates(self) -> Sequence[moves.ChooseOption]:
         """Return all options of the effect."""
         frame = cast("Effect", self.frame)
-        options = self.rules.script(frame.card, frame.part).options
+        options = self.rules.script_of(frame).options
         return [moves.ChooseOption(option) for option in options if option is not None]
 
 

@@ -74,7 +74,7 @@ class ChoosePlayerStep(Operation, Choice[Effect, moves.ChoosePlayer], frozen=Tru
 
     def _players(self, state: SevenState, rules: Rules, frame: Effect) -> list[int]:
         """Return the players who meet the conditions, and near whom cells can be chosen if a step does so."""
-        near = rules.script(frame.card, frame.part).near
+        near = rules.script_of(frame).near
         return [
             seat
             for seat in listed(state, frame.user, self.among)
@@ -149,7 +149,7 @@ class ChooseCells(Operation, Choice[Effect, CellAnswer], frozen=True, tag="choos
     def can_choose(self, state: SevenState, rules: Rules, frame: Effect, count: int) -> bool:
         """Whether `count` cells can be chosen; near a player, whether such a player can be chosen."""
         if self.origin == "target" and frame.target is None:
-            player = rules.script(frame.card, frame.part).choices["target"]
+            player = rules.script_of(frame).choices["target"]
             return player.can_choose(state, rules, frame, count)
         return len(self.candidates(state, frame)) >= count
 
@@ -182,7 +182,7 @@ class ChooseCells(Operation, Choice[Effect, CellAnswer], frozen=True, tag="choos
 
     def _looks(self, state: SevenState, rules: Rules, frame: Effect) -> Looks:
         """Return the looks of the cards that the next step puts on the cells; all alike if it puts none there."""
-        following = rules.script(frame.card, frame.part).after(frame.at)
+        following = rules.script_of(frame).after(frame.at)
         looks = None if following is None else following.looks(state, frame)
         return (None,) * self.n if looks is None else looks
 
