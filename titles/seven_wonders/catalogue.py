@@ -12,7 +12,7 @@ from events.format import canonical
 from titles.kernel.words.printed import Names, in_more_languages
 from titles.kernel.words.sentences import named
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders.cards.effects import AnyEffect
+from titles.seven_wonders.cards.effects import AnyEffect, Brings, brings
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import Resource, Resources
 from titles.seven_wonders.cards.science import SYMBOLS
@@ -148,8 +148,8 @@ class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wonders: tuple[Wonder, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that is printed, by id."""
+class Catalogue(msgspec.Struct, frozen=True, eq=False):
+    """Everything that is printed, by id, and what follows from it."""
 
     revision: int
     cards: dict[str, Card]
@@ -158,6 +158,12 @@ class Catalogue(msgspec.Struct, frozen=True):
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
     markers: tuple[Marker, ...]
+    names: PrintedNames
+    """The names of what is printed, by language."""
+    structures: dict[str, Brings]
+    """What the structure of each card brings."""
+    boards: dict[tuple[str | None, str | None], tuple[Brings, ...]]
+    """What the stages of each side of a board bring, in order."""
 
     def stages(self, wonder: str | None, side: str | None) -> tuple[Stage, ...]:
         """Return the stages of a side of a board; none before both are known."""
@@ -191,6 +197,7 @@ def catalogue(revision: int) -> Catalogue:
     """
     cards = msgspec.json.decode(_text(revision, "cards.json"), type=_CardFile)
     wonders = msgspec.json.decode(_text(revision, "wonders.json"), type=_WonderFile)
+    sides = {(wonder.id, name): side for wonder in wonders.wonders for name, side in wonder.sides.items()}
     result = Catalogue(
         revision,
         {card.id: card for card in cards.cards},
@@ -199,11 +206,24 @@ def catalogue(revision: int) -> Catalogue:
         cards.science_symbols,
         cards.colours,
         cards.two_player_cards,
+        _names(cards, wonders, revision),
+        {card.id: brings(card.effects) for card in cards.cards},
+        {key: tuple(brings(stage.effects) for stage in side.stages) for key, side in sides.items()},
     )
     faults = list(_faults(result))
     if faults or len(result.cards) != len(cards.cards):
         raise ValueError(f"revision {revision}: {'; '.join(faults) or 'two cards have one id'}")
     return result
+
+
+def _names(cards: _CardFile, wonders: _WonderFile, revision: int) -> PrintedNames:
+    printed = PrintedNames(
+        Names({card.id: card.name for card in cards.cards}),
+        Names({wonder.id: wonder.name for wonder in wonders.wonders}),
+        Names({symbol.id: symbol.name for symbol in cards.science_symbols}),
+        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in cards.resources}),
+    )
+    return in_more_languages(printed, __package__, revision)
 
 
 def ids(revision: int) -> dict[str, Collection[str]]:
@@ -252,19 +272,6 @@ def rules_hash(revision: int) -> str:
         "wonders": [{key: wonder[key] for key in _WONDER_RULES} for wonder in wonders],
     }
     return hashlib.sha256(canonical.encode(bearing)).hexdigest()
-
-
-@cache
-def printed_names(revision: int) -> PrintedNames:
-    """Return the names of a revision's cards, wonders, science symbols and resources."""
-    result = catalogue(revision)
-    printed = PrintedNames(
-        Names({card.id: card.name for card in result.cards.values()}),
-        Names({wonder.id: wonder.name for wonder in result.wonders.values()}),
-        Names({symbol.id: symbol.name for symbol in result.symbols}),
-        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources}),
-    )
-    return in_more_languages(printed, __package__, revision)
 
 
 catalogue(REVISION)

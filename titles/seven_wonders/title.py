@@ -8,7 +8,7 @@ from titles.search.search import with_search
 from titles.seven_wonders.bots.determinizing import determinized
 from titles.seven_wonders.bots.greedy import greedy_bot, random_bot
 from titles.seven_wonders.bots.light import SEARCHING
-from titles.seven_wonders.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders.catalogue import REVISION, catalogue, ids, rules_hash
 from titles.seven_wonders.derived import WondersDerived, to_derived
 from titles.seven_wonders.events import EVENTS
 from titles.seven_wonders.play.decisions import DECISIONS
@@ -17,7 +17,7 @@ from titles.seven_wonders.play.resolve import conflict, reveal
 from titles.seven_wonders.play.scoring import standings
 from titles.seven_wonders.play.setup import Options, check_options, setup
 from titles.seven_wonders.public_state import WondersPublicState, to_public
-from titles.seven_wonders.state import WondersState
+from titles.seven_wonders.state import WondersState, state_of
 from titles.seven_wonders.terms.narrator import WondersNarrator
 from titles.seven_wonders.terms.sentences import SENTENCES, message
 from titles.seven_wonders.words.public_catalogue import public_catalogue
@@ -25,7 +25,8 @@ from titles.seven_wonders.words.public_catalogue import public_catalogue
 
 def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     """Return a move of a seat in words."""
-    return move.label(WondersNarrator((), language, printed_names(game.revision)), game, seat)
+    rules = catalogue(game.revision)
+    return move.label(WondersNarrator((), language, rules.names), rules, state_of(game), seat)
 
 
 TITLE = with_search(
@@ -66,6 +67,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
-        narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
+        narrator=lambda revision, names, language: WondersNarrator(names, language, catalogue(revision).names),
     )
 )
