@@ -3,14 +3,12 @@
 import hashlib
 from collections.abc import Collection, Iterator
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
 
 from events.format import canonical
-from titles.kernel.words.printed import Names, in_more_languages
-from titles.kernel.words.sentences import named
+from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect, Brings, brings
 from titles.seven_wonders.cards.neighbourhood import Colour
@@ -185,18 +183,14 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
         return tuple(card.id for card in self.cards.values() if card.guild)
 
 
-def _text(revision: int, name: str) -> bytes:
-    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
-
-
 @cache
 def catalogue(revision: int) -> Catalogue:
     """Return the catalogue of a revision.
 
     Raise ValueError for data that contradict each other.
     """
-    cards = msgspec.json.decode(_text(revision, "cards.json"), type=_CardFile)
-    wonders = msgspec.json.decode(_text(revision, "wonders.json"), type=_WonderFile)
+    cards = msgspec.json.decode(data_of(__package__, revision, "cards.json"), type=_CardFile)
+    wonders = msgspec.json.decode(data_of(__package__, revision, "wonders.json"), type=_WonderFile)
     sides = {(wonder.id, name): side for wonder in wonders.wonders for name, side in wonder.sides.items()}
     result = Catalogue(
         revision,
@@ -206,7 +200,16 @@ def catalogue(revision: int) -> Catalogue:
         cards.science_symbols,
         cards.colours,
         cards.two_player_cards,
-        _names(cards, wonders, revision),
+        in_more_languages(
+            PrintedNames(
+                names_of(cards.cards),
+                names_of(wonders.wonders),
+                names_of(cards.science_symbols),
+                names_within(cards.resources),
+            ),
+            __package__,
+            revision,
+        ),
         {card.id: brings(card.effects) for card in cards.cards},
         {key: tuple(brings(stage.effects) for stage in side.stages) for key, side in sides.items()},
     )
@@ -214,16 +217,6 @@ def catalogue(revision: int) -> Catalogue:
     if faults or len(result.cards) != len(cards.cards):
         raise ValueError(f"revision {revision}: {'; '.join(faults) or 'two cards have one id'}")
     return result
-
-
-def _names(cards: _CardFile, wonders: _WonderFile, revision: int) -> PrintedNames:
-    printed = PrintedNames(
-        Names({card.id: card.name for card in cards.cards}),
-        Names({wonder.id: wonder.name for wonder in wonders.wonders}),
-        Names({symbol.id: symbol.name for symbol in cards.science_symbols}),
-        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in cards.resources}),
-    )
-    return in_more_languages(printed, __package__, revision)
 
 
 def ids(revision: int) -> dict[str, Collection[str]]:
@@ -265,8 +258,8 @@ _WONDER_RULES = ("id", "initial_resource", "sides")
 @cache
 def rules_hash(revision: int) -> str:
     """Return the SHA-256 of the canonical JSON of a revision's rule-bearing data, without names and texts."""
-    cards = msgspec.json.decode(_text(revision, "cards.json"))["cards"]
-    wonders = msgspec.json.decode(_text(revision, "wonders.json"))["wonders"]
+    cards = msgspec.json.decode(data_of(__package__, revision, "cards.json"))["cards"]
+    wonders = msgspec.json.decode(data_of(__package__, revision, "wonders.json"))["wonders"]
     bearing = {
         "cards": [{key: card[key] for key in _CARD_RULES} for card in cards],
         "wonders": [{key: wonder[key] for key in _WONDER_RULES} for wonder in wonders],

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from titles.kernel.bots.bot import RandomSource
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.state.zones import Zone
+from titles.search.determinizing import exchanged
 from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.events.building import StageBuilt, StructureBuilt
 from titles.seven_wonders.play.cities import free_builds_left
@@ -36,7 +37,8 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     zones: list[Zone] = [hand for number, hand in enumerate(state.hands) if number != seat]
     zones += [zone for number, zone in enumerate(state.markers) if number != seat]
     zones += [() if last else state.pile, () if shown else state.discard]
-    fresh = iter(_mixed(game.revision, zones, chance))
+    cards = catalogue(game.revision).cards
+    fresh = iter(exchanged(zones, lambda card: cards[card].age, chance))
     hands = tuple(hand if number == seat else next(fresh) for number, hand in enumerate(state.hands))
     markers = tuple(zone if number == seat else next(fresh) for number, zone in enumerate(state.markers))
     pile, discard = next(fresh), next(fresh)
@@ -50,22 +52,6 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
             discard=state.discard if shown else discard,
         ),
     )
-
-
-def _mixed(revision: int, zones: list[Zone], chance: RandomSource) -> list[Zone]:
-    """Return the zones with their cards shuffled among the places of cards of the same age."""
-    cards = catalogue(revision).cards
-    by_age: dict[int, list[str]] = {}
-    for zone in zones:
-        for card in zone:
-            assert card is not None, "only the full state can be resampled"
-            by_age.setdefault(cards[card].age, []).append(card)
-
-    def drawn(card: str) -> str:
-        rest = by_age[cards[card].age]
-        return rest.pop(chance.randrange(len(rest)))
-
-    return [tuple(drawn(card) for card in zone if card is not None) for zone in zones]
 
 
 def check_invariants(game: AnyGame) -> list[str]:

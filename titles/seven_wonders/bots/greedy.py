@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.bot import RandomSource, best_move
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
 from titles.seven_wonders.cards.effects import Brings
@@ -35,20 +35,12 @@ OPPONENT_COIN = 0.15
 """Points lost by giving a neighbour a coin."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
-    """Return any legal move with equal chances."""
-    return chance.choice(legal_moves).move
-
-
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move with the highest estimated gain: points now, and later gains by resources, shields and chains."""
     legal_moves = considered(view, seat, legal_moves)
     rules = catalogue(view.revision)
     worths = [_worth(rules, state_of(view), seat, legal_move) for legal_move in legal_moves]
-    best = max(worths)
-    return chance.choice(
-        [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
-    )
+    return best_move(legal_moves, worths, chance)
 
 
 def considered(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
@@ -103,7 +95,7 @@ def _of_stage(rules: Catalogue, state: WondersState, index: int) -> float:
     city = state.cities[index]
     brings = rules.boards[city.wonder, city.side][city.stages]
     after = replace(city, stages=city.stages + 1)
-    return _gain(rules, state, index, after, brings) + 0.3 * _turns_left(state) / TURNS
+    return _gain(rules, state, index, after, brings) + 0.3 * turns_left(state) / TURNS
 
 
 def _gain(rules: Catalogue, state: WondersState, index: int, after: City, brings: Brings) -> float:
@@ -123,7 +115,8 @@ def _growth(science: int, state: WondersState) -> float:
     return 0.4 * science * (AGES - state.age)
 
 
-def _turns_left(state: WondersState) -> int:
+def turns_left(state: WondersState) -> int:
+    """Return how many turns follow this one in the game."""
     return TURNS * (AGES - state.age) + TURNS - state.turn
 
 
@@ -143,9 +136,9 @@ def _promise(rules: Catalogue, state: WondersState, index: int, before: City, br
     """Return the estimated points of what a structure or a stage brings besides points."""
     promised = brings.coins(neighbourhood(rules, state, index)) * COIN
     alone = brings.economy
-    promised += _production(rules, before, alone.production) * _turns_left(state) / 18
+    promised += _production(rules, before, alone.production) * turns_left(state) / 18
     if alone.left_prices != USUAL_PRICES or alone.right_prices != USUAL_PRICES:
-        promised += 3.0 * _turns_left(state) / 18
+        promised += 3.0 * turns_left(state) / 18
     if alone.free_builds or brings.each_age:
         promised += 3.0 * (AGES - state.age + 1)
     return promised + 4.0 * brings.gains.copied_guilds

@@ -11,7 +11,7 @@ from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven_wonders.bots.benefits import Benefits, benefits
-from titles.seven_wonders.bots.greedy import considered
+from titles.seven_wonders.bots.greedy import considered, turns_left
 from titles.seven_wonders.cards.effects import Brings, Gains
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import KINDS, Resource
@@ -31,7 +31,7 @@ from titles.seven_wonders.play.moves import (
     Revive,
     Sell,
 )
-from titles.seven_wonders.play.resolve import DEFEAT, VICTORY
+from titles.seven_wonders.play.resolve import VICTORY, conflict_token
 from titles.seven_wonders.state import AGES, TURNS, WondersState, state_of
 
 Features = dict[str, float]
@@ -157,7 +157,7 @@ class Outlook:
         self._at_most = astuple(economy_of(rules, self._city).production.at_most)
         self._shields = [gains_of(rules, city).shields for city in beside]
         self._sold = [astuple(economy_of(rules, city).for_sale.at_most) for city in beside]
-        self._left = (TURNS * (AGES - state.age) + TURNS - state.turn) / (TURNS * AGES)
+        self._left = turns_left(state) / (TURNS * AGES)
         self._left_in_age = (TURNS - state.turn) / TURNS
         self._coin = WEIGHTS["coins"] + WEIGHTS["coins early"] * self._left
         self._worths: dict[str, float] = {}
@@ -218,7 +218,10 @@ class Outlook:
         """Add by how much the tokens of this age and of later ones change, against both neighbours."""
         age, own = self._state.age, self._gains.shields
         leads = [own - other for other in self._shields]
-        gains = [sum([_token(lead + shields, each) - _token(lead, each) for lead in leads]) for each in VICTORY]
+        gains = [
+            sum([conflict_token(each, lead + shields, 0) - conflict_token(each, lead, 0) for lead in leads])
+            for each in VICTORY
+        ]
         found["tokens"] = gains[age - 1]
         found["tokens early"] = gains[age - 1] * self._left_in_age
         found["later tokens"] = sum(gains[age:])
@@ -284,11 +287,6 @@ class Outlook:
 def science_points(symbols: SymbolCounts, free_symbols: int) -> int:
     """Return the points for these symbols and some symbols of choice (section 8.2)."""
     return best_science(symbols, free_symbols).points
-
-
-def _token(lead: int, age: int) -> int:
-    """Return the points of the token for a lead in shields (section 7)."""
-    return VICTORY[age] if lead > 0 else DEFEAT if lead < 0 else 0
 
 
 def _worth(features: Features) -> float:

@@ -227,7 +227,7 @@ class FreeBuildPerAge(Effect, frozen=True, tag="free_build_per_age"):
 class PlayLastCard(Effect, frozen=True, tag="play_last_card"):
     """The city can play the seventh card of each age (section 6.3): Babylon's B side has it.
 
-    The decision is `PlaySeventhCard` in `decisions`."""
+    `resolve.reveal` opens the decision at the end of turn 6; it is `PlaySeventhCard` in `decisions`."""
 
     is_power = True
 

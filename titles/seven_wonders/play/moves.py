@@ -16,9 +16,10 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import CardId, Coins
+from titles.kernel.state.game import AnyGame
 from titles.kernel.state.zones import Zone
 from titles.seven_wonders.cards.payments import FREE
-from titles.seven_wonders.catalogue import Catalogue
+from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
 from titles.seven_wonders.play import refusals
 from titles.seven_wonders.play.build_options import BuildOptions, build_options_of
@@ -49,9 +50,9 @@ class CardMove(WondersMove, frozen=True, gc=False):
     city: CityNumber
 
     @classmethod
-    @abstractmethod
     def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
-        """Return all legal moves of this class with one of the cards."""
+        """Return all legal moves of this class with one of the cards: one with each, unless something is paid."""
+        return [LegalMove(cls(card, options.city)) for card in cards]
 
     @abstractmethod
     def refuse(self, uses: "CardUses") -> Refusal | None:
@@ -257,11 +258,6 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
 class Sell(CardMove, frozen=True, tag="sell", gc=False):
     """Sell the card for 3 coins (section 4)."""
 
-    @classmethod
-    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
-        """Return the sale of each card."""
-        return [LegalMove(cls(card, options.city)) for card in cards]
-
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return that the Free City has to build."""
         return None if uses.can_sell() else refusals.free_city_must_build()
@@ -280,11 +276,6 @@ class Sell(CardMove, frozen=True, tag="sell", gc=False):
 @final
 class Discard(CardMove, frozen=True, tag="discard", gc=False):
     """Discard the seventh card instead of playing it (section 6.3)."""
-
-    @classmethod
-    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
-        """Return the discarding of each card."""
-        return [LegalMove(cls(card, options.city)) for card in cards]
 
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return None: the seventh card can always be discarded."""
@@ -354,6 +345,12 @@ class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
 CommittedMove = Build | BuildStage | Sell
 """A move that is sealed in the simultaneous choice."""
 Move = Build | BuildStage | Sell | Discard | Revive | Pass | ChooseBoard | ChooseSide
+
+
+def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
+    """Return a move of a seat in words."""
+    rules = catalogue(game.revision)
+    return move.label(WondersNarrator((), language, rules.names), rules, state_of(game), seat)
 
 
 class Committed(table.Committed[Move], frozen=True):

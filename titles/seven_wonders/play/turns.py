@@ -6,6 +6,7 @@ from typing import Any, Literal
 from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
 from titles.kernel.state.game import PendingDecision, PendingResolution
+from titles.kernel.state.zones import known
 from titles.seven_wonders.catalogue import Catalogue
 from titles.seven_wonders.events.building import DiscardShown
 from titles.seven_wonders.events.hands import CardDrawn, HandsDealt, HandsPassed, LastCardShown, LeftoversDiscarded
@@ -53,11 +54,6 @@ def pass_hands(batch: Batch) -> None:
     sealed = tuple([Sealed((seat,), hand) for seat, hand in enumerate(hands)])
     batch.emit(HandsPassed(state.turn + 1, len(hands[0]), sealed, holder))
     open_choices(batch)
-
-
-def known(zone: Sequence[str | None]) -> tuple[str, ...]:
-    """Return the cards of a zone of the full state, in which every card is known."""
-    return zone  # type: ignore[return-value]
 
 
 def open_choices(batch: Batch) -> None:
