@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import astuple
 
 from titles.kernel.state.derived import Derived
 from titles.kernel.state.game import PendingDecision
@@ -164,9 +165,8 @@ def _city(game: WondersGame, rules: Catalogue, index: int, gains: Sequence[Gains
     )
 
 
-@lru_cache(maxsize=2**8)
 def _by_kind(amounts: Resources) -> dict[Resource, int]:
-    return {kind: amounts.amount(kind) for kind in KINDS}
+    return dict(zip(KINDS, astuple(amounts), strict=True))
 
 
 @lru_cache(maxsize=2**10)

@@ -7,7 +7,7 @@ import pytest
 from tests.titles.seven_wonders.wonders_table import RULES, TITLE, Table, build, city, given, sell, stage, three
 from titles.kernel.deciding.decider import moves
 from titles.seven_wonders.bots.benefits import benefits
-from titles.seven_wonders.bots.light import distinct, light_bot, science_points
+from titles.seven_wonders.bots.light import distinct, light_bot
 from titles.seven_wonders.cards.effects import NO_GAINS
 from titles.seven_wonders.play.cities import gains_of
 from titles.seven_wonders.play.moves import Pass
@@ -115,4 +115,4 @@ def test_gains_are_added_over_structures_and_stages():
     gains = gains_of(RULES, city("rhodes", "A", "walls", "school", "scientists_guild", stages=2))
     assert gains.shields == 4
     assert (sum(gains.symbols), gains.free_symbols) == (1, 1)
-    assert science_points(gains.symbols, gains.free_symbols) == 4
+    assert gains.science().points == 4

@@ -1,7 +1,6 @@
 """A light policy: it values a move by features that are quick to find. Searches play games on with it."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
 from typing import Any, get_args
 
 from msgspec.structs import astuple
@@ -15,7 +14,6 @@ from titles.seven_wonders.bots.greedy import considered, turns_left
 from titles.seven_wonders.cards.effects import Brings, Gains
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import KINDS, Resource
-from titles.seven_wonders.cards.science import SymbolCounts, best_science
 from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.play.cities import economy_of, gains_of, neighbourhood, neighbours
 from titles.seven_wonders.play.moves import (
@@ -230,7 +228,7 @@ class Outlook:
     def _add_symbols(self, gains: Gains, found: Features) -> None:
         """Add the science points that are gained at once, and those that can follow."""
         before, after = self._gains, self._gains + gains
-        gain = science_points(after.symbols, after.free_symbols) - science_points(before.symbols, before.free_symbols)
+        gain = after.science().points - before.science().points
         found["science"] = gain
         found["science early"] = gain * self._left
         found["symbols early"] = (sum(before.symbols) + 1) * self._left
@@ -281,12 +279,6 @@ class Outlook:
             return 0.0
         traded = cost["left"] + cost["right"]
         return (cost["bank"] + traded) * self._coin - traded * WEIGHTS["traded"]
-
-
-@cache
-def science_points(symbols: SymbolCounts, free_symbols: int) -> int:
-    """Return the points for these symbols and some symbols of choice (section 8.2)."""
-    return best_science(symbols, free_symbols).points
 
 
 def _worth(features: Features) -> float:

@@ -10,6 +10,7 @@ effect needs a new revision: copy `data/1` to `data/2`, change the copy, and rai
 """
 
 from collections.abc import Iterable
+from operator import add
 from typing import ClassVar, Literal, final
 
 import msgspec
@@ -17,7 +18,7 @@ import msgspec
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.neighbourhood import AnyCounted, Neighbourhood, Scope
 from titles.seven_wonders.cards.resources import KINDS, PRICE, Production, Resource, Resources
-from titles.seven_wonders.cards.science import NO_SYMBOLS, SYMBOLS, Symbol, SymbolCounts
+from titles.seven_wonders.cards.science import NO_SYMBOLS, SYMBOLS, SciencePoints, Symbol, SymbolCounts, best_science
 
 Occasion = Literal["built", "age_end"]
 """When an effect opens decisions: once, in the turn in which it is built, or at the end of each age (section 6)."""
@@ -44,10 +45,14 @@ class Gains(msgspec.Struct, frozen=True, gc=False):
             self.points + more.points,
             self.coins + more.coins,
             self.shields + more.shields,
-            tuple([have + new for have, new in zip(self.symbols, more.symbols, strict=True)]),
+            tuple(map(add, self.symbols, more.symbols)),
             self.free_symbols + more.free_symbols,
             self.copied_guilds + more.copied_guilds,
         )
+
+    def science(self) -> SciencePoints:
+        """Return the highest points for the symbols, and the free ones chosen for them (section 8.2)."""
+        return best_science(self.symbols, self.free_symbols)
 
 
 NO_GAINS = Gains()

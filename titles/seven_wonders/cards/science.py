@@ -12,19 +12,19 @@ SET = 7
 """Points for one symbol of each kind, besides the squares."""
 
 
-class Science(NamedTuple):
+class SciencePoints(NamedTuple):
     """Points for science symbols, and the symbols that were chosen."""
 
     points: int
     chosen: tuple[Symbol, ...]
 
 
-def best_science(symbols: SymbolCounts, choices: int) -> Science:
+def best_science(symbols: SymbolCounts, choices: int) -> SciencePoints:
     """Return the highest points for these symbols and some symbols of choice, which are all assigned together."""
-    best = Science(-1, ())
+    best = SciencePoints(-1, ())
     for chosen in combinations_with_replacement(SYMBOLS, choices):
         counts = [count + chosen.count(symbol) for symbol, count in zip(SYMBOLS, symbols, strict=True)]
-        points = sum(count * count for count in counts) + SET * min(counts)
+        points = sum([count * count for count in counts]) + SET * min(counts)
         if points > best.points:
-            best = Science(points, chosen)
+            best = SciencePoints(points, chosen)
     return best

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from titles.kernel.state.game import AnyGame, Standing
 from titles.kernel.state.ranking import rank
 from titles.seven_wonders.cards.neighbourhood import Neighbourhood
-from titles.seven_wonders.cards.science import Science, best_science
+from titles.seven_wonders.cards.science import SciencePoints
 from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.play.cities import finished_stages, gains_of, neighbourhood, neighbours
 from titles.seven_wonders.state import WondersGame, WondersState, state_of
@@ -44,17 +44,17 @@ def score(rules: Catalogue, state: WondersState, index: int) -> Score:
 
 def _science_and_copy(
     rules: Catalogue, state: WondersState, index: int, around: Neighbourhood
-) -> tuple[Science, str | None, int]:
+) -> tuple[SciencePoints, str | None, int]:
     """Choose symbols and the copied guild together (sections 8.2 and 8.4): science, the copy, the copy's points."""
     gains = gains_of(rules, state.cities[index])
-    best: tuple[Science, str | None, int] | None = None
+    best: tuple[SciencePoints, str | None, int] | None = None
     for guild in _copies(rules, state, index) if gains.copied_guilds else ():
         copy = rules.structures[guild]
-        science = best_science(gains.symbols, gains.free_symbols + copy.gains.free_symbols)
+        science = (gains + copy.gains).science()
         worth = copy.points(around)
         if best is None or science.points + worth > best[0].points + best[2]:
             best = (science, guild, worth)
-    return best or (best_science(gains.symbols, gains.free_symbols), None, 0)
+    return best or (gains.science(), None, 0)
 
 
 def _copies(rules: Catalogue, state: WondersState, index: int) -> list[str]:
