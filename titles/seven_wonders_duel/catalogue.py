@@ -3,15 +3,13 @@
 import hashlib
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from importlib import resources
 from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
-from titles.kernel.words.printed import Names, in_more_languages
-from titles.kernel.words.sentences import named
+from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
 from titles.seven_wonders_duel.cards.costs import Kind, Need, Price, in_coins
@@ -290,15 +288,11 @@ _FILES: tuple[tuple[str, Any], ...] = (
 )
 
 
-def _text(revision: int, name: str) -> bytes:
-    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
-
-
 @cache
 def catalogue(revision: int) -> Catalogue:
     """Return the catalogue of a revision; raise ValueError if its data contradict each other."""
     cards, wonders, tokens, track, layouts = (
-        msgspec.json.decode(_text(revision, name), type=file) for name, file in _FILES
+        msgspec.json.decode(data_of(__package__, revision, name), type=file) for name, file in _FILES
     )
     by_age = {1: layouts.age1, 2: layouts.age2, 3: layouts.age3}
     things: dict[str, Thing] = {thing.id: thing for thing in (*cards.cards, *wonders.wonders, *tokens.tokens)}
@@ -320,7 +314,17 @@ def catalogue(revision: int) -> Catalogue:
         resources=cards.resources,
         symbols=cards.science_symbols,
         colours=cards.colours,
-        names=_names(things, cards, track, revision),
+        names=in_more_languages(
+            PrintedNames(
+                names_of(things.values()),
+                names_of(cards.science_symbols),
+                names_within(cards.resources),
+                names_within(cards.colours),
+                track.capital_distance,
+            ),
+            __package__,
+            revision,
+        ),
         needs=needs,
         coin_prices={name: in_coins(need.coins) for name, need in needs.items() if not need.units},
         chain_parents={card.id: card.chain_parent for card in cards.cards if card.chain_parent is not None},
@@ -357,17 +361,6 @@ def _with_effects(things: dict[str, Thing], hook: Callable[..., object]) -> dict
         name: tuple(effect for effect in thing.effects if effect.overrides(hook)) for name, thing in things.items()
     }
     return {name: effects for name, effects in found.items() if effects}
-
-
-def _names(things: dict[str, Thing], cards: _CardFile, track: Track, revision: int) -> PrintedNames:
-    printed = PrintedNames(
-        Names({name: thing.name for name, thing in things.items()}),
-        Names({symbol.id: symbol.name for symbol in cards.science_symbols}),
-        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in cards.resources}),
-        Names({colour.id: named(colour.name.en.lower(), colour.name.ja) for colour in cards.colours}),
-        track.capital_distance,
-    )
-    return in_more_languages(printed, __package__, revision)
 
 
 def ids(revision: int) -> dict[str, Collection[str]]:
@@ -455,7 +448,7 @@ def _without_words(data: Any) -> Any:
 @cache
 def rules_hash(revision: int) -> str:
     """Return the SHA-256 of the canonical JSON of a revision's data without names and texts."""
-    data = {name: _without_words(msgspec.json.decode(_text(revision, name))) for name, _ in _FILES}
+    data = {name: _without_words(msgspec.json.decode(data_of(__package__, revision, name))) for name, _ in _FILES}
     return hashlib.sha256(canonical.encode(data)).hexdigest()
 
 

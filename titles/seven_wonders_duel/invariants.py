@@ -1,13 +1,14 @@
 """The invariants of this title: nothing is lost, and no answer to a seat depends on what it cannot see."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from titles.kernel.bots.bot import RandomSource
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.state.zones import Zone
+from titles.search.determinizing import exchanged, shuffled
 from titles.seven_wonders_duel.catalogue import PLACES, Catalogue, catalogue
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
 from titles.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn
@@ -32,14 +33,15 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     pyramid = state.pyramid
     down = places_of(pyramid.lying & ~pyramid.face_up)
     zones: list[Zone] = [*state.decks, *state.boxed, tuple(pyramid.cards[place] for place in down)]
-    *others, hidden = _shuffled_by_back(game.revision, zones, chance)
+    printed = catalogue(game.revision).cards
+    *others, hidden = exchanged(zones, lambda card: printed[card].deck, chance)
     cards = list(pyramid.cards)
     for place, card in zip(down, hidden, strict=True):
         cards[place] = card
     asked = pending_decision(game, seat)
     drawn = state.drawn_tokens
     if drawn and (asked is None or asked.kind != "take_box_token"):
-        drawn = _shuffled(state.box_tokens, chance)[: len(drawn)]
+        drawn = tuple(shuffled(state.box_tokens, chance)[: len(drawn)])
     return replace(
         game,
         state=replace(
@@ -47,30 +49,10 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
             decks=tuple(others[: len(state.decks)]),
             boxed=tuple(others[len(state.decks) :]),
             pyramid=replace(pyramid, cards=tuple(cards)),
-            wonder_pile=_shuffled(state.wonder_pile, chance),
+            wonder_pile=tuple(shuffled(state.wonder_pile, chance)),
             drawn_tokens=drawn,
         ),
     )
-
-
-def _shuffled(zone: Zone, chance: RandomSource) -> Zone:
-    rest = list(zone)
-    return tuple(rest.pop(chance.randrange(len(rest))) for _ in zone)
-
-
-def _shuffled_by_back(revision: int, zones: Sequence[Zone], chance: RandomSource) -> list[Zone]:
-    """Return the zones with each card exchanged for one with the same back."""
-    cards = catalogue(revision).cards
-    by_back: dict[str, list[str]] = {}
-    for card in _known(zones):
-        by_back.setdefault(cards[card].deck, []).append(card)
-
-    def drawn(card: str | None) -> str:
-        assert card is not None, "only a full state can be resampled"
-        rest = by_back[cards[card].deck]
-        return rest.pop(chance.randrange(len(rest)))
-
-    return [tuple([drawn(card) for card in zone]) for zone in zones]
 
 
 def _known(zones: Iterable[Zone]) -> list[str]:

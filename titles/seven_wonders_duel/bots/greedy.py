@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.bot import RandomSource, best_move
 from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
@@ -45,19 +45,10 @@ CHOICES = {"destroy": 3.0, "revive": 4.0, "take_box_token": 5.0}
 """The points that the decisions of wonders are worth."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
-    """Return any move, each with the same probability."""
-    return chance.choice(legal_moves).move
-
-
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move that gains most by a rule of thumb."""
     valuation = Valuation(catalogue(view.revision), state_of(view), seat)
-    worths = [valuation.of_move(legal_move) for legal_move in legal_moves]
-    best = max(worths)
-    return chance.choice(
-        [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
-    )
+    return best_move(legal_moves, [valuation.of_move(legal_move) for legal_move in legal_moves], chance)
 
 
 class Valuation:

@@ -7,6 +7,7 @@ import msgspec
 from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
+from titles.kernel.state.zones import known
 from titles.seven_wonders_duel.catalogue import DECKS, Catalogue, catalogue
 from titles.seven_wonders_duel.events.setup import (
     CitiesFounded,
@@ -17,7 +18,7 @@ from titles.seven_wonders_duel.events.setup import (
     WondersOffered,
     WondersShuffled,
 )
-from titles.seven_wonders_duel.play.turns import begin_turn, deal_age, known
+from titles.seven_wonders_duel.play.turns import begin_turn, deal_age
 from titles.seven_wonders_duel.state import AGES, DuelState, state_of
 
 COINS = 7

@@ -1,11 +1,12 @@
 """The turns of a game: cards turned up, turns and extra turns, ages, the end (sections 3, 10, 11 and 12)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
 from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.kernel.state.ranking import decided_by
+from titles.kernel.state.zones import known
 from titles.seven_wonders_duel.cards.effects import DrawBoxTokens
 from titles.seven_wonders_duel.catalogue import Catalogue
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
@@ -49,11 +50,6 @@ def next_turn(batch: Batch, rules: Catalogue) -> None:
 def begin_turn(batch: Batch, seat: int) -> None:
     """Ask a seat for its turn."""
     batch.ask("turn", seat, seat)
-
-
-def known(zone: Iterable[str | None]) -> tuple[str, ...]:
-    """Return the cards of a zone, in a fold that may open everything."""
-    return tuple(zone)  # type: ignore[arg-type]
 
 
 def _end_age(batch: Batch, rules: Catalogue) -> None:
