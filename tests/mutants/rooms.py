@@ -43,7 +43,7 @@ ROOMS: Mapping[str, Room] = {
             "kernel",
             ("titles/kernel", "titles/registry.py"),
             ("tests/titles/kernel", *RULES, "tests/verifier", "tests/test_vectors.py"),
-            ("tests/application", "tests/titles/seven_wonders", "tests/fifth_title"),
+            ("tests/application", "tests/laboratory", "tests/titles/seven_wonders", "tests/fifth_title"),
         ),
         _title("seven_wonders"),
         _title("seven_wonders_duel"),

@@ -27,7 +27,7 @@ LAST = {"seven_wonders": 0.95, "seven_wonders_duel": 0.96, "seven_wonders_dice":
 ENDLESS = "seven"
 """The title that can go on: nobody has to lock the seventh colour."""
 LAST_MOVES = 4
-"""After so many moves of the endless title, one resigns."""
+"""How many moves of the endless title are made before one resigns."""
 MOST_MOVES = 1000
 
 

@@ -159,9 +159,9 @@ def _still_awaited(game: AnyGame, seat: int, decision: str) -> bool:
 
 def late_seat(game: AnyGame, at: int) -> int | None:
     """Return the seat whose time has been up for longest at a moment, None if no time is up."""
-    late = [(clock.deadline, seat) for seat, clock in enumerate(game.clocks) if clock.deadline is not None]
-    deadline, seat = min(late, default=(at + 1, -1))
-    return seat if deadline <= at else None
+    deadlines = [(clock.deadline, seat) for seat, clock in enumerate(game.clocks) if clock.deadline is not None]
+    late = [(deadline, seat) for deadline, seat in deadlines if deadline <= at]
+    return min(late)[1] if late else None
 
 
 def come_back(batch: Batch, seat: int) -> Refusal | None:
