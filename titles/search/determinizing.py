@@ -5,7 +5,7 @@ choices of the other seats, is filled here.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -40,6 +40,14 @@ class Unseen:
     def fill(self, zone: Zone) -> tuple[str, ...]:
         """Return a zone with a card in each place that was unknown."""
         return tuple([self.draw() if card is None else card for card in zone])
+
+
+def exchanged(zones: Sequence[Zone], kind: Callable[[str], Hashable], chance: RandomSource) -> list[tuple[str, ...]]:
+    """Return zones of a full state with their cards exchanged at random for others of the same kind."""
+    cards = [card for zone in zones for card in zone if card is not None]
+    kinds = {card: kind(card) for card in cards}
+    pools = {each: Unseen([card for card in cards if kinds[card] == each], (), chance) for each in set(kinds.values())}
+    return [tuple([pools[kinds[card]].draw() for card in zone if card is not None]) for zone in zones]
 
 
 def determinized(title: Title, view: AnyGame, seat: int, chance: RandomSource, order: Order | None = None) -> AnyGame:

@@ -3,16 +3,14 @@
 import hashlib
 from collections.abc import Collection, Iterator
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
 
 from events.format import canonical
-from titles.kernel.words.printed import Names, in_more_languages
-from titles.kernel.words.sentences import named
+from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders.cards.effects import AnyEffect
+from titles.seven_wonders.cards.effects import AnyEffect, Brings, brings
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import Resource, Resources
 from titles.seven_wonders.cards.science import SYMBOLS
@@ -148,8 +146,8 @@ class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wonders: tuple[Wonder, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that is printed, by id."""
+class Catalogue(msgspec.Struct, frozen=True, eq=False):
+    """Everything that is printed, by id, and what follows from it."""
 
     revision: int
     cards: dict[str, Card]
@@ -158,6 +156,12 @@ class Catalogue(msgspec.Struct, frozen=True):
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
     markers: tuple[Marker, ...]
+    names: PrintedNames
+    """The names of what is printed, by language."""
+    structures: dict[str, Brings]
+    """What the structure of each card brings."""
+    boards: dict[tuple[str | None, str | None], tuple[Brings, ...]]
+    """What the stages of each side of a board bring, in order."""
 
     def stages(self, wonder: str | None, side: str | None) -> tuple[Stage, ...]:
         """Return the stages of a side of a board; none before both are known."""
@@ -179,18 +183,15 @@ class Catalogue(msgspec.Struct, frozen=True):
         return tuple(card.id for card in self.cards.values() if card.guild)
 
 
-def _text(revision: int, name: str) -> bytes:
-    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
-
-
 @cache
 def catalogue(revision: int) -> Catalogue:
     """Return the catalogue of a revision.
 
     Raise ValueError for data that contradict each other.
     """
-    cards = msgspec.json.decode(_text(revision, "cards.json"), type=_CardFile)
-    wonders = msgspec.json.decode(_text(revision, "wonders.json"), type=_WonderFile)
+    cards = msgspec.json.decode(data_of(__package__, revision, "cards.json"), type=_CardFile)
+    wonders = msgspec.json.decode(data_of(__package__, revision, "wonders.json"), type=_WonderFile)
+    sides = {(wonder.id, name): side for wonder in wonders.wonders for name, side in wonder.sides.items()}
     result = Catalogue(
         revision,
         {card.id: card for card in cards.cards},
@@ -199,6 +200,18 @@ def catalogue(revision: int) -> Catalogue:
         cards.science_symbols,
         cards.colours,
         cards.two_player_cards,
+        in_more_languages(
+            PrintedNames(
+                names_of(cards.cards),
+                names_of(wonders.wonders),
+                names_of(cards.science_symbols),
+                names_within(cards.resources),
+            ),
+            __package__,
+            revision,
+        ),
+        {card.id: brings(card.effects) for card in cards.cards},
+        {key: tuple(brings(stage.effects) for stage in side.stages) for key, side in sides.items()},
     )
     faults = list(_faults(result))
     if faults or len(result.cards) != len(cards.cards):
@@ -245,26 +258,13 @@ _WONDER_RULES = ("id", "initial_resource", "sides")
 @cache
 def rules_hash(revision: int) -> str:
     """Return the SHA-256 of the canonical JSON of a revision's rule-bearing data, without names and texts."""
-    cards = msgspec.json.decode(_text(revision, "cards.json"))["cards"]
-    wonders = msgspec.json.decode(_text(revision, "wonders.json"))["wonders"]
+    cards = msgspec.json.decode(data_of(__package__, revision, "cards.json"))["cards"]
+    wonders = msgspec.json.decode(data_of(__package__, revision, "wonders.json"))["wonders"]
     bearing = {
         "cards": [{key: card[key] for key in _CARD_RULES} for card in cards],
         "wonders": [{key: wonder[key] for key in _WONDER_RULES} for wonder in wonders],
     }
     return hashlib.sha256(canonical.encode(bearing)).hexdigest()
-
-
-@cache
-def printed_names(revision: int) -> PrintedNames:
-    """Return the names of a revision's cards, wonders, science symbols and resources."""
-    result = catalogue(revision)
-    printed = PrintedNames(
-        Names({card.id: card.name for card in result.cards.values()}),
-        Names({wonder.id: wonder.name for wonder in result.wonders.values()}),
-        Names({symbol.id: symbol.name for symbol in result.symbols}),
-        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources}),
-    )
-    return in_more_languages(printed, __package__, revision)
 
 
 catalogue(REVISION)

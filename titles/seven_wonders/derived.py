@@ -5,16 +5,17 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import astuple
 
 from titles.kernel.state.derived import Derived
 from titles.kernel.state.game import PendingDecision
 from titles.kernel.state.zones import Zone, leave
-from titles.seven_wonders.cards.effects import AnyEffect
+from titles.seven_wonders.cards.effects import Gains
 from titles.seven_wonders.cards.resources import KINDS, Production, Resource, Resources
 from titles.seven_wonders.cards.science import SYMBOLS, Symbol
-from titles.seven_wonders.catalogue import Cost
+from titles.seven_wonders.catalogue import Catalogue, Cost, catalogue
 from titles.seven_wonders.play.build_options import BuildOptions, build_options_of
-from titles.seven_wonders.play.cities import effects_of, neighbours
+from titles.seven_wonders.play.cities import built, gains_of, neighbours
 from titles.seven_wonders.play.moves import SALE, Build, BuildBy
 from titles.seven_wonders.play.resolve import conflict_token
 from titles.seven_wonders.play.turns import passing
@@ -130,36 +131,33 @@ class WondersDerived(Derived, frozen=True, kw_only=True):
 
 def to_derived(game: WondersGame) -> WondersDerived:
     """Return what follows from a view of a game that has started."""
-    state = state_of(game)
-    effects = [effects_of(game.revision, city) for city in state.cities]
-    shields = [sum([effect.shields() for effect in of_city]) for of_city in effects]
+    state, rules = state_of(game), catalogue(game.revision)
+    gains = [gains_of(rules, city) for city in state.cities]
     return WondersDerived(
         passing=passing(state.age) if 0 < state.turn < TURNS else None,
         sale=SALE,
-        cities=tuple([_city(game, state, index, effects[index], shields) for index in range(len(state.cities))]),
+        cities=tuple([_city(game, rules, index, gains) for index in range(len(state.cities))]),
     )
 
 
-def _city(
-    game: WondersGame, state: WondersState, index: int, effects: Sequence[AnyEffect], shields: Sequence[int]
-) -> DerivedCity:
-    options = build_options_of(game.revision, state, index)
+def _city(game: WondersGame, rules: Catalogue, index: int, gains: Sequence[Gains]) -> DerivedCity:
+    state, own = state_of(game), gains[index]
+    options = build_options_of(rules, state, index)
     economy = options.economy
     left, right = neighbours(state, index)
-    symbols = [symbol for effect in effects for symbol in effect.symbols()]
 
     def beside(other: int, prices: Resources) -> DerivedNeighbour:
-        token = conflict_token(state.age, shields[index], shields[other]) if state.age else 0
+        token = conflict_token(state.age, own.shields, gains[other].shields) if state.age else 0
         return DerivedNeighbour(other, _by_kind(prices), token)
 
     return DerivedCity(
         production=_units(economy.production),
         for_sale=_units(economy.for_sale),
-        shields=shields[index],
-        science={symbol: symbols.count(symbol) for symbol in SYMBOLS},
-        science_choices=sum([effect.free_symbols() for effect in effects]),
+        shields=own.shields,
+        science=dict(zip(SYMBOLS, own.symbols, strict=True)),
+        science_choices=own.free_symbols,
         gifts=options.free_builds,
-        seventh_card=any(effect.plays_seventh_card() for effect in effects),
+        seventh_card=any("seventh" in brings.each_age for brings in built(rules, state.cities[index])),
         left=beside(left, economy.left_prices),
         right=beside(right, economy.right_prices),
         next_stage=_next_stage(options),
@@ -167,9 +165,8 @@ def _city(
     )
 
 
-@lru_cache(maxsize=2**8)
 def _by_kind(amounts: Resources) -> dict[Resource, int]:
-    return {kind: amounts.amount(kind) for kind in KINDS}
+    return dict(zip(KINDS, astuple(amounts), strict=True))
 
 
 @lru_cache(maxsize=2**10)
@@ -194,7 +191,7 @@ def _choice(game: WondersGame, state: WondersState, index: int) -> Zone:
 
 
 def _build(options: BuildOptions, card: str) -> DerivedBuild:
-    printed = options.cards[card]
+    printed = options.rules.cards[card]
     ways = [DerivedWay(**offer.cost, by=offer.move.by) for offer in Build.legal_moves(options, (card,))]
     return DerivedBuild(
         built=options.has_structure(card),

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from titles.kernel.bots.bot import RandomSource
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.state.zones import Zone
-from titles.seven_wonders.catalogue import catalogue
+from titles.search.determinizing import exchanged
+from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.events.building import StageBuilt, StructureBuilt
 from titles.seven_wonders.play.cities import free_builds_left
 from titles.seven_wonders.play.turns import GUILDS
@@ -36,7 +37,8 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     zones: list[Zone] = [hand for number, hand in enumerate(state.hands) if number != seat]
     zones += [zone for number, zone in enumerate(state.markers) if number != seat]
     zones += [() if last else state.pile, () if shown else state.discard]
-    fresh = iter(_mixed(game.revision, zones, chance))
+    cards = catalogue(game.revision).cards
+    fresh = iter(exchanged(zones, lambda card: cards[card].age, chance))
     hands = tuple(hand if number == seat else next(fresh) for number, hand in enumerate(state.hands))
     markers = tuple(zone if number == seat else next(fresh) for number, zone in enumerate(state.markers))
     pile, discard = next(fresh), next(fresh)
@@ -52,46 +54,30 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     )
 
 
-def _mixed(revision: int, zones: list[Zone], chance: RandomSource) -> list[Zone]:
-    """Return the zones with their cards shuffled among the places of cards of the same age."""
-    cards = catalogue(revision).cards
-    by_age: dict[int, list[str]] = {}
-    for zone in zones:
-        for card in zone:
-            assert card is not None, "only the full state can be resampled"
-            by_age.setdefault(cards[card].age, []).append(card)
-
-    def drawn(card: str) -> str:
-        rest = by_age[cards[card].age]
-        return rest.pop(chance.randrange(len(rest)))
-
-    return [tuple(drawn(card) for card in zone if card is not None) for zone in zones]
-
-
 def check_invariants(game: AnyGame) -> list[str]:
     """Return what is lost, duplicated or out of bounds in a full state."""
     return [] if game.state is None else list(_faults(game, game.state))
 
 
 def _faults(game: WondersGame, state: WondersState) -> Iterator[str]:
-    yield from _card_faults(game, state)
+    rules = catalogue(game.revision)
+    yield from _card_faults(rules, state)
     for index, (city, markers) in enumerate(zip(state.cities, state.markers, strict=True)):
         if city.stages != len(markers):
             yield f"city {index} has {city.stages} stages and {len(markers)} markers"
         if city.coins < 0:
             yield f"city {index} has {city.coins} coins"
-        if free_builds_left(game.revision, city) < 0:
+        if free_builds_left(rules, city) < 0:
             yield f"city {index} used more gifts than it has"
         if len(city.tokens) > 2 * state.age:
             yield f"city {index} has {len(city.tokens)} tokens in age {state.age}"
-        structures = [catalogue(game.revision).cards[card].structure for card in city.structures]
+        structures = [rules.cards[card].structure for card in city.structures]
         if len(set(structures)) < len(structures):
             yield f"city {index} has a structure twice"
 
 
-def _card_faults(game: WondersGame, state: WondersState) -> Iterator[str]:
+def _card_faults(rules: Catalogue, state: WondersState) -> Iterator[str]:
     """Find cards of the ages dealt so far that are not in exactly one place, and wrong numbers of guilds."""
-    rules = catalogue(game.revision)
     zones: list[Zone] = [*state.hands, state.discard, state.pile, *state.markers]
     zones += [city.structures for city in state.cities]
     found = Counter(card for zone in zones for card in zone if card is not None)

@@ -1,18 +1,18 @@
 """7 Wonders as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.bots.bot import random_bot
 from titles.kernel.presentations import Presentations
-from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven_wonders.bots.determinizing import determinized
-from titles.seven_wonders.bots.greedy import greedy_bot, random_bot
+from titles.seven_wonders.bots.greedy import greedy_bot
 from titles.seven_wonders.bots.light import SEARCHING
-from titles.seven_wonders.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders.catalogue import REVISION, catalogue, ids, rules_hash
 from titles.seven_wonders.derived import WondersDerived, to_derived
 from titles.seven_wonders.events import EVENTS
 from titles.seven_wonders.play.decisions import DECISIONS
-from titles.seven_wonders.play.moves import Committed, Move
+from titles.seven_wonders.play.moves import Committed, Move, label
 from titles.seven_wonders.play.resolve import conflict, reveal
 from titles.seven_wonders.play.scoring import standings
 from titles.seven_wonders.play.setup import Options, check_options, setup
@@ -21,12 +21,6 @@ from titles.seven_wonders.state import WondersState
 from titles.seven_wonders.terms.narrator import WondersNarrator
 from titles.seven_wonders.terms.sentences import SENTENCES, message
 from titles.seven_wonders.words.public_catalogue import public_catalogue
-
-
-def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
-    """Return a move of a seat in words."""
-    return move.label(WondersNarrator((), language, printed_names(game.revision)), game, seat)
-
 
 TITLE = with_search(
     Title(
@@ -51,7 +45,7 @@ TITLE = with_search(
         to_public=to_public,
         derived_form=WondersDerived,
         to_derived=to_derived,
-        label=_label,
+        label=label,
         catalogue=public_catalogue,
         ids=ids,
         bots={"random": random_bot, "greedy": greedy_bot},
@@ -66,6 +60,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
-        narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
+        narrator=lambda revision, names, language: WondersNarrator(names, language, catalogue(revision).names),
     )
 )

@@ -1,21 +1,21 @@
 """The cards, wonders, tokens, layouts and military track of a revision: typed, validated at import."""
 
 import hashlib
-from collections.abc import Collection, Iterator
-from functools import cache, cached_property
-from importlib import resources
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
-from titles.kernel.words.printed import Names, in_more_languages
-from titles.kernel.words.sentences import named
+from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
-from titles.seven_wonders_duel.cards.effects import AnyEffect, CostKind, Effect, Symbol
+from titles.seven_wonders_duel.cards.costs import Kind, Need, Price, in_coins
+from titles.seven_wonders_duel.cards.effects import NO_GAINS, AnyEffect, Effect, Gains, Symbol
 from titles.seven_wonders_duel.cards.resources import RESOURCES, Resource, Supply, unpacked
+from titles.seven_wonders_duel.pyramid import PlaceSet, place_set
 from titles.seven_wonders_duel.terms.narrator import PrintedNames
 
 REVISION = 1
@@ -24,6 +24,7 @@ PLACES = 20
 
 Starter = Literal["first", "second"]
 """The start player of the game, or the other one."""
+STARTERS: tuple[Starter, ...] = get_args(Starter)
 Deck = Literal["age1", "age2", "age3", "guild"]
 DECKS: tuple[Deck, ...] = get_args(Deck)
 
@@ -75,8 +76,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     """Other names of the card, in other printings and texts."""
 
     @property
-    def cost_kind(self) -> CostKind:
-        """Return what waivers see in the cost: the colour."""
+    def kind(self) -> Kind:
+        """What effects see in it when it is built: the colour."""
         return self.colour
 
     def supply(self) -> Supply:
@@ -98,8 +99,8 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of the wonder."""
 
     @property
-    def cost_kind(self) -> CostKind:
-        """Return what waivers see in the cost: that it is one of a wonder."""
+    def kind(self) -> Kind:
+        """What effects see in it when it is built: that it is a wonder."""
         return "wonder"
 
     def supply(self) -> Supply:
@@ -120,6 +121,10 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the token does, as data."""
     name: Translated
     """The name of the token."""
+
+    def supply(self) -> Supply:
+        """Return what the token adds to a city's means of payment."""
+        return _supply(self.effects)
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -216,8 +221,11 @@ class _LayoutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     age3: tuple[Slot, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True, dict=True):
-    """Everything that is printed, by id.
+Thing = Card | Wonder | Token
+
+
+class Catalogue(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """Everything that is printed, by id, and what follows from it.
 
     `decks` are the cards by their backs, before any is returned to the box. `draft_order` and `preset` tell the start
     player (0) from the other one (1). `wonders_per_player` is how many each player drafts, `max_wonders` how many both
@@ -228,6 +236,8 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     cards: dict[str, Card]
     wonders: dict[str, Wonder]
     tokens: dict[str, Token]
+    things: dict[str, Thing]
+    """All cards, wonders and progress tokens: no two have the same id."""
     track: Track
     layouts: dict[int, tuple[Slot, ...]]
     decks: dict[Deck, tuple[str, ...]]
@@ -239,35 +249,34 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     resources: tuple[Named, ...]
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
-
-    @cached_property
-    def things(self) -> dict[str, Card | Wonder | Token]:
-        """Return all cards, wonders and progress tokens: no two have the same id."""
-        return {**self.cards, **self.wonders, **self.tokens}
-
-    @cached_property
-    def scoring_effects(self) -> dict[str, tuple[AnyEffect, ...]]:
-        """Return the effects that can score points, by card, wonder and progress token."""
-        return {
-            name: tuple([effect for effect in thing.effects if effect.overrides(Effect.points)])
-            for name, thing in self.things.items()
-        }
-
-    @cached_property
-    def priced(self) -> dict[str, Card | Wonder]:
-        """Return everything that is built for a price."""
-        return {**self.cards, **self.wonders}
-
-    @cached_property
-    def coloured(self) -> dict[str, frozenset[str]]:
-        """Return all cards of each colour."""
-        cards = self.cards.values()
-        return {colour: frozenset([card.id for card in cards if card.colour == colour]) for colour in COLOURS}
-
-    @cached_property
-    def supplies(self) -> dict[str, int]:
-        """Return the packed supply of each card and wonder."""
-        return {name: thing.supply().packed() for name, thing in self.priced.items()}
+    names: PrintedNames
+    """The names of what is printed, by language."""
+    needs: dict[str, Need]
+    """What cards and wonders need."""
+    coin_prices: dict[str, Price]
+    """The prices of those that need no resources, without chains."""
+    chain_parents: dict[str, str]
+    """The cards that make others free, by those."""
+    coloured: dict[str, frozenset[str]]
+    """The cards of each colour."""
+    supplies: dict[str, int]
+    """What things add to a city's means of payment, packed."""
+    gains: dict[str, Gains]
+    """What things bring whatever the cities are like."""
+    earning: dict[str, tuple[AnyEffect, ...]]
+    """The effects that bring coins for what they count."""
+    scoring: dict[str, tuple[AnyEffect, ...]]
+    """The effects that score points for what they count."""
+    choosing: dict[str, tuple[AnyEffect, ...]]
+    """The effects that open decisions."""
+    lasting: dict[str, tuple[AnyEffect, ...]]
+    """The effects that add gains to what is built later."""
+    covering: dict[int, tuple[PlaceSet, ...]]
+    """By age: the places that cover each place."""
+    face_down: dict[int, tuple[int, ...]]
+    """By age: the places whose cards are dealt face down."""
+    loot: dict[Starter, dict[int, MilitaryToken]]
+    """By loser: the military tokens by the position at which the pawn meets them."""
 
 
 _FILES: tuple[tuple[str, Any], ...] = (
@@ -279,39 +288,79 @@ _FILES: tuple[tuple[str, Any], ...] = (
 )
 
 
-def _text(revision: int, name: str) -> bytes:
-    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
-
-
 @cache
 def catalogue(revision: int) -> Catalogue:
     """Return the catalogue of a revision; raise ValueError if its data contradict each other."""
     cards, wonders, tokens, track, layouts = (
-        msgspec.json.decode(_text(revision, name), type=file) for name, file in _FILES
+        msgspec.json.decode(data_of(__package__, revision, name), type=file) for name, file in _FILES
     )
+    by_age = {1: layouts.age1, 2: layouts.age2, 3: layouts.age3}
+    things: dict[str, Thing] = {thing.id: thing for thing in (*cards.cards, *wonders.wonders, *tokens.tokens)}
+    needs = {thing.id: _need(thing) for thing in (*cards.cards, *wonders.wonders)}
     result = Catalogue(
-        revision,
-        {card.id: card for card in cards.cards},
-        {wonder.id: wonder for wonder in wonders.wonders},
-        {token.id: token for token in tokens.tokens},
-        track,
-        {1: layouts.age1, 2: layouts.age2, 3: layouts.age3},
-        {deck: tuple(card.id for card in cards.cards if card.deck == deck) for deck in DECKS},
-        tuple(0 if player == "first" else 1 for player in wonders.draft_order),
-        wonders.drafted_per_player,
-        (wonders.first_game_preset.first, wonders.first_game_preset.second),
-        wonders.max_built_in_game,
-        tokens.on_board_at_setup,
-        cards.resources,
-        cards.science_symbols,
-        cards.colours,
+        revision=revision,
+        cards={card.id: card for card in cards.cards},
+        wonders={wonder.id: wonder for wonder in wonders.wonders},
+        tokens={token.id: token for token in tokens.tokens},
+        things=things,
+        track=track,
+        layouts=by_age,
+        decks={deck: tuple(card.id for card in cards.cards if card.deck == deck) for deck in DECKS},
+        draft_order=tuple(0 if player == "first" else 1 for player in wonders.draft_order),
+        wonders_per_player=wonders.drafted_per_player,
+        preset=(wonders.first_game_preset.first, wonders.first_game_preset.second),
+        max_wonders=wonders.max_built_in_game,
+        tokens_on_board=tokens.on_board_at_setup,
+        resources=cards.resources,
+        symbols=cards.science_symbols,
+        colours=cards.colours,
+        names=in_more_languages(
+            PrintedNames(
+                names_of(things.values()),
+                names_of(cards.science_symbols),
+                names_within(cards.resources),
+                names_within(cards.colours),
+                track.capital_distance,
+            ),
+            __package__,
+            revision,
+        ),
+        needs=needs,
+        coin_prices={name: in_coins(need.coins) for name, need in needs.items() if not need.units},
+        chain_parents={card.id: card.chain_parent for card in cards.cards if card.chain_parent is not None},
+        coloured={colour: frozenset(card.id for card in cards.cards if card.colour == colour) for colour in COLOURS},
+        supplies={name: thing.supply().packed() for name, thing in things.items()},
+        gains={name: sum([effect.gains() for effect in thing.effects], NO_GAINS) for name, thing in things.items()},
+        earning=_with_effects(things, Effect.coins),
+        scoring=_with_effects(things, Effect.points),
+        choosing=_with_effects(things, Effect.decisions),
+        lasting=_with_effects(things, Effect.gains_later),
+        covering={age: tuple(place_set(slot.covered_by) for slot in slots) for age, slots in by_age.items()},
+        face_down={age: tuple(slot.slot for slot in slots if not slot.face_up) for age, slots in by_age.items()},
+        loot={
+            loser: {token.enter_at: token for token in track.military_tokens if token.loser == loser}
+            for loser in STARTERS
+        },
     )
     faults = list(_faults(result))
-    if len(result.things) != 73 + 12 + 10:
+    if len(things) != 73 + 12 + 10:
         faults.append("73 cards, 12 wonders and 10 tokens, each with an id of its own")
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
     return result
+
+
+def _need(thing: Card | Wonder) -> Need:
+    units = [(RESOURCES.index(resource), count) for resource, count in thing.cost.resources.items()]
+    return Need(thing.cost.coins, tuple(units), thing.kind)
+
+
+def _with_effects(things: dict[str, Thing], hook: Callable[..., object]) -> dict[str, tuple[AnyEffect, ...]]:
+    """Return the effects that do something in a hook, by the things that have some."""
+    found = {
+        name: tuple(effect for effect in thing.effects if effect.overrides(hook)) for name, thing in things.items()
+    }
+    return {name: effects for name, effects in found.items() if effects}
 
 
 def ids(revision: int) -> dict[str, Collection[str]]:
@@ -358,7 +407,7 @@ def _card_faults(result: Catalogue) -> Iterator[str]:
 
 def _effect_faults(result: Catalogue) -> Iterator[str]:
     for card in result.cards.values():
-        scores = any(effect.overrides(Effect.points) for effect in card.effects)
+        scores = any(effect.overrides(Effect.points) or effect.gains().points for effect in card.effects)
         if scores and card.colour not in {"blue", "green", "yellow", "purple"}:
             yield f"{card.id}: {card.colour} cards have no line on the score sheet"
 
@@ -399,22 +448,8 @@ def _without_words(data: Any) -> Any:
 @cache
 def rules_hash(revision: int) -> str:
     """Return the SHA-256 of the canonical JSON of a revision's data without names and texts."""
-    data = {name: _without_words(msgspec.json.decode(_text(revision, name))) for name, _ in _FILES}
+    data = {name: _without_words(msgspec.json.decode(data_of(__package__, revision, name))) for name, _ in _FILES}
     return hashlib.sha256(canonical.encode(data)).hexdigest()
-
-
-@cache
-def printed_names(revision: int) -> PrintedNames:
-    """Return what a narrator needs of a revision."""
-    result = catalogue(revision)
-    printed = PrintedNames(
-        Names({thing.id: thing.name for thing in result.things.values()}),
-        Names({symbol.id: symbol.name for symbol in result.symbols}),
-        Names({resource.id: named(resource.name.en.lower(), resource.name.ja) for resource in result.resources}),
-        Names({colour.id: named(colour.name.en.lower(), colour.name.ja) for colour in result.colours}),
-        result.track.capital_distance,
-    )
-    return in_more_languages(printed, __package__, revision)
 
 
 catalogue(REVISION)

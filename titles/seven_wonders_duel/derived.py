@@ -7,8 +7,8 @@ import msgspec
 
 from titles.kernel.state.derived import Derived
 from titles.seven_wonders_duel.cards.effects import Symbol
-from titles.seven_wonders_duel.cards.resources import GROUPS, RESOURCES, Resource, Resources
-from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.cards.resources import GROUPS, RESOURCES, Resource, Resources, unpacked
+from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.play.availability import available_cards, face_up_cards
 from titles.seven_wonders_duel.play.building import wonders_left
 from titles.seven_wonders_duel.play.economy import discard_income, economy_of, has_chain
@@ -92,41 +92,41 @@ class DuelDerived(Derived, frozen=True, kw_only=True):
 
 def to_derived(game: DuelGame) -> DuelDerived:
     """Return what follows from a view of a game that has started."""
-    state, revision = state_of(game), game.revision
+    state, rules = state_of(game), catalogue(game.revision)
     face_up = face_up_cards(state)
     return DuelDerived(
-        available=tuple([card for card in available_cards(revision, state) if card in face_up]) if face_up else (),
-        drafting=() if state.age else drafting_seats(revision, state),
-        wonders_left=wonders_left(revision, state),
-        supremacy=_supremacy(game, state),
-        cities=tuple([_city(revision, state, seat, face_up) for seat in range(2)]),
+        available=tuple([card for card in available_cards(rules, state) if card in face_up]) if face_up else (),
+        drafting=() if state.age else drafting_seats(rules, state),
+        wonders_left=wonders_left(rules, state),
+        supremacy=_supremacy(rules, state),
+        cities=tuple([_city(rules, state, seat, face_up) for seat in range(2)]),
     )
 
 
-def _supremacy(game: DuelGame, state: DuelState) -> Supremacy | None:
-    winner = supremacy_of(game)
+def _supremacy(rules: Catalogue, state: DuelState) -> Supremacy | None:
+    winner = supremacy_of(rules, state)
     if winner is None:
         return None
-    is_military = lead_of(state, winner) == catalogue(game.revision).track.capital_distance
+    is_military = lead_of(state, winner) == rules.track.capital_distance
     return "military" if is_military else "scientific"
 
 
-def _city(revision: int, state: DuelState, seat: int, face_up: tuple[str, ...]) -> DerivedCity:
+def _city(rules: Catalogue, state: DuelState, seat: int, face_up: tuple[str, ...]) -> DerivedCity:
     own, opponent = state.cities[seat], state.cities[1 - seat]
-    buyer = economy_of(revision, own.cards, own.built, own.tokens).buyer
-    seller = economy_of(revision, opponent.cards, opponent.built, opponent.tokens).seller
+    buyer = unpacked(economy_of(rules, own.cards, own.built, own.tokens).buyer)
+    seller = unpacked(economy_of(rules, opponent.cards, opponent.built, opponent.tokens).seller)
     raw, manufactured = GROUPS
-    symbols = Counter(symbols_of(revision, own))
+    symbols = Counter(symbols_of(rules, own))
     return DerivedCity(
         production=_by_kind(buyer.production),
         choices=(DerivedUnit(raw),) * buyer.raw_choices + (DerivedUnit(manufactured),) * buyer.manufactured_choices,
         unit_prices=_by_kind(unit_prices(buyer, seller)),
-        discard=discard_income(revision, own),
+        discard=discard_income(rules, own),
         symbols=dict(symbols),
         symbols_to_win=max(0, SYMBOLS_TO_WIN - len(symbols)),
-        shields_to_win=catalogue(revision).track.capital_distance - lead_of(state, seat),
-        raids=_raids(revision, state, seat),
-        prices={thing: _price(revision, state, seat, thing) for thing in face_up + own.wonders},
+        shields_to_win=rules.track.capital_distance - lead_of(state, seat),
+        raids=_raids(rules, state, seat),
+        prices={thing: _price(rules, state, seat, thing) for thing in face_up + own.wonders},
     )
 
 
@@ -134,18 +134,17 @@ def _by_kind(amounts: Resources) -> dict[Resource, int]:
     return dict(zip(RESOURCES, amounts, strict=True))
 
 
-def _raids(revision: int, state: DuelState, seat: int) -> tuple[DerivedRaid, ...]:
-    loser = "second" if seat == state.first else "first"
-    lead = lead_of(state, seat)
+def _raids(rules: Catalogue, state: DuelState, seat: int) -> tuple[DerivedRaid, ...]:
+    loot, lead = rules.loot["second" if seat == state.first else "first"], lead_of(state, seat)
     raids = [
-        DerivedRaid(token.id, abs(token.enter_at) - lead, token.coins_lost)
-        for token in catalogue(revision).track.military_tokens
-        if token.loser == loser and token.id in state.military_tokens
+        DerivedRaid(token.id, abs(place) - lead, token.coins_lost)
+        for place, token in loot.items()
+        if token.id in state.military_tokens
     ]
     return tuple(sorted(raids, key=lambda raid: raid.shields))
 
 
-def _price(revision: int, state: DuelState, seat: int, thing: str) -> DerivedPrice:
-    city, price = state.cities[seat], price_of(revision, state, seat, thing)
-    is_chained = has_chain(revision, city, thing)
+def _price(rules: Catalogue, state: DuelState, seat: int, thing: str) -> DerivedPrice:
+    city, price = state.cities[seat], price_of(rules, state, seat, thing)
+    is_chained = has_chain(rules, city, thing)
     return DerivedPrice(price.bank, price.opponent, is_chained, max(0, price.total - city.coins))

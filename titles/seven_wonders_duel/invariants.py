@@ -1,14 +1,15 @@
 """The invariants of this title: nothing is lost, and no answer to a seat depends on what it cannot see."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from titles.kernel.bots.bot import RandomSource
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.state.zones import Zone
-from titles.seven_wonders_duel.catalogue import PLACES, catalogue
+from titles.search.determinizing import exchanged, shuffled
+from titles.seven_wonders_duel.catalogue import PLACES, Catalogue, catalogue
 from titles.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
 from titles.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn
 from titles.seven_wonders_duel.events.setup import WondersOffered
@@ -32,14 +33,15 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     pyramid = state.pyramid
     down = places_of(pyramid.lying & ~pyramid.face_up)
     zones: list[Zone] = [*state.decks, *state.boxed, tuple(pyramid.cards[place] for place in down)]
-    *others, hidden = _shuffled_by_back(game.revision, zones, chance)
+    printed = catalogue(game.revision).cards
+    *others, hidden = exchanged(zones, lambda card: printed[card].deck, chance)
     cards = list(pyramid.cards)
     for place, card in zip(down, hidden, strict=True):
         cards[place] = card
     asked = pending_decision(game, seat)
     drawn = state.drawn_tokens
     if drawn and (asked is None or asked.kind != "take_box_token"):
-        drawn = _shuffled(state.box_tokens, chance)[: len(drawn)]
+        drawn = tuple(shuffled(state.box_tokens, chance)[: len(drawn)])
     return replace(
         game,
         state=replace(
@@ -47,30 +49,10 @@ def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
             decks=tuple(others[: len(state.decks)]),
             boxed=tuple(others[len(state.decks) :]),
             pyramid=replace(pyramid, cards=tuple(cards)),
-            wonder_pile=_shuffled(state.wonder_pile, chance),
+            wonder_pile=tuple(shuffled(state.wonder_pile, chance)),
             drawn_tokens=drawn,
         ),
     )
-
-
-def _shuffled(zone: Zone, chance: RandomSource) -> Zone:
-    rest = list(zone)
-    return tuple(rest.pop(chance.randrange(len(rest))) for _ in zone)
-
-
-def _shuffled_by_back(revision: int, zones: Sequence[Zone], chance: RandomSource) -> list[Zone]:
-    """Return the zones with each card exchanged for one with the same back."""
-    cards = catalogue(revision).cards
-    by_back: dict[str, list[str]] = {}
-    for card in _known(zones):
-        by_back.setdefault(cards[card].deck, []).append(card)
-
-    def drawn(card: str | None) -> str:
-        assert card is not None, "only a full state can be resampled"
-        rest = by_back[cards[card].deck]
-        return rest.pop(chance.randrange(len(rest)))
-
-    return [tuple([drawn(card) for card in zone]) for zone in zones]
 
 
 def _known(zones: Iterable[Zone]) -> list[str]:
@@ -83,19 +65,19 @@ def check_invariants(game: AnyGame) -> list[str]:
 
 
 def _faults(game: DuelGame, state: DuelState) -> Iterator[str]:
-    yield from _lost(game, state)
-    yield from _out_of_bounds(game, state)
+    rules = catalogue(game.revision)
+    yield from _lost(rules, state)
+    yield from _out_of_bounds(rules, game, state)
     for age, deck in enumerate(state.decks, 1):
         if len(deck) != (PLACES if age > state.age else 0):
             yield f"the deck of age {age} has {len(deck)} cards in age {state.age}"
-    backs = [catalogue(game.revision).cards[card].deck for card in _known(state.boxed)]
+    backs = [rules.cards[card].deck for card in _known(state.boxed)]
     if Counter(backs) != {"age1": 3, "age2": 3, "age3": 3, "guild": 4}:
         yield f"in the box: {backs}"
 
 
-def _lost(game: DuelGame, state: DuelState) -> Iterator[str]:
+def _lost(rules: Catalogue, state: DuelState) -> Iterator[str]:
     """Every card, wonder and token is in exactly one zone."""
-    printed = catalogue(game.revision)
     cities = state.cities
     lying = tuple(state.pyramid.cards[place] for place in places_of(state.pyramid.lying))
     cards = [lying, state.discard, *state.decks, *state.boxed]
@@ -108,9 +90,9 @@ def _lost(game: DuelGame, state: DuelState) -> Iterator[str]:
     ]
     tokens = [state.board_tokens, state.box_tokens, *(city.tokens for city in cities)]
     for name, zones, things in (
-        ("cards", cards, printed.cards),
-        ("wonders", wonders, printed.wonders),
-        ("tokens", tokens, printed.tokens),
+        ("cards", cards, rules.cards),
+        ("wonders", wonders, rules.wonders),
+        ("tokens", tokens, rules.tokens),
     ):
         found = Counter(_known(zones))
         for thing in things:
@@ -122,21 +104,20 @@ def _lost(game: DuelGame, state: DuelState) -> Iterator[str]:
         yield "a drawn token is not in the box"
 
 
-def _out_of_bounds(game: DuelGame, state: DuelState) -> Iterator[str]:
-    printed = catalogue(game.revision)
+def _out_of_bounds(rules: Catalogue, game: DuelGame, state: DuelState) -> Iterator[str]:
     for seat, city in enumerate(state.cities):
         if city.coins < 0:
             yield f"seat {seat} has {city.coins} coins"
         if len(city.built) != len(city.tucked):
             yield f"seat {seat} has {len(city.built)} wonders over {len(city.tucked)} cards"
-        if len(city.wonders) + len(city.built) > printed.wonders_per_player:
+        if len(city.wonders) + len(city.built) > rules.wonders_per_player:
             yield f"seat {seat} has too many wonders"
-    if sum(len(city.built) for city in state.cities) > printed.max_wonders:
+    if sum(len(city.built) for city in state.cities) > rules.max_wonders:
         yield "too many wonders are built"
-    if abs(state.pawn) > printed.track.capital_distance:
+    if abs(state.pawn) > rules.track.capital_distance:
         yield f"the pawn stands on {state.pawn}"
     if any(getattr(item, "kind", "") == "turn" for item in game.pending):
-        if places_to_reveal(game.revision, state):
+        if places_to_reveal(rules, state):
             yield "an uncovered card lies face down at a turn"
         if state.shields:
             yield "shields have still to move the pawn at a turn"

@@ -1,12 +1,13 @@
 """7 Wonders Duel as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.bots.bot import random_bot
 from titles.kernel.presentations import Presentations
 from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven_wonders_duel.bots.determinizing import determinized
-from titles.seven_wonders_duel.bots.greedy import SEARCHING, greedy_bot, random_bot
-from titles.seven_wonders_duel.catalogue import REVISION, ids, printed_names, rules_hash
+from titles.seven_wonders_duel.bots.greedy import SEARCHING, greedy_bot
+from titles.seven_wonders_duel.catalogue import REVISION, catalogue, ids, rules_hash
 from titles.seven_wonders_duel.derived import DuelDerived, to_derived
 from titles.seven_wonders_duel.events import EVENTS
 from titles.seven_wonders_duel.play.decisions import DECISIONS
@@ -57,6 +58,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
-        narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
+        narrator=lambda revision, names, language: DuelNarrator(names, language, catalogue(revision).names),
     )
 )

@@ -27,9 +27,13 @@ def test_names_bear_no_rules(monkeypatch):
         for name in ("cards.json", "wonders.json")
     }
     before = rules_hash.__wrapped__(1)
-    monkeypatch.setattr(module, "_text", lambda _, name: texts[name].replace(b"Lumber Yard", b"Wood Yard"))
+    monkeypatch.setattr(
+        module, "data_of", lambda _package, _revision, name: texts[name].replace(b"Lumber Yard", b"Wood Yard")
+    )
     assert rules_hash.__wrapped__(1) == before
-    monkeypatch.setattr(module, "_text", lambda _, name: texts[name].replace(b'"coins": 1', b'"coins": 2'))
+    monkeypatch.setattr(
+        module, "data_of", lambda _package, _revision, name: texts[name].replace(b'"coins": 1', b'"coins": 2')
+    )
     assert rules_hash.__wrapped__(1) != before
 
 
@@ -109,7 +113,9 @@ def broken(change) -> bytes:
 )
 def test_contradictions_are_found_at_import(monkeypatch, fault, change):
     wonders = resources.files("titles.seven_wonders").joinpath("data", "1", "wonders.json").read_bytes()
-    monkeypatch.setattr(module, "_text", lambda _, name: wonders if name == "wonders.json" else broken(change))
+    monkeypatch.setattr(
+        module, "data_of", lambda _package, _revision, name: wonders if name == "wonders.json" else broken(change)
+    )
     with pytest.raises(ValueError, match=fault):
         catalogue.__wrapped__(1)
 
@@ -124,6 +130,6 @@ def test_contradictions_are_found_at_import(monkeypatch, fault, change):
     ],
 )
 def test_unknown_words_are_found_at_import(monkeypatch, change):
-    monkeypatch.setattr(module, "_text", lambda _rev, _name: broken(change))
+    monkeypatch.setattr(module, "data_of", lambda _package, _revision, _name: broken(change))
     with pytest.raises(msgspec.ValidationError):
         catalogue.__wrapped__(1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.titles.seven_wonders.wonders_table import TITLE, city, three
+from tests.titles.seven_wonders.wonders_table import RULES, TITLE, city, three
 from titles.kernel.state.game import pending_decision, to_move
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.play.build_options import build_options_of
@@ -60,4 +60,4 @@ def test_build_options_follow_the_state():
     table = three(city("giza", coins=1), hands=[["mine", "altar"]])
     assert table.ways("mine") == [("cost", 0, 0)]
     poor = table.state.change_city(0, coins=0)
-    assert build_options_of(1, poor, 0).structure_payments("mine") == ()
+    assert build_options_of(RULES, poor, 0).structure_payments("mine") == ()

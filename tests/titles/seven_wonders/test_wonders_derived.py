@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from tests.titles.seven_wonders.wonders_table import effects_of
 from titles.kernel.deciding.decider import moves
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.title import derived_facts
@@ -19,7 +20,6 @@ from titles.seven_wonders.derived import DerivedCity, WondersDerived
 from titles.seven_wonders.events.building import CardSold, CoinsSettled
 from titles.seven_wonders.events.hands import HandsPassed
 from titles.seven_wonders.events.scoring import ConflictsResolved
-from titles.seven_wonders.play.cities import effects_of
 from titles.seven_wonders.play.moves import Build, BuildStage
 from titles.seven_wonders.title import TITLE
 from titles.testkit.played_game import FULL, Played, play_out
@@ -114,7 +114,7 @@ def test_units_and_prices_are_those_of_the_effects_of_a_city(played: Played):
         if batch.game.state is None:
             continue
         for city, facts in zip(batch.game.state.cities, facts_of(batch.game).cities, strict=True):
-            effects = effects_of(1, city)
+            effects = effects_of(city)
             units = Counter(unit.one_of for unit in facts.production)
             units.subtract(unit.one_of for unit in facts.for_sale)
             kept = [

@@ -3,7 +3,7 @@
 import random
 
 from events.format.model import NOBODY
-from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage
+from tests.titles.seven_wonders.wonders_table import RULES, TITLE, Table, build, city, given, sell, stage
 from titles.kernel.events.events import Committed
 from titles.kernel.state.game import pending_resolution, to_move
 from titles.seven_wonders.events.building import StructureBuilt
@@ -101,7 +101,7 @@ def test_the_free_city_trades_and_is_counted_as_any_neighbour():
     free = city("ephesus", "A", "mine", "sawmill", "press_age1")
     table = two(city("giza", "A", "workers_guild"), free=free, hands=[["vineyard", "stockade"]])
     assert table.ways("stockade") == [("cost", 0, 2)]
-    assert score(1, table.state, 0).points["guilds"] == 2
+    assert score(RULES, table.state, 0).points["guilds"] == 2
     table.does(0, build("vineyard")).does(0, build("stockade", 2)).does(1, sell("pawnshop", 1)).resolves()
     assert table.coins()[0] == 3 + 2
 

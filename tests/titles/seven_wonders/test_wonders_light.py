@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from tests.titles.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
+from tests.titles.seven_wonders.wonders_table import RULES, TITLE, Table, build, city, given, sell, stage, three
 from titles.kernel.deciding.decider import moves
-from titles.seven_wonders.bots.benefits import assets_of, benefits_of_card, benefits_of_stage, science_points
+from titles.seven_wonders.bots.benefits import benefits
 from titles.seven_wonders.bots.light import distinct, light_bot
-from titles.seven_wonders.play.cities import shields_of
+from titles.seven_wonders.cards.effects import NO_GAINS
+from titles.seven_wonders.play.cities import gains_of
 from titles.seven_wonders.play.moves import Pass
 from titles.testkit.playthrough import open_random, playing
 
@@ -99,18 +100,19 @@ def test_of_moves_for_the_same_purpose_one_is_distinct():
 
 
 def test_benefits_are_those_of_the_effects():
-    walls, haven, guild = (benefits_of_card(1, card) for card in ("walls", "haven", "scientists_guild"))
-    assert (walls.source, walls.shields, walls.chains) == ("red", 2, 1)
-    assert (haven.coins, haven.points, len(haven.counting_coins), len(haven.counting_points)) == (0, 0, 1, 1)
-    assert guild.free_symbols == 1
-    assert benefits_of_card(1, "forum").choices == [(4, 5, 6)]
-    assert benefits_of_card(1, "east_trading_post").discounts == ((), (0, 1, 2, 3))
-    assert (benefits_of_stage(1, "rhodes", "B", 1).points, benefits_of_stage(1, "rhodes", "B", 1).coins) == (4, 4)
+    found = benefits(RULES)
+    walls, haven, guild = (found.of_cards[card] for card in ("walls", "haven", "scientists_guild"))
+    assert (walls.source, walls.brings.gains.shields, walls.chains) == ("red", 2, 1)
+    assert (haven.brings.gains, len(haven.brings.counting)) == (NO_GAINS, 2)
+    assert guild.brings.gains.free_symbols == 1
+    assert found.of_cards["forum"].choices == [(4, 5, 6)]
+    assert found.of_cards["east_trading_post"].discounts == ((), (0, 1, 2, 3))
+    stage = found.of_stages["rhodes", "B"][1].brings.gains
+    assert (stage.points, stage.coins) == (4, 4)
 
 
-def test_assets_are_counted_over_structures_and_stages():
-    owner = city("rhodes", "A", "walls", "school", "scientists_guild", stages=2)
-    assets = assets_of(1, owner)
-    assert assets.shields == shields_of(1, owner) == 4
-    assert (sum(assets.symbols), assets.free_symbols) == (1, 1)
-    assert science_points(assets.symbols, assets.free_symbols) == 4
+def test_gains_are_added_over_structures_and_stages():
+    gains = gains_of(RULES, city("rhodes", "A", "walls", "school", "scientists_guild", stages=2))
+    assert gains.shields == 4
+    assert (sum(gains.symbols), gains.free_symbols) == (1, 1)
+    assert gains.science().points == 4

@@ -11,13 +11,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec.structs import astuple
 
-from tests.titles.seven_wonders.wonders_table import RULES, TITLE, build, city, given, three
+from tests.titles.seven_wonders.wonders_table import RULES, TITLE, build, city, effects_of, given, three
 from titles.kernel.deciding.decider import moves
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.payments import Market, undominated
 from titles.seven_wonders.cards.resources import KINDS, NO_PRODUCTION, Production, Resources
 from titles.seven_wonders.play.build_options import build_options_of
-from titles.seven_wonders.play.cities import economy_of, effects_of
+from titles.seven_wonders.play.cities import economy_of
 from titles.seven_wonders.state import City, state_of
 from titles.testkit.playthrough import open_random, playing
 
@@ -100,7 +100,7 @@ def economy_without_cache(owner: City) -> Economy:
     economy = Economy().with_production(Production.of(Resources(**{initial: 1})), tradable=True)
     for structure in owner.structures:
         economy = economy.with_structure(RULES.cards[structure].structure)
-    for effect in effects_of(1, owner):
+    for effect in effects_of(owner):
         economy = effect.improve(economy)
     return economy
 
@@ -112,10 +112,10 @@ def test_cached_economies_and_markets_are_those_found_without_a_cache(seats):
         state = state_of(batch.game)
         economies = [economy_without_cache(owner) for owner in state.cities]
         for number, (owner, economy) in enumerate(zip(state.cities, economies, strict=True)):
-            assert economy_of(1, owner) == economy
+            assert economy_of(RULES, owner) == economy
             left, right = economies[(number + 1) % len(economies)], economies[number - 1]
             plain = Market(economy.production, left.for_sale, right.for_sale, economy.left_prices, economy.right_prices)
-            options = build_options_of(1, state, number)
+            options = build_options_of(RULES, state, number)
             for card in state.hands[0]:
                 cost = RULES.cards[card].cost
                 assert options.structure_payments(card) == plain.payments(cost.resources, owner.coins - cost.coins)

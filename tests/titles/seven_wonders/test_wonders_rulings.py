@@ -12,7 +12,7 @@ from titles.testkit.playthrough import open_random
 
 
 def points(table: Table, seat: int = 0) -> dict[str, int]:
-    return score(1, table.state, seat).points
+    return score(RULES, table.state, seat).points
 
 
 def test_ruling_01_both_looms_are_one_structure():
@@ -245,7 +245,7 @@ def test_ruling_27_the_gift_does_not_pay_for_stages():
 
 def test_ruling_28_a_copied_scientists_guild_gives_a_symbol():
     table = three(city("olympia", "B", "apothecary", "workshop", stages=3), city("rhodes", "A", "scientists_guild"))
-    result = score(1, table.state, 0)
+    result = score(RULES, table.state, 0)
     assert result.copied == "scientists_guild"
     assert result.symbols == ("tablet",)
     assert result.points["science"] == 1 + 1 + 1 + 7
@@ -259,9 +259,9 @@ def test_ruling_29_a_copied_shipowners_guild_does_not_count_itself():
 
 def test_ruling_30_a_free_symbol_is_what_is_best_for_its_owner():
     three_gears = city("babylon", "A", "workshop", "laboratory", "observatory", stages=2)
-    assert score(1, three(three_gears).state, 0).symbols == ("gear",)
+    assert score(RULES, three(three_gears).state, 0).symbols == ("gear",)
     one_short = city("babylon", "A", "workshop", "laboratory", "apothecary", stages=2)
-    result = score(1, three(one_short).state, 0)
+    result = score(RULES, three(one_short).state, 0)
     assert result.symbols == ("tablet",)
     assert result.points["science"] == 4 + 1 + 1 + 7
 
@@ -413,10 +413,10 @@ def test_ruling_45_of_equal_copies_the_left_neighbours_then_by_id():
     owner = city("olympia", "B", stages=3)
     sellers = city("rhodes", "A", "workers_guild", "spies_guild"), city("ephesus", "A", "builders_guild", "spies_guild")
     level = three(owner, city("rhodes", "A", "workers_guild", "spies_guild"), city("ephesus", "A", "magistrates_guild"))
-    assert score(1, level.state, 0).copied == "spies_guild", "all give nothing: left first, then by id"
-    assert score(1, three(owner, *sellers).state, 0).copied == "builders_guild", "three stages count"
+    assert score(RULES, level.state, 0).copied == "spies_guild", "all give nothing: left first, then by id"
+    assert score(RULES, three(owner, *sellers).state, 0).copied == "builders_guild", "three stages count"
     science = three(owner, city("rhodes", "A", "scientists_guild"), city("ephesus", "A", "spies_guild", "barracks"))
-    assert score(1, science.state, 0).copied == "spies_guild", "a point either way: not Scientists"
+    assert score(RULES, science.state, 0).copied == "spies_guild", "a point either way: not Scientists"
 
 
 def test_ruling_46_the_free_city_pays_what_is_not_dominated_however_expensive():

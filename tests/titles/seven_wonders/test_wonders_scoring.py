@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.titles.seven_wonders.wonders_table import TITLE, build, city, given, three
+from tests.titles.seven_wonders.wonders_table import RULES, TITLE, build, city, given, three
 from titles.kernel.state.ranking import decided_by
 from titles.kernel.title import public_state
 from titles.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
@@ -11,7 +11,7 @@ from titles.testkit.playthrough import open_random, playing
 
 
 def points_of(first, left=None, right=None):
-    return score(1, three(first, left, right).state, 0).points
+    return score(RULES, three(first, left, right).state, 0).points
 
 
 @pytest.mark.parametrize(
@@ -85,23 +85,23 @@ def test_builders_counts_the_own_stages_too():
 def test_the_best_guild_is_copied_as_if_it_stood_here(guilds, copied):
     owner = city("olympia", "B", stages=3)
     left = city("rhodes", "A", "mine", "sawmill", *guilds, tokens=(-1,))
-    result = score(1, three(owner, left, city("ephesus", "A", "barracks", tokens=(-1,))).state, 0)
+    result = score(RULES, three(owner, left, city("ephesus", "A", "barracks", tokens=(-1,))).state, 0)
     assert result.copied == copied
 
 
 def test_copy_and_symbols_are_chosen_together():
     """Scientists would make the set; Workers alone gives more than a symbol alone, but less than the set."""
     left = city("rhodes", "A", "scientists_guild", "workers_guild", "mine", "sawmill", "quarry", "foundry")
-    few = score(1, three(city("olympia", "B", "apothecary", stages=3), left).state, 0)
+    few = score(RULES, three(city("olympia", "B", "apothecary", stages=3), left).state, 0)
     assert (few.copied, few.points["guilds"], few.points["science"]) == ("workers_guild", 4, 1)
     set_of_three = city("olympia", "B", "apothecary", "workshop", stages=3)
-    many = score(1, three(set_of_three, left).state, 0)
+    many = score(RULES, three(set_of_three, left).state, 0)
     assert (many.copied, many.points["guilds"], many.points["science"]) == ("scientists_guild", 0, 10)
 
 
 def test_only_the_neighbours_guilds_are_copied():
     cities = [city("olympia", "B", stages=3), city("rhodes"), city("giza", "A", "spies_guild"), city("ephesus")]
-    assert score(1, given(*cities).state, 0).copied is None
+    assert score(RULES, given(*cities).state, 0).copied is None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import Game, PendingDecision, Seat, pending_resolution
 from titles.registry import TITLES
+from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.play.moves import Build, BuildStage, Move, Sell
 from titles.seven_wonders.state import City, WondersGame, WondersState
@@ -30,6 +31,14 @@ def city(
     """A city with these structures and this number of finished stages."""
     assert all(card in RULES.cards for card in built), built
     return City(wonder, side, coins, built, stages, tuple(tokens), gifts)
+
+
+def effects_of(owner: City) -> list[AnyEffect]:
+    """The effects of all structures and finished stages of a city."""
+    assert owner.wonder is not None
+    stages = RULES.wonders[owner.wonder].sides["A" if owner.side == "A" else "B"].stages[: owner.stages]
+    things = [*(RULES.cards[structure] for structure in owner.structures), *stages]
+    return [effect for thing in things for effect in thing.effects]
 
 
 def build(card: str, city: int = 0, left: int = 0, right: int = 0, by: str = "cost") -> Build:

@@ -120,12 +120,12 @@ def test_shields_lead_where_the_facts_say(games: list[Played]):
     for where, seat, view, facts, _ in asked(games):
         city, track = facts.cities[seat], view.state
         for raid in city.raids:
-            met = march(1, track, seat, raid.shields)
+            met = march(PRINTED, track, seat, raid.shields)
             assert met.tokens[-1] == raid.token, where
-            assert raid.token not in march(1, track, seat, raid.shields - 1).tokens, where
+            assert raid.token not in march(PRINTED, track, seat, raid.shields - 1).tokens, where
         assert [raid.shields for raid in city.raids] == sorted(raid.shields for raid in city.raids), where
-        assert abs(march(1, track, seat, city.shields_to_win).pawn) == 9, where
-        assert abs(march(1, track, seat, city.shields_to_win - 1).pawn) < 9, where
+        assert abs(march(PRINTED, track, seat, city.shields_to_win).pawn) == 9, where
+        assert abs(march(PRINTED, track, seat, city.shields_to_win - 1).pawn) < 9, where
 
 
 def test_a_game_is_won_by_the_supremacy_that_the_facts_name(games: list[Played]):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.titles.seven_wonders_duel.duel import CARDS, city, offered, opened, refused, situation
+from tests.titles.seven_wonders_duel.duel import CARDS, PRINTED, city, offered, opened, refused, situation
 from titles.kernel.deciding.decider import moves
 from titles.kernel.deciding.life import resign
 from titles.kernel.play.batch import Batch
@@ -60,7 +60,7 @@ def test_military_supremacy():
 
 def test_scientific_supremacy():
     batch = driven(wants("green"), lambda game: game.reason == "supremacy" and lead_of(state_of(game), 0) < 9)
-    assert len(set(symbols_of(1, state_of(batch.game).cities[0]))) == 6
+    assert len(set(symbols_of(PRINTED, state_of(batch.game).cities[0]))) == 6
     assert [(s.seat, s.rank) for s in batch.game.standings] == [(0, 1), (1, 2)]
     assert batch.events[-1].type == "finished"
 

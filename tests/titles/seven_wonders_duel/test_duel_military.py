@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, do, situation
+from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, PRINTED, build, build_wonder, city, do, situation
 from titles.kernel.deciding.decider import resolve
 from titles.kernel.state.game import PendingResolution, pending_resolution
 from titles.seven_wonders_duel.events.building import CardBuilt
@@ -45,13 +45,13 @@ ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
 def test_the_pawns_walk(seat, pawn, shields, loot, coins, expected):
     cities = (city(coins=coins), city(coins=coins))
     state = state_of(situation(*cities, pawn=pawn, military_tokens=loot))
-    assert march(1, state, seat, shields) == expected
+    assert march(PRINTED, state, seat, shields) == expected
 
 
 def test_the_side_of_the_pawn_is_the_first_players():
     state = replace(state_of(situation()), first=OPPONENT)
-    assert march(1, state, OWN, 3) == (-3, ("loot2_vs_first",), 2)
-    assert military_points(1, replace(state, pawn=-3), OWN) == 5
+    assert march(PRINTED, state, OWN, 3) == (-3, ("loot2_vs_first",), 2)
+    assert military_points(PRINTED, replace(state, pawn=-3), OWN) == 5
 
 
 def test_shields_are_resolved_before_the_next_turn_opens():
@@ -120,4 +120,4 @@ def test_military_supremacy_ends_the_game_at_once():
 )
 def test_only_the_favoured_player_scores(pawn, own, opponent):
     state = state_of(situation(pawn=pawn))
-    assert (military_points(1, state, OWN), military_points(1, state, OPPONENT)) == (own, opponent)
+    assert (military_points(PRINTED, state, OWN), military_points(PRINTED, state, OPPONENT)) == (own, opponent)

@@ -66,7 +66,7 @@ from titles.seven_wonders_duel.state import state_of
 )
 def test_prices(own, opponent, thing, coins):
     game = situation(city(*own), city(*opponent))
-    assert price_of(1, state_of(game), OWN, thing).total == coins
+    assert price_of(PRINTED, state_of(game), OWN, thing).total == coins
 
 
 @pytest.mark.parametrize(
@@ -79,16 +79,16 @@ def test_prices(own, opponent, thing, coins):
     ],
 )
 def test_built_wonders_produce_a_choice(built, thing, coins):
-    assert price_of(1, state_of(situation(city(built=built))), OWN, thing).total == coins
+    assert price_of(PRINTED, state_of(situation(city(built=built))), OWN, thing).total == coins
 
 
 def test_unbuilt_wonders_produce_nothing():
-    assert price_of(1, state_of(situation(city(wonders=("piraeus",)))), OWN, "school").total == 6
+    assert price_of(PRINTED, state_of(situation(city(wonders=("piraeus",)))), OWN, "school").total == 6
 
 
 def test_a_chain_needs_the_card_in_the_own_city():
     game = situation(city(), city("theater"), discard=("theater",))
-    assert price_of(1, state_of(game), OWN, "statue").total == 4
+    assert price_of(PRINTED, state_of(game), OWN, "statue").total == 4
 
 
 def test_coins_are_paid_to_the_bank():
@@ -188,9 +188,9 @@ def brute_force(own, opponent, thing) -> int:
 def test_every_price_is_the_best_of_all_assignments(cards, opponent, built, tokens, opponent_takes, thing):
     own, other = city(*cards, built=built, tokens=tokens), city(*opponent, tokens=("economy",) * opponent_takes)
     state = state_of(situation(own, other))
-    price = price_of(1, state, OWN, thing)
+    price = price_of(PRINTED, state, OWN, thing)
     total, bank, traded = price.total, price.bank, price.opponent
-    if thing in CARDS and has_chain(1, own, thing):
+    if thing in CARDS and has_chain(PRINTED, own, thing):
         assert (total, bank, traded) == (0, 0, 0)
         return
     assert total == brute_force(own, other, thing) == bank + traded

@@ -32,7 +32,7 @@ def test_the_layouts(age, rows, first):
     slots = PRINTED.layouts[age]
     assert tuple(sum(slot.row == row for slot in slots) for row in range(len(rows))) == rows
     assert sum(not slot.face_up for slot in slots) == 8
-    assert uncovered(1, age, ALL).places == first
+    assert uncovered(PRINTED, age, ALL).places == first
 
 
 @pytest.mark.parametrize(
@@ -52,18 +52,18 @@ def test_the_layouts(age, rows, first):
     ],
 )
 def test_a_card_is_available_when_nothing_covers_it(age, gone, open_now):
-    assert uncovered(1, age, without(*gone)).places == tuple(sorted(open_now))
+    assert uncovered(PRINTED, age, without(*gone)).places == tuple(sorted(open_now))
 
 
 def test_nothing_is_left_of_an_empty_pyramid():
-    assert uncovered(1, 1, 0).places == ()
+    assert uncovered(PRINTED, 1, 0).places == ()
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_every_pyramid_can_be_taken_down(age):
     chance, lying = random.Random(age), ALL
     for _ in range(20):
-        lying &= ~(1 << chance.choice(uncovered(1, age, lying).places))
+        lying &= ~(1 << chance.choice(uncovered(PRINTED, age, lying).places))
     assert lying == 0
 
 
@@ -71,8 +71,8 @@ def test_every_other_row_lies_face_down_and_sealed_in_the_box():
     game = opened(0, wonders="preset")
     state = state_of(game)
     assert places_of(state.pyramid.face_up) == tuple(slot.slot for slot in PRINTED.layouts[1] if slot.face_up)
-    assert available_cards(1, state) == state.pyramid.cards[14:]
-    assert places_to_reveal(1, state) == ()
+    assert available_cards(PRINTED, state) == state.pyramid.cards[14:]
+    assert places_to_reveal(PRINTED, state) == ()
 
 
 def test_cards_face_down_or_covered_can_not_be_taken():

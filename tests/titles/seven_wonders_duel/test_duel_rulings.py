@@ -51,7 +51,7 @@ def last_card(**changes):
 
 
 def points(game, seat=OWN):
-    return score(game.revision, state_of(game), seat)
+    return score(PRINTED, state_of(game), seat)
 
 
 def test_ruling_01_at_the_centre_who_played_last_begins():
@@ -197,7 +197,7 @@ def test_ruling_14_urbanism_gives_nothing_when_masonry_makes_it_free():
 )
 def test_ruling_15_masonry_and_architecture_never_touch_coins(tokens, thing, price):
     game = situation(city(tokens=tokens))
-    assert price_of(1, state_of(game), OWN, thing).total == price
+    assert price_of(PRINTED, state_of(game), OWN, thing).total == price
 
 
 def test_ruling_16_waived_units_and_choice_producers_give_the_best_joint_result():
@@ -207,8 +207,8 @@ def test_ruling_16_waived_units_and_choice_producers_give_the_best_joint_result(
     """
     own = city("caravansery", "forum", tokens=("masonry",))
     opponent = city("glassworks", "glass_blower", "clay_pool")
-    assert price_of(1, state_of(situation(own, opponent)), OWN, "palace").total == 2
-    assert price_of(1, state_of(situation(city(tokens=("masonry",)), opponent)), OWN, "palace").total == 2 + 3 + 2
+    assert price_of(PRINTED, state_of(situation(own, opponent)), OWN, "palace").total == 2
+    assert price_of(PRINTED, state_of(situation(city(tokens=("masonry",)), opponent)), OWN, "palace").total == 2 + 3 + 2
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_ruling_18_strategy_adds_to_a_revived_red_card():
 
 
 def test_ruling_19_law_completes_no_pair():
-    symbols = [symbol for card in CARDS.values() for effect in card.effects for symbol in effect.symbols()]
+    symbols = [symbol for card in CARDS for symbol in PRINTED.gains[card].symbols]
     assert "scales" not in symbols
     own = city("scriptorium", "pharmacist", coins=40)
     after = build_wonder("great_library", own, box_tokens=("law", "masonry", "strategy"), board_tokens=("economy",))

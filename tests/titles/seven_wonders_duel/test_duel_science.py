@@ -5,6 +5,7 @@ import pytest
 from tests.titles.seven_wonders_duel.duel import (
     OPPONENT,
     OWN,
+    PRINTED,
     build,
     build_wonder,
     city,
@@ -51,7 +52,7 @@ def test_pairs(own, card, expected):
 def test_six_different_symbols_win(own, tokens, card, wins):
     after = build(card, own=city(*own, coins=40, tokens=tokens))
     assert (after.game.reason == "supremacy") == wins
-    assert len(set(symbols_of(1, after.own))) == len(own) + len(tokens) + (card != "study")
+    assert len(set(symbols_of(PRINTED, after.own))) == len(own) + len(tokens) + (card != "study")
 
 
 def test_law_from_the_board_can_be_the_sixth_symbol():

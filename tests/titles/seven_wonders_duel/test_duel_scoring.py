@@ -3,7 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, discard, opened, situation
+from tests.titles.seven_wonders_duel.duel import (
+    OPPONENT,
+    OWN,
+    PRINTED,
+    build,
+    build_wonder,
+    city,
+    discard,
+    opened,
+    situation,
+)
 from titles.seven_wonders_duel.events.building import CardBuilt, WonderBuilt
 from titles.seven_wonders_duel.play.scoring import LINES, score, standings
 from titles.seven_wonders_duel.state import state_of
@@ -11,7 +21,7 @@ from titles.seven_wonders_duel.state import state_of
 
 def lines(own, opponent=None, **changes):
     """The lines of the own city that are not 0."""
-    points = score(1, state_of(situation(own, opponent or city(coins=0), **changes)), OWN)
+    points = score(PRINTED, state_of(situation(own, opponent or city(coins=0), **changes)), OWN)
     assert tuple(points) == LINES
     return {line: amount for line, amount in points.items() if amount}
 

@@ -19,3 +19,14 @@ class RandomSource(Protocol):
 
 Bot = Callable[[AnyGame, int, Sequence[LegalMove], RandomSource], Any]
 """(a seat's view, the seat, its legal moves, random source) -> one of these moves."""
+
+
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
+    """Return any legal move with equal chances."""
+    return chance.choice(legal_moves).move
+
+
+def best_move(legal_moves: Sequence[LegalMove], worths: Sequence[float], chance: RandomSource) -> Any:
+    """Return a legal move with the highest worth, any of them with equal chances."""
+    best = max(worths)
+    return chance.choice([each.move for each, worth in zip(legal_moves, worths, strict=True) if worth == best])

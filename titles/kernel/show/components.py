@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import msgspec
-
-from titles.kernel.words.sentences import Named, Spoken, counted, message, named
+from titles.kernel.words.printed import PrintedThing, within
+from titles.kernel.words.sentences import Named, Spoken, counted, message
 from titles.kernel.words.translated import Translated
 
 
@@ -100,8 +99,7 @@ def fact(label: Spoken, *pieces: Piece) -> tuple[Fact, ...]:
 def cost(amount: int, resources: Iterable[tuple[str, int]], names: Mapping[str, Translated]) -> tuple[Fact, ...]:
     """Return what something costs: coins, and units of resources by id."""
     units = [
-        Piece(message("{n} {resource}", n=count, resource=named(names[resource].en.lower(), names[resource].ja)))
-        for resource, count in resources
+        Piece(message("{n} {resource}", n=count, resource=within(names[resource]))) for resource, count in resources
     ]
     return fact(COST, *([coins(amount)] if amount else []), *units) or fact(COST, FREE)
 
@@ -111,7 +109,12 @@ def links(things: Iterable[tuple[str, Spoken]]) -> tuple[Piece, ...]:
     return tuple(Piece(name, anchor) for anchor, name in things)
 
 
-def text_of(printed: msgspec.Struct) -> tuple[Spoken, ...]:
+def text_of(printed: object) -> tuple[Spoken, ...]:
     """Return the text of a card, stage or token in words, or nothing if its catalogue has none."""
     text = getattr(printed, "text", None)
     return (text,) if isinstance(text, Spoken) else ()
+
+
+def plain(kind: str, thing: PrintedThing) -> Component:
+    """Return a component of which only the name and the text are shown: a resource, a symbol, a marker."""
+    return Component(anchor=f"{kind}-{thing.id}", name=thing.name, texts=text_of(thing))

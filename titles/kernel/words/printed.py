@@ -1,19 +1,20 @@
-"""Names of printed things in further languages.
+"""The data of revisions, and the names of printed things.
 
 The data of a revision name everything in English and in Japanese. A file `data/<revision>/names/<language>.json` adds
 a language: `{"cards": {"rainbow_fragment": "…"}}`, by the fields of the title's printed names. What it lacks is named
 in English.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from titles.kernel.words.kept import Kept
-from titles.kernel.words.sentences import Spoken
+from titles.kernel.words.sentences import Named, Spoken, named
+from titles.kernel.words.translated import Translated
 
 PrintedT = TypeVar("PrintedT", bound=tuple[Any, ...])
 """A named tuple that has `Names` in some of its fields."""
@@ -33,6 +34,38 @@ class Names(dict[str, Spoken]):
 
     def _said(self, language: str) -> dict[str, str]:
         return {id_: name.in_language(language) for id_, name in self.items()}
+
+
+class PrintedThing(Protocol):
+    """A card, a board, a resource or another thing that is printed."""
+
+    @property
+    def id(self) -> str:
+        """The id of the thing."""
+
+    @property
+    def name(self) -> Translated:
+        """The name of the thing."""
+
+
+def names_of(things: Iterable[PrintedThing]) -> Names:
+    """Return the names of things, by id."""
+    return Names({thing.id: thing.name for thing in things})
+
+
+def names_within(things: Iterable[PrintedThing]) -> Names:
+    """Return the names of things as they are written within a sentence, by id."""
+    return Names({thing.id: within(thing.name) for thing in things})
+
+
+def within(name: Translated) -> Named:
+    """Return a name as it is written within a sentence: in English in lower case."""
+    return named(name.en.lower(), name.ja)
+
+
+def data_of(package: str, revision: int, name: str) -> bytes:
+    """Return the bytes of a data file of a revision. Raise FileNotFoundError if there is none."""
+    return resources.files(package).joinpath("data", str(revision), name).read_bytes()
 
 
 @dataclass(frozen=True)

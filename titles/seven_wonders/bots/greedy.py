@@ -5,14 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.bot import RandomSource, best_move
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
-from titles.seven_wonders.cards.economy import Economy
-from titles.seven_wonders.cards.effects import AnyEffect
+from titles.seven_wonders.cards.effects import Brings
 from titles.seven_wonders.cards.resources import KINDS, USUAL_PRICES, Production, Resource
-from titles.seven_wonders.catalogue import catalogue
-from titles.seven_wonders.play.cities import economy_of, neighbourhood, neighbours, shields_of, stage_effects
+from titles.seven_wonders.catalogue import Catalogue, catalogue
+from titles.seven_wonders.play.cities import economy_of, gains_of, neighbourhood, neighbours
 from titles.seven_wonders.play.moves import (
     SALE,
     Build,
@@ -36,19 +35,12 @@ OPPONENT_COIN = 0.15
 """Points lost by giving a neighbour a coin."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
-    """Return any legal move with equal chances."""
-    return chance.choice(legal_moves).move
-
-
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move with the highest estimated gain: points now, and later gains by resources, shields and chains."""
     legal_moves = considered(view, seat, legal_moves)
-    worths = [_worth(view, seat, legal_move) for legal_move in legal_moves]
-    best = max(worths)
-    return chance.choice(
-        [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
-    )
+    rules = catalogue(view.revision)
+    worths = [_worth(rules, state_of(view), seat, legal_move) for legal_move in legal_moves]
+    return best_move(legal_moves, worths, chance)
 
 
 def considered(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> Sequence[LegalMove]:
@@ -60,64 +52,62 @@ def considered(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> Se
     return [each for each in legal_moves if getattr(each.move, "city", None) == free_city] or legal_moves
 
 
-def _worth(view: AnyGame, seat: int, legal_move: LegalMove) -> float:
+def _worth(rules: Catalogue, state: WondersState, seat: int, legal_move: LegalMove) -> float:
     """Return the estimated points of a move for a seat."""
     move: Move = legal_move.move
-    state, revision = state_of(view), view.revision
     coins = legal_move.cost.get("left", 0) + legal_move.cost.get("right", 0)
     price = (coins + legal_move.cost.get("bank", 0)) * COIN + coins * OPPONENT_COIN
     match move:
         case Build() | BuildStage() | Sell() if move.city != seat:
-            return _denied(view, seat, move) - price
+            return _denied(rules, state, seat, move) - price
         case Build(card) | Revive(card):
-            return _of_structure(revision, state, seat, card) - price
+            return _of_structure(rules, state, seat, card) - price
         case BuildStage(card):
-            lost = max(0.0, _of_structure(revision, state, seat, card))
-            return _of_stage(revision, state, seat) - price - 0.3 * lost
+            lost = max(0.0, _of_structure(rules, state, seat, card))
+            return _of_stage(rules, state, seat) - price - 0.3 * lost
         case Sell(card):
-            return SALE * COIN - 0.1 * max(0.0, _of_structure(revision, state, seat, card))
+            return SALE * COIN - 0.1 * max(0.0, _of_structure(rules, state, seat, card))
         case Discard() | Pass():
             return 0.5
         case ChooseBoard() | ChooseSide():
             return 0.0
 
 
-def _denied(view: AnyGame, seat: int, move: CommittedMove) -> float:
+def _denied(rules: Catalogue, state: WondersState, seat: int, move: CommittedMove) -> float:
     """Return the worth of a move for the Free City (section 9): a part of what its card would give the opponent."""
-    gain = _of_structure(view.revision, state_of(view), 1 - seat, move.card)
+    gain = _of_structure(rules, state, 1 - seat, move.card)
     return (0.5 if isinstance(move, Build) else 0.7) * gain
 
 
-def _of_structure(revision: int, state: WondersState, index: int, card: str) -> float:
+def _of_structure(rules: Catalogue, state: WondersState, index: int, card: str) -> float:
     """Return the estimated points of a structure for a city, without its price."""
     city = state.cities[index]
-    printed = catalogue(revision).cards[card]
-    if printed.structure in economy_of(revision, city).structures:
+    printed = rules.cards[card]
+    if printed.structure in economy_of(rules, city).structures:
         return 0.0
     after = replace(city, structures=(*city.structures, card))
     chains = 0.6 * len(printed.chain_to) * (printed.age < AGES)
-    return _gain(revision, state, index, after, printed.effects) + chains
+    return _gain(rules, state, index, after, rules.structures[card]) + chains
 
 
-def _of_stage(revision: int, state: WondersState, index: int) -> float:
+def _of_stage(rules: Catalogue, state: WondersState, index: int) -> float:
     """Return the estimated points of the next stage for a city, without its price."""
     city = state.cities[index]
-    before = len(stage_effects(revision, city.wonder, city.side, city.stages))
+    brings = rules.boards[city.wonder, city.side][city.stages]
     after = replace(city, stages=city.stages + 1)
-    effects = stage_effects(revision, city.wonder, city.side, after.stages)[before:]
-    return _gain(revision, state, index, after, effects) + 0.3 * _turns_left(state) / TURNS
+    return _gain(rules, state, index, after, brings) + 0.3 * turns_left(state) / TURNS
 
 
-def _gain(revision: int, state: WondersState, index: int, after: City, effects: Sequence[AnyEffect]) -> float:
-    """Return the points gained at once, and those that the effects promise for the turns that are left."""
+def _gain(rules: Catalogue, state: WondersState, index: int, after: City, brings: Brings) -> float:
+    """Return the points gained at once, and those that are promised for the turns that are left."""
     before = state.cities[index]
     later = replace(state, cities=(*state.cities[:index], after, *state.cities[index + 1 :]))
-    then, now = score(revision, later, index).points, score(revision, state, index).points
+    then, now = score(rules, later, index).points, score(rules, state, index).points
     gained = float(sum(then.values()) - sum(now.values()))
-    gained += _military(revision, later, index) - _military(revision, state, index)
+    gained += _military(rules, later, index) - _military(rules, state, index)
     gained += _growth(then["science"], state)
     gained -= _growth(now["science"], state)
-    return gained + sum(_promise(revision, later, index, before, effect) for effect in effects)
+    return gained + _promise(rules, later, index, before, brings)
 
 
 def _growth(science: int, state: WondersState) -> float:
@@ -125,41 +115,42 @@ def _growth(science: int, state: WondersState) -> float:
     return 0.4 * science * (AGES - state.age)
 
 
-def _turns_left(state: WondersState) -> int:
+def turns_left(state: WondersState) -> int:
+    """Return how many turns follow this one in the game."""
     return TURNS * (AGES - state.age) + TURNS - state.turn
 
 
-def _military(revision: int, state: WondersState, index: int) -> float:
+def _military(rules: Catalogue, state: WondersState, index: int) -> float:
     """Return the points of tokens to be expected in this age and later ones, with the present shields."""
-    own = shields_of(revision, state.cities[index])
+    own = gains_of(rules, state.cities[index]).shields
     expected = 0.0
     for other in neighbours(state, index):
-        lead = own - shields_of(revision, state.cities[other])
+        lead = own - gains_of(rules, state.cities[other]).shields
         for age in range(max(state.age, 1), AGES + 1):
             sure = 0.9 if age == state.age else 0.4
             expected += sure * (VICTORY[age] if lead > 0 else -1 if lead < 0 else 0)
     return expected
 
 
-def _promise(revision: int, state: WondersState, index: int, before: City, effect: AnyEffect) -> float:
-    """Return the estimated points of what an effect brings besides points."""
-    promised = effect.coins(neighbourhood(revision, state, index)) * COIN
-    alone = effect.improve(Economy())
-    promised += _production(revision, before, alone.production) * _turns_left(state) / 18
+def _promise(rules: Catalogue, state: WondersState, index: int, before: City, brings: Brings) -> float:
+    """Return the estimated points of what a structure or a stage brings besides points."""
+    promised = brings.coins(neighbourhood(rules, state, index)) * COIN
+    alone = brings.economy
+    promised += _production(rules, before, alone.production) * turns_left(state) / 18
     if alone.left_prices != USUAL_PRICES or alone.right_prices != USUAL_PRICES:
-        promised += 3.0 * _turns_left(state) / 18
-    if alone.free_builds or effect.plays_seventh_card():
+        promised += 3.0 * turns_left(state) / 18
+    if alone.free_builds or brings.each_age:
         promised += 3.0 * (AGES - state.age + 1)
-    return promised + 4.0 * effect.copies_guild()
+    return promised + 4.0 * brings.gains.copied_guilds
 
 
-def _production(revision: int, city: City, made: Production) -> float:
+def _production(rules: Catalogue, city: City, made: Production) -> float:
     """Return the estimated points of units over a whole game."""
-    fixed = sum(_unit(revision, city, kind, made.fixed.amount(kind)) for kind in KINDS)
-    return fixed + sum(1.2 * max(_unit(revision, city, kind, 1) for kind in choice) for choice in made.choices)
+    fixed = sum(_unit(rules, city, kind, made.fixed.amount(kind)) for kind in KINDS)
+    return fixed + sum(1.2 * max(_unit(rules, city, kind, 1) for kind in choice) for choice in made.choices)
 
 
-def _unit(revision: int, city: City, kind: Resource, amount: int) -> float:
+def _unit(rules: Catalogue, city: City, kind: Resource, amount: int) -> float:
     """Return the estimated points of units of a kind over a whole game; the first one is worth most."""
-    have = economy_of(revision, city).production.fixed.amount(kind)
+    have = economy_of(rules, city).production.fixed.amount(kind)
     return sum((5.0, 3.5, 1.5, 0.5)[min(number, 3)] for number in range(have, have + amount))

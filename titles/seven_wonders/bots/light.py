@@ -9,11 +9,13 @@ from titles.kernel.bots.bot import RandomSource
 from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame, pending_decision
-from titles.seven_wonders.bots.benefits import Benefits, assets_of, benefits_of_card, benefits_of_stage, science_points
-from titles.seven_wonders.bots.greedy import considered
+from titles.seven_wonders.bots.benefits import Benefits, benefits
+from titles.seven_wonders.bots.greedy import considered, turns_left
+from titles.seven_wonders.cards.effects import Brings, Gains
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import KINDS, Resource
-from titles.seven_wonders.play.cities import economy_of, neighbourhood, neighbours
+from titles.seven_wonders.catalogue import Catalogue, catalogue
+from titles.seven_wonders.play.cities import economy_of, gains_of, neighbourhood, neighbours
 from titles.seven_wonders.play.moves import (
     SALE,
     Build,
@@ -27,7 +29,7 @@ from titles.seven_wonders.play.moves import (
     Revive,
     Sell,
 )
-from titles.seven_wonders.play.resolve import DEFEAT, VICTORY
+from titles.seven_wonders.play.resolve import VICTORY, conflict_token
 from titles.seven_wonders.state import AGES, TURNS, WondersState, state_of
 
 Features = dict[str, float]
@@ -70,9 +72,9 @@ WEIGHTS: dict[str, float] = {
     "stage": 0.78,
     "stage early": -1.23,
     "free builds": 1.49,
-    "seventh card": 1.49,
-    "decision": 1.83,
-    "copied guild": 2.82,
+    "decisions each age": 1.49,
+    "decisions": 1.83,
+    "copied guilds": 2.82,
     "sale": -0.73,
     "brown": 2.80,
     "grey": -0.01,
@@ -107,11 +109,11 @@ def light_bot(game: AnyGame, seat: int, legal_moves: Sequence[LegalMove], _chanc
 
 def worths(game: AnyGame, seat: int, legal_moves: Sequence[LegalMove]) -> list[float]:
     """Return what each move seems to be worth to a seat, in points of its lead at the end."""
-    revision, state = game.revision, state_of(game)
-    own = Outlook(revision, state, seat)
+    rules, state = catalogue(game.revision), state_of(game)
+    own = Outlook(rules, state, seat)
     if state.holder != seat:
         return [own.worth(each) for each in legal_moves]
-    opponent = Outlook(revision, state, 1 - seat)
+    opponent = Outlook(rules, state, 1 - seat)
     decision = pending_decision(game, seat)
     assert decision is not None, "the seat has a decision to make"
     return [
@@ -144,16 +146,16 @@ def _purpose(move: Move) -> Hashable:
 class Outlook:
     """What structures and stages would bring to a city now."""
 
-    def __init__(self, revision: int, state: WondersState, index: int) -> None:
+    def __init__(self, rules: Catalogue, state: WondersState, index: int) -> None:
         """Look at a city and its neighbours."""
-        self._revision, self._state, self._index = revision, state, index
+        self._rules, self._state, self._index = rules, state, index
         self._city = state.cities[index]
         beside = [state.cities[other] for other in neighbours(state, index)]
-        self._assets = assets_of(revision, self._city)
-        self._at_most = astuple(economy_of(revision, self._city).production.at_most)
-        self._shields = [assets_of(revision, city).shields for city in beside]
-        self._sold = [astuple(economy_of(revision, city).for_sale.at_most) for city in beside]
-        self._left = (TURNS * (AGES - state.age) + TURNS - state.turn) / (TURNS * AGES)
+        self._gains = gains_of(rules, self._city)
+        self._at_most = astuple(economy_of(rules, self._city).production.at_most)
+        self._shields = [gains_of(rules, city).shields for city in beside]
+        self._sold = [astuple(economy_of(rules, city).for_sale.at_most) for city in beside]
+        self._left = turns_left(state) / (TURNS * AGES)
         self._left_in_age = (TURNS - state.turn) / TURNS
         self._coin = WEIGHTS["coins"] + WEIGHTS["coins early"] * self._left
         self._worths: dict[str, float] = {}
@@ -176,54 +178,57 @@ class Outlook:
         move: Move = legal_move.move
         return DENIED * self._of_card(move.card) if isinstance(move, CommittedMove) else 0.0
 
-    def features(self, benefits: Benefits) -> Features:
+    def features(self, thing: Benefits) -> Features:
         """Return the features of what a structure or a stage brings to the city."""
-        left = self._left
-        source: str = benefits.source
+        left, brings, gains = self._left, thing.brings, thing.brings.gains
+        source: str = thing.source
         found: Features = {
             source: 1.0,
             _EARLY[source]: left,
-            "points": benefits.points,
-            "chains": benefits.chains,
+            "points": gains.points,
+            "chains": thing.chains,
         }
-        if benefits.coins or benefits.counting_coins or benefits.counting_points:
-            self._count(benefits, found)
-        if benefits.shields:
-            self._compare_shields(benefits.shields, found)
-        if benefits.free_symbols or any(benefits.symbols):
-            self._add_symbols(benefits, found)
-        for kind, amount in benefits.units:
+        if gains.coins or brings.counting:
+            self._count(brings, found)
+        if gains.shields:
+            self._compare_shields(gains.shields, found)
+        if gains.free_symbols or any(gains.symbols):
+            self._add_symbols(gains, found)
+        for kind, amount in thing.units:
             self._add_units(kind, amount, found)
-        for choice in benefits.choices:
+        for choice in thing.choices:
             found["choice"] = left * len(choice)
             found["choice of lacking"] = left * sum([not self._at_most[kind] for kind in choice])
-        if any(benefits.discounts):
-            self._add_discounts(benefits, found)
-        if benefits.source == "stage":
-            self._add_powers(benefits, found)
+        if any(thing.discounts):
+            self._add_discounts(thing, found)
+        if thing.source == "stage":
+            self._add_powers(brings, found)
         return found
 
-    def _count(self, benefits: Benefits, found: Features) -> None:
+    def _count(self, brings: Brings, found: Features) -> None:
         """Add the coins, and the points that depend on the cities."""
-        around = neighbourhood(self._revision, self._state, self._index)
-        found["counted points"] = sum([effect.points(around) for effect in benefits.counting_points])
-        found["coins"] = benefits.coins + sum([effect.coins(around) for effect in benefits.counting_coins])
+        counted = brings.counted(neighbourhood(self._rules, self._state, self._index))
+        found["counted points"] = counted.points
+        found["coins"] = brings.gains.coins + counted.coins
         found["coins early"] = found["coins"] * self._left
 
     def _compare_shields(self, shields: int, found: Features) -> None:
         """Add by how much the tokens of this age and of later ones change, against both neighbours."""
-        age, own = self._state.age, self._assets.shields
+        age, own = self._state.age, self._gains.shields
         leads = [own - other for other in self._shields]
-        gains = [sum([_token(lead + shields, each) - _token(lead, each) for lead in leads]) for each in VICTORY]
+        gains = [
+            sum([conflict_token(each, lead + shields, 0) - conflict_token(each, lead, 0) for lead in leads])
+            for each in VICTORY
+        ]
         found["tokens"] = gains[age - 1]
         found["tokens early"] = gains[age - 1] * self._left_in_age
         found["later tokens"] = sum(gains[age:])
         found["shields"] = shields * (AGES - age + self._left_in_age)
 
-    def _add_symbols(self, benefits: Benefits, found: Features) -> None:
+    def _add_symbols(self, gains: Gains, found: Features) -> None:
         """Add the science points that are gained at once, and those that can follow."""
-        before, after = self._assets, self._assets + benefits
-        gain = science_points(after.symbols, after.free_symbols) - science_points(before.symbols, before.free_symbols)
+        before, after = self._gains, self._gains + gains
+        gain = after.science().points - before.science().points
         found["science"] = gain
         found["science early"] = gain * self._left
         found["symbols early"] = (sum(before.symbols) + 1) * self._left
@@ -238,25 +243,25 @@ class Outlook:
         if any(sold[kind] for sold in self._sold):
             found["sold nearby"] = self._left
 
-    def _add_discounts(self, benefits: Benefits, found: Features) -> None:
+    def _add_discounts(self, thing: Benefits, found: Features) -> None:
         """Add the neighbours from whom resources cost less, and what they sell of them."""
-        sides = [(sold, kinds) for sold, kinds in zip(self._sold, benefits.discounts, strict=True) if kinds]
+        sides = [(sold, kinds) for sold, kinds in zip(self._sold, thing.discounts, strict=True) if kinds]
         found["discount"] = self._left * len(sides)
         found["discount on sold"] = self._left * sum([sold[kind] for sold, kinds in sides for kind in kinds])
 
-    def _add_powers(self, benefits: Benefits, found: Features) -> None:
+    def _add_powers(self, brings: Brings, found: Features) -> None:
         """Add the powers of a stage."""
         ages = AGES - self._state.age + 1
-        found["free builds"] = benefits.free_builds * ages
-        found["seventh card"] = benefits.plays_seventh_card * ages
-        found["decision"] = benefits.opens_decision
-        found["copied guild"] = benefits.copies_guild
+        found["free builds"] = brings.economy.free_builds * ages
+        found["decisions each age"] = len(brings.each_age) * ages
+        found["decisions"] = len(brings.decisions)
+        found["copied guilds"] = brings.gains.copied_guilds
 
     def _of_card(self, card: str) -> float:
         """Return the worth of a card's structure, without its price."""
         worth = self._worths.get(card)
         if worth is None:
-            worth = self._worths[card] = _worth(self.features(benefits_of_card(self._revision, card)))
+            worth = self._worths[card] = _worth(self.features(benefits(self._rules).of_cards[card]))
         return worth
 
     def _of_stage(self) -> float:
@@ -264,8 +269,8 @@ class Outlook:
         worth = self._worths.get("stage")
         if worth is None:
             city = self._city
-            benefits = benefits_of_stage(self._revision, city.wonder, city.side, city.stages)
-            worth = self._worths["stage"] = _worth(self.features(benefits))
+            stages = benefits(self._rules).of_stages[city.wonder, city.side]
+            worth = self._worths["stage"] = _worth(self.features(stages[city.stages]))
         return worth
 
     def _price(self, cost: Mapping[str, int]) -> float:
@@ -274,11 +279,6 @@ class Outlook:
             return 0.0
         traded = cost["left"] + cost["right"]
         return (cost["bank"] + traded) * self._coin - traded * WEIGHTS["traded"]
-
-
-def _token(lead: int, age: int) -> int:
-    """Return the points of the token for a lead in shields (section 7)."""
-    return VICTORY[age] if lead > 0 else DEFEAT if lead < 0 else 0
 
 
 def _worth(features: Features) -> float:

@@ -1,76 +1,84 @@
-"""The effects of cards and wonder stages: each class holds an effect's data and everything that it does.
+"""The effects of cards and wonder stages: each class holds an effect's data and its rule.
 
-To add an effect, write a class here that overrides the hooks of `Effect` that it needs, add it to `AnyEffect`, and
-describe it in RULES.md (section 0.2). Its `tag` is its `type` in the data. The other modules call the hooks and never
-ask for the class of an effect. To count another thing for `CoinsPer` and `PointsPer`, see `Counted` in `neighbourhood`.
+To add an effect, write a class here that overrides the hooks of `Effect` that it needs, add it to `AnyEffect`, say what
+it does in `words.effects`, and describe it in RULES.md (section 0.2). Its `tag` is its `type` in the data. The other
+modules call the hooks and never ask for the class of an effect. To count another thing for `CoinsPer` and `PointsPer`,
+see `Counted` in `neighbourhood`.
 
 Published data never change, because a game ends under the revision that it began with. A card with another cost or
 effect needs a new revision: copy `data/1` to `data/2`, change the copy, and raise `REVISION` in `catalogue`.
 """
 
-from abc import abstractmethod
+from collections.abc import Iterable
+from operator import add
 from typing import ClassVar, Literal, final
 
 import msgspec
 
 from titles.seven_wonders.cards.economy import Economy
-from titles.seven_wonders.cards.neighbourhood import AnyCounted, Neighbourhood, Scope, cities_of
+from titles.seven_wonders.cards.neighbourhood import AnyCounted, Neighbourhood, Scope
 from titles.seven_wonders.cards.resources import KINDS, PRICE, Production, Resource, Resources
-from titles.seven_wonders.cards.science import Symbol
-from titles.seven_wonders.terms.narrator import WondersNarrator
-from titles.seven_wonders.terms.sentences import message
+from titles.seven_wonders.cards.science import NO_SYMBOLS, SYMBOLS, SciencePoints, Symbol, SymbolCounts, best_science
 
-SCORING = message(
-    "At the end each kind of symbol scores the square of its number, and each set of all three kinds 7 points more.",
-)
-"""How science symbols score (section 8.2)."""
+Occasion = Literal["built", "age_end"]
+"""When an effect opens decisions: once, in the turn in which it is built, or at the end of each age (section 6)."""
+
+
+class Gains(msgspec.Struct, frozen=True, gc=False):
+    """What effects give: coins once, strength in this age and all later ones, the rest at the end.
+
+    `points` are those without science. `symbols` has the number of science symbols of each kind, `free_symbols` are
+    those that the owner chooses (section 8.2). `copied_guilds` above 0 let a neighbour's guild count as the city's own
+    (section 8.4).
+    """
+
+    points: int = 0
+    coins: int = 0
+    shields: int = 0
+    symbols: SymbolCounts = NO_SYMBOLS
+    free_symbols: int = 0
+    copied_guilds: int = 0
+
+    def __add__(self, more: "Gains") -> "Gains":
+        """Return all gains of both."""
+        return Gains(
+            self.points + more.points,
+            self.coins + more.coins,
+            self.shields + more.shields,
+            tuple(map(add, self.symbols, more.symbols)),
+            self.free_symbols + more.free_symbols,
+            self.copied_guilds + more.copied_guilds,
+        )
+
+    def science(self) -> SciencePoints:
+        """Return the highest points for the symbols, and the free ones chosen for them (section 8.2)."""
+        return best_science(self.symbols, self.free_symbols)
+
+
+NO_GAINS = Gains()
 
 
 class Effect(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Base of all effects: their text, and the hooks, each of which does nothing unless an effect overrides it."""
+    """Base of all effects: the hooks, each of which does nothing unless an effect overrides it."""
 
     is_power: ClassVar[bool] = False
     """Whether it is a special power, which the board of a plain Free City must not have (ruling 40)."""
 
-    @abstractmethod
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Return what the effect does for its owner, in sentences."""
+    def gains(self) -> Gains:
+        """Return what it gives whatever the cities are like."""
+        return NO_GAINS
+
+    def counted(self, around: Neighbourhood) -> Gains:
+        """Return what it gives for what it counts; coins when it is built, points at the end (sections 6.1 and 8)."""
+        return NO_GAINS
 
     def improve(self, economy: Economy) -> Economy:
         """Return the economy of a city with this effect: what it produces, sells, pays and builds free (section 5)."""
         return economy
 
-    def coins(self, around: Neighbourhood) -> int:
-        """Return the coins that the bank pays once, when the effect is built (section 6.1)."""
-        return 0
-
-    def shields(self) -> int:
-        """Return the military strength in this age and all later ones (section 7)."""
-        return 0
-
-    def plays_seventh_card(self) -> bool:
-        """Whether the city can play the seventh card of each age (section 6.3)."""
-        return False
-
-    def decisions(self) -> tuple[str, ...]:
-        """Return the kinds of the decisions that the owner makes once, when the effect is built (section 6.4)."""
+    def decisions(self, occasion: Occasion) -> tuple[str, ...]:
+        """Return the kinds of the decisions that it opens for the owner on an occasion."""
         return ()
-
-    def points(self, around: Neighbourhood) -> int:
-        """Return the victory points at the end, science aside (section 8)."""
-        return 0
-
-    def symbols(self) -> tuple[Symbol, ...]:
-        """Return the science symbols that are scored at the end (section 8.2)."""
-        return ()
-
-    def free_symbols(self) -> int:
-        """Return how many science symbols the owner chooses at final scoring (section 8.2)."""
-        return 0
-
-    def copies_guild(self) -> bool:
-        """Whether a neighbour's guild counts as the city's own at final scoring (section 8.4)."""
-        return False
 
 
 @final
@@ -86,12 +94,6 @@ class Produces(Effect, frozen=True, tag="produces"):
         """Add all units."""
         return economy.with_production(Production.of(self.resources), self.tradable)
 
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the units, and whether neighbours can buy them."""
-        kinds = [kind for kind in KINDS if self.resources.amount(kind)]
-        units = narrator.join([narrator.amount_of(kind, self.resources.amount(kind)) for kind in kinds])
-        return narrator.say("Produces {units} every turn.", units=units) + _sale(self.tradable, narrator)
-
 
 @final
 class ProducesChoice(Effect, frozen=True, tag="produces_choice"):
@@ -105,12 +107,6 @@ class ProducesChoice(Effect, frozen=True, tag="produces_choice"):
     def improve(self, economy: Economy) -> Economy:
         """Add one unit that can be of each of these kinds."""
         return economy.with_production(Production.of_one(self.one_of), self.tradable)
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the kinds, and whether neighbours can buy the unit."""
-        kinds = narrator.either([narrator.resource(kind) for kind in self.one_of])
-        text = narrator.say("Produces 1 unit of {kinds} every turn; you choose which for each build.", kinds=kinds)
-        return text + _sale(self.tradable, narrator)
 
 
 @final
@@ -129,22 +125,6 @@ class TradeDiscount(Effect, frozen=True, tag="trade_discount"):
         prices = Resources(*[self.price if kind in self.resources else PRICE for kind in KINDS])
         return economy.with_prices(prices, self.side)
 
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the resources, the side and the price."""
-        *others, last = [narrator.resource(kind) for kind in self.resources]
-        kinds = narrator.say("{before} or {after}", context="bought", before=narrator.join(others), after=last)
-        neighbour = {
-            "left": narrator.say("your left neighbour"),
-            "right": narrator.say("your right neighbour"),
-            "both": narrator.say("either neighbour"),
-        }[self.side]
-        return narrator.say(
-            "From the next turn on each unit of {kinds} that you buy from {neighbour} costs {price}.",
-            kinds=kinds if others else last,
-            neighbour=neighbour,
-            price=narrator.coins(self.price),
-        )
-
 
 @final
 class Points(Effect, frozen=True, tag="points"):
@@ -153,14 +133,9 @@ class Points(Effect, frozen=True, tag="points"):
     amount: int
     """The number of points."""
 
-    def points(self, around: Neighbourhood) -> int:
+    def gains(self) -> Gains:
         """Return the printed points."""
-        return self.amount
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the points."""
-        points = narrator.counted("{n} point", "{n} points", self.amount)
-        return narrator.say("{points} at the end.", points=points)
+        return Gains(points=self.amount)
 
 
 @final
@@ -174,17 +149,9 @@ class PointsPer(Effect, frozen=True, tag="points_per"):
     scope: Scope
     """Where it is counted: in the city itself, in both neighbouring cities, or in all three."""
 
-    def points(self, around: Neighbourhood) -> int:
+    def counted(self, around: Neighbourhood) -> Gains:
         """Return the points for all counted things."""
-        return self.amount * around.count(self.per, self.scope)
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the points, and what is counted where."""
-        points = narrator.counted("{n} point", "{n} points", self.amount)
-        counted, cities = self.per.describe(narrator), cities_of(self.scope, narrator)
-        return narrator.say(
-            "{points} at the end for each {counted} in {cities}.", points=points, counted=counted, cities=cities
-        )
+        return Gains(points=self.amount * around.count(self.per, self.scope))
 
 
 @final
@@ -194,14 +161,9 @@ class CoinsNow(Effect, frozen=True, tag="coins_now"):
     amount: int
     """The number of coins."""
 
-    def coins(self, around: Neighbourhood) -> int:
+    def gains(self) -> Gains:
         """Return the printed coins."""
-        return self.amount
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the coins."""
-        coins = narrator.coins(self.amount)
-        return narrator.say("Gain {coins}.", coins=coins)
+        return Gains(coins=self.amount)
 
 
 @final
@@ -215,20 +177,9 @@ class CoinsPer(Effect, frozen=True, tag="coins_per"):
     scope: Scope
     """Where it is counted: in the city itself, in both neighbouring cities, or in all three."""
 
-    def coins(self, around: Neighbourhood) -> int:
+    def counted(self, around: Neighbourhood) -> Gains:
         """Return the coins for all counted things, those placed in the same turn included (rulings 11 to 13)."""
-        return self.amount * around.count(self.per, self.scope)
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the coins, and what is counted where."""
-        coins = narrator.coins(self.amount)
-        counted, cities = self.per.describe(narrator), cities_of(self.scope, narrator)
-        return narrator.say(
-            "Gain {coins} for each {counted} in {cities}, after all cities have built in this turn.",
-            coins=coins,
-            counted=counted,
-            cities=cities,
-        )
+        return Gains(coins=self.amount * around.count(self.per, self.scope))
 
 
 @final
@@ -238,14 +189,9 @@ class Shields(Effect, frozen=True, tag="shields"):
     amount: int
     """The number of shields."""
 
-    def shields(self) -> int:
+    def gains(self) -> Gains:
         """Return the printed shields."""
-        return self.amount
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the shields."""
-        shields = narrator.counted("{n} shield", "{n} shields", self.amount)
-        return narrator.say("{shields} in the conflicts of this age and of all later ones.", shields=shields)
+        return Gains(shields=self.amount)
 
 
 @final
@@ -255,30 +201,18 @@ class Science(Effect, frozen=True, tag="science"):
     symbol: Symbol
     """The symbol."""
 
-    def symbols(self) -> tuple[Symbol, ...]:
+    def gains(self) -> Gains:
         """Return the printed symbol."""
-        return (self.symbol,)
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the symbol, and how symbols score."""
-        symbol = narrator.symbol(self.symbol)
-        return narrator.say("Science symbol: {symbol}. {scoring}", symbol=symbol, scoring=narrator.tell(SCORING))
+        return Gains(symbols=tuple([int(symbol == self.symbol) for symbol in SYMBOLS]))
 
 
 @final
 class ScienceChoice(Effect, frozen=True, tag="science_choice"):
     """A symbol that is chosen at final scoring, best for its owner."""
 
-    def free_symbols(self) -> int:
-        """Return 1."""
-        return 1
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell that the kind is chosen at the end."""
-        return narrator.say(
-            "At the end 1 science symbol of the kind that gives you the most points. {scoring}",
-            scoring=narrator.tell(SCORING),
-        )
+    def gains(self) -> Gains:
+        """Return the symbol."""
+        return Gains(free_symbols=1)
 
 
 @final
@@ -293,15 +227,6 @@ class FreeBuildPerAge(Effect, frozen=True, tag="free_build_per_age"):
         """Add the printed number."""
         return economy.with_free_builds(self.uses)
 
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell how many structures are free."""
-        structures = narrator.counted("{n} structure", "{n} structures", self.uses)
-        return narrator.say(
-            "From the next turn on you can build {structures} of your hand without cost in each "
-            "age, but no wonder stage.",
-            structures=structures,
-        )
-
 
 @final
 class PlayLastCard(Effect, frozen=True, tag="play_last_card"):
@@ -311,16 +236,9 @@ class PlayLastCard(Effect, frozen=True, tag="play_last_card"):
 
     is_power = True
 
-    def plays_seventh_card(self) -> bool:
-        """Return True."""
-        return True
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell what can be done with the card."""
-        return narrator.say(
-            "After the last turn of each age you can use your seventh card as well: build it, "
-            "build a wonder stage with it, or sell it."
-        )
+    def decisions(self, occasion: Occasion) -> tuple[str, ...]:
+        """Return the kind of that decision, at the end of an age."""
+        return ("seventh",) if occasion == "age_end" else ()
 
 
 @final
@@ -331,16 +249,9 @@ class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
 
     is_power = True
 
-    def decisions(self) -> tuple[str, ...]:
-        """Return the kind of that decision."""
-        return ("revive",)
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell when the card is built."""
-        return narrator.say(
-            "At the end of the turn in which this stage is finished, look through the discard "
-            "pile. You can build 1 card of it without cost."
-        )
+    def decisions(self, occasion: Occasion) -> tuple[str, ...]:
+        """Return the kind of that decision, when the stage is built."""
+        return ("revive",) if occasion == "built" else ()
 
 
 @final
@@ -351,23 +262,9 @@ class CopyGuild(Effect, frozen=True, tag="copy_guild"):
     side: Literal["neighbours"] = msgspec.field(name="from")
     """Whose guild is copied: that of a neighbour."""
 
-    def copies_guild(self) -> bool:
-        """Return True."""
-        return True
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell which guild is copied."""
-        return narrator.say(
-            "At the end 1 guild of a neighbour counts as if it stood in your city as well: the "
-            "one that gives you the most points."
-        )
-
-
-def _sale(tradable: bool, narrator: WondersNarrator) -> str:
-    """Return whether neighbours can buy what is produced."""
-    if tradable:
-        return narrator.say(" Neighbours can buy it.")
-    return narrator.say(" Neighbours can't buy it.")
+    def gains(self) -> Gains:
+        """Return the guild."""
+        return Gains(copied_guilds=1)
 
 
 AnyEffect = (
@@ -387,3 +284,46 @@ AnyEffect = (
     | CopyGuild
 )
 """Every effect that the data may name."""
+
+
+class Brings(msgspec.Struct, frozen=True, gc=False):
+    """What a structure or a wonder stage brings: all of its effects together.
+
+    `counting` are the effects that count something, `economy` is that of a city with nothing else. `decisions` are the
+    kinds of the decisions that it opens once, `each_age` of those that it opens at the end of each age.
+    """
+
+    gains: Gains
+    counting: tuple[Effect, ...]
+    economy: Economy
+    decisions: tuple[str, ...]
+    each_age: tuple[str, ...]
+
+    def counted(self, around: Neighbourhood) -> Gains:
+        """Return what it gives for what it counts."""
+        return sum([effect.counted(around) for effect in self.counting], NO_GAINS) if self.counting else NO_GAINS
+
+    def points(self, around: Neighbourhood) -> int:
+        """Return the victory points at the end, science aside (section 8)."""
+        return self.gains.points + self.counted(around).points
+
+    def coins(self, around: Neighbourhood) -> int:
+        """Return the coins that the bank pays when it is built (section 6.1)."""
+        return self.gains.coins + self.counted(around).coins
+
+
+def brings(effects: Iterable[Effect]) -> Brings:
+    """Return what these effects bring."""
+    effects, economy = tuple(effects), Economy()
+    for effect in effects:
+        economy = effect.improve(economy)
+    return Brings(
+        gains=sum([effect.gains() for effect in effects], NO_GAINS),
+        counting=tuple([effect for effect in effects if type(effect).counted is not Effect.counted]),
+        economy=economy,
+        decisions=tuple([kind for effect in effects for kind in effect.decisions("built")]),
+        each_age=tuple([kind for effect in effects for kind in effect.decisions("age_end")]),
+    )
+
+
+NOTHING = brings(())

@@ -7,7 +7,6 @@ from typing import Literal, Protocol, final
 import msgspec
 
 from titles.seven_wonders.state import City, left_of, right_of
-from titles.seven_wonders.terms.narrator import WondersNarrator
 
 Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
 Scope = Literal["self", "neighbours", "self_and_neighbours"]
@@ -24,16 +23,13 @@ class Coloured(Protocol):
 class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Base of the things that effects count.
 
-    To count another thing, write a class here and add it to `AnyCounted` and to RULES.md (section 0.2).
+    To count another thing, write a class here, add it to `AnyCounted` and to RULES.md (section 0.2), and say what it is
+    called in `words.effects`.
     """
 
     @abstractmethod
     def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Return how many of these things a city has; `cards` are all cards by id."""
-
-    @abstractmethod
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Return one of these things in words."""
 
 
 @final
@@ -47,11 +43,6 @@ class CardsOf(Counted, frozen=True, tag="card"):
         """Count the structures of these colours."""
         return sum([cards[structure].colour in self.colours for structure in city.structures])
 
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell the colours."""
-        colours = narrator.colours(self.colours)
-        return narrator.say("{colours} card", colours=colours)
-
 
 @final
 class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
@@ -60,10 +51,6 @@ class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
     def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Count the finished stages."""
         return city.stages
-
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell that stages are counted."""
-        return narrator.say("finished wonder stage")
 
 
 @final
@@ -74,21 +61,8 @@ class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
         """Count the tokens of -1."""
         return sum(token < 0 for token in city.tokens)
 
-    def describe(self, narrator: WondersNarrator) -> str:
-        """Tell that these tokens are counted."""
-        return narrator.say("conflict token of -1")
-
 
 AnyCounted = CardsOf | FinishedStages | DefeatTokens
-
-
-def cities_of(scope: Scope, narrator: WondersNarrator) -> str:
-    """Return the cities of a scope in words."""
-    return {
-        "self": narrator.say("your city"),
-        "neighbours": narrator.say("the two neighbouring cities"),
-        "self_and_neighbours": narrator.say("your city and the two neighbouring cities"),
-    }[scope]
 
 
 class Neighbourhood(msgspec.Struct, frozen=True, gc=False):

@@ -91,10 +91,8 @@ class StageBuilt(WondersEvent, frozen=True):
         return narrator.with_cards(_with_payments(text, narrator, self), self.marker)
 
 
-class CardSold(WondersEvent, frozen=True):
-    """A city sold a card, face down to the discard pile."""
-
-    type = "card_sold"
+class CardPutAside(WondersEvent, frozen=True):
+    """Base of the events by which a card goes to the discard pile, face down."""
 
     city: CityNumber
     card: Sealed[CardId]
@@ -103,9 +101,15 @@ class CardSold(WondersEvent, frozen=True):
     """Where the card comes from: a hand, the draw pile or the discard pile."""
 
     def apply(self, state: WondersState) -> WondersState:
-        """Move the card to the discard pile; the coins follow when they are settled."""
+        """Move the card to the discard pile; the coins for a sale follow when they are settled."""
         discard = enter(state.discard, self.card.value)
         return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
+
+
+class CardSold(CardPutAside, frozen=True):
+    """A city sold a card, face down to the discard pile."""
+
+    type = "card_sold"
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that a card was sold, and which if it is known."""
@@ -113,21 +117,10 @@ class CardSold(WondersEvent, frozen=True):
         return narrator.with_cards(narrator.say("{city} sells a card", city=city), self.card)
 
 
-class CardDiscarded(WondersEvent, frozen=True):
+class CardDiscarded(CardPutAside, frozen=True):
     """A city discarded the seventh card, which it could have played."""
 
     type = "card_discarded"
-
-    city: CityNumber
-    card: Sealed[CardId]
-    """The id of the card, sealed to the seat that chose it."""
-    origin: Origin = "hand"
-    """Where the card comes from: a hand, the draw pile or the discard pile."""
-
-    def apply(self, state: WondersState) -> WondersState:
-        """Move the card to the discard pile."""
-        discard = enter(state.discard, self.card.value)
-        return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that the seventh card was discarded, and which if it is known."""

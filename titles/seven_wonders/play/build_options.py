@@ -5,7 +5,7 @@ import msgspec
 from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.payments import FREE, Market, Payments
-from titles.seven_wonders.catalogue import Card, Stage, catalogue, printed_names
+from titles.seven_wonders.catalogue import Catalogue, Stage
 from titles.seven_wonders.play.cities import economy_of
 from titles.seven_wonders.state import WondersState, left_of, right_of
 
@@ -13,41 +13,40 @@ from titles.seven_wonders.state import WondersState, left_of, right_of
 class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What the city with this number can build.
 
-    It can still build `free_builds` structures without cost in this age (section 6.2). `cards` are all cards of the
-    revision; `next_stage` is None if all stages are finished.
+    It can still build `free_builds` structures without cost in this age (section 6.2). `next_stage` is None if all
+    stages are finished.
     """
 
-    revision: int
+    rules: Catalogue
     city: int
     coins: int
     free_builds: int
     economy: Economy
     market: Market
     next_stage: Stage | None
-    cards: dict[str, Card]
 
     def name(self, card: str) -> Spoken:
         """Return the name of a card."""
-        return printed_name(printed_names(self.revision).cards, card)
+        return printed_name(self.rules.names.cards, card)
 
     def has_structure(self, card: str) -> bool:
         """Whether the city has the structure of this card already."""
-        return self.cards[card].structure in self.economy.structures
+        return self.rules.cards[card].structure in self.economy.structures
 
     def has_chain(self, card: str) -> bool:
         """Whether a structure of the city leads to this card's structure, which then costs nothing."""
-        return not self.economy.structures.isdisjoint(self.cards[card].chain_from)
+        return not self.economy.structures.isdisjoint(self.rules.cards[card].chain_from)
 
     def structure_payments(self, card: str) -> Payments:
         """Return every (left, right) that the city can pay to meet the cost of this card."""
-        cost = self.cards[card].cost
+        cost = self.rules.cards[card].cost
         return self.market.payments(cost.resources, self.coins - cost.coins)
 
     def can_waive(self, card: str) -> bool:
         """Whether the city can build this card by its gift: it has one left, and there is a cost (ruling 43)."""
         if self.free_builds <= 0:
             return False
-        return self.cards[card].cost.coins > 0 or self.structure_payments(card) != FREE
+        return self.rules.cards[card].cost.coins > 0 or self.structure_payments(card) != FREE
 
     def stage_payments(self) -> Payments:
         """Return every (left, right) that the city can pay for its next stage; neither chain nor gift helps there."""
@@ -57,20 +56,19 @@ class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
         return self.market.payments(cost.resources, self.coins - cost.coins)
 
 
-def build_options_of(revision: int, state: WondersState, index: int) -> BuildOptions:
+def build_options_of(rules: Catalogue, state: WondersState, index: int) -> BuildOptions:
     """Return what a city can build in this state."""
-    rules, cities, city = catalogue(revision), state.cities, state.cities[index]
-    economy = economy_of(revision, city)
-    left = economy_of(revision, cities[left_of(index, len(cities))])
-    right = economy_of(revision, cities[right_of(index, len(cities))])
+    cities, city = state.cities, state.cities[index]
+    economy = economy_of(rules, city)
+    left = economy_of(rules, cities[left_of(index, len(cities))])
+    right = economy_of(rules, cities[right_of(index, len(cities))])
     stages, finished = rules.stages(city.wonder, city.side), city.stages
     return BuildOptions(
-        revision,
+        rules,
         index,
         city.coins,
         economy.free_builds - city.gifts,
         economy,
         economy.market(left, right),
         stages[finished] if finished < len(stages) else None,
-        rules.cards,
     )

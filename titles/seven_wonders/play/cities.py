@@ -1,70 +1,72 @@
-"""What follows from a city's structures and finished stages: its effects, economy, shields and powers."""
+"""What follows from a city's structures and finished stages: what they bring, and its economy."""
 
-from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from titles.seven_wonders.cards.economy import Economy
-from titles.seven_wonders.cards.effects import AnyEffect
+from titles.seven_wonders.cards.effects import NO_GAINS, AnyEffect, Brings, Gains
 from titles.seven_wonders.cards.neighbourhood import Neighbourhood
 from titles.seven_wonders.cards.resources import Production, Resources
-from titles.seven_wonders.catalogue import catalogue
+from titles.seven_wonders.catalogue import Catalogue
 from titles.seven_wonders.state import City, WondersState, left_of, right_of
 
 
-def stage_effects(revision: int, wonder: str | None, side: str | None, finished: int) -> tuple[AnyEffect, ...]:
-    """Return the effects of a board's finished stages."""
-    stages = catalogue(revision).stages(wonder, side)[:finished]
-    return tuple([effect for stage in stages for effect in stage.effects])
+def finished_stages(rules: Catalogue, city: City) -> tuple[Brings, ...]:
+    """Return what each finished stage of a city brings, in order."""
+    return rules.boards.get((city.wonder, city.side), ())[: city.stages]
 
 
-def effects_of(revision: int, city: City) -> list[AnyEffect]:
-    """Return the effects of all structures and finished stages of a city."""
-    cards = catalogue(revision).cards
-    effects = [effect for structure in city.structures for effect in cards[structure].effects]
-    return [*effects, *stage_effects(revision, city.wonder, city.side, city.stages)]
+def built(rules: Catalogue, city: City) -> list[Brings]:
+    """Return what each structure and each finished stage of a city brings."""
+    return [*map(rules.structures.__getitem__, city.structures), *finished_stages(rules, city)]
 
 
-def shields_of(revision: int, city: City) -> int:
-    """Return the military strength of a city (section 7)."""
-    return sum([effect.shields() for effect in effects_of(revision, city)])
+class Assets(NamedTuple):
+    """What a city has by all of its structures and finished stages: what they give, and its economy (section 5)."""
+
+    gains: Gains
+    economy: Economy
 
 
-def plays_seventh_card(revision: int, city: City) -> bool:
-    """Whether the city can play the seventh card of each age (section 6.3)."""
-    return any(effect.plays_seventh_card() for effect in effects_of(revision, city))
+def gains_of(rules: Catalogue, city: City) -> Gains:
+    """Return what the structures and finished stages of a city give whatever the cities are like."""
+    return _assets(rules, city.wonder, city.side, city.stages, city.structures).gains
 
 
-def economy_of(revision: int, city: City) -> Economy:
+def economy_of(rules: Catalogue, city: City) -> Economy:
     """Return the economy of a city (section 5)."""
-    return _economy(revision, city.wonder, city.side, city.stages, city.structures)
+    return _assets(rules, city.wonder, city.side, city.stages, city.structures).economy
 
 
 @lru_cache(maxsize=2**13)
-def _economy(
-    revision: int, wonder: str | None, side: str | None, finished: int, structures: tuple[str, ...]
-) -> Economy:
-    """The economy of a board with some finished stages and these structures, one structure after the other."""
-    rules = catalogue(revision)
+def _assets(
+    rules: Catalogue, wonder: str | None, side: str | None, finished: int, structures: tuple[str, ...]
+) -> Assets:
+    """The assets of a board with some finished stages and these structures, one structure after the other."""
     if structures:
         card = rules.cards[structures[-1]]
-        economy = _economy(revision, wonder, side, finished, structures[:-1]).with_structure(card.structure)
-        return _improved(economy, card.effects)
+        gains, economy = _assets(rules, wonder, side, finished, structures[:-1])
+        economy = _improved(economy.with_structure(card.structure), card.effects)
+        return Assets(gains + rules.structures[card.id].gains, economy)
+    if finished:
+        gains, economy = _assets(rules, wonder, side, finished - 1, ())
+        economy = _improved(economy, rules.stages(wonder, side)[finished - 1].effects)
+        return Assets(gains + rules.boards[wonder, side][finished - 1].gains, economy)
     if wonder is None:
-        return Economy()
+        return Assets(NO_GAINS, Economy())
     initial = Production.of(Resources(**{rules.wonders[wonder].initial_resource: 1}))
-    board = Economy().with_production(initial, tradable=True)
-    return _improved(board, stage_effects(revision, wonder, side, finished))
+    return Assets(NO_GAINS, Economy().with_production(initial, tradable=True))
 
 
-def _improved(economy: Economy, effects: Iterable[AnyEffect]) -> Economy:
+def _improved(economy: Economy, effects: tuple[AnyEffect, ...]) -> Economy:
     for effect in effects:
         economy = effect.improve(economy)
     return economy
 
 
-def free_builds_left(revision: int, city: City) -> int:
+def free_builds_left(rules: Catalogue, city: City) -> int:
     """Return how many structures the city can still build without cost in this age (section 6.2)."""
-    return economy_of(revision, city).free_builds - city.gifts
+    return economy_of(rules, city).free_builds - city.gifts
 
 
 def neighbours(state: WondersState, index: int) -> tuple[int, int]:
@@ -72,6 +74,6 @@ def neighbours(state: WondersState, index: int) -> tuple[int, int]:
     return left_of(index, len(state.cities)), right_of(index, len(state.cities))
 
 
-def neighbourhood(revision: int, state: WondersState, index: int) -> Neighbourhood:
+def neighbourhood(rules: Catalogue, state: WondersState, index: int) -> Neighbourhood:
     """Return a city among its neighbours, for effects to count in."""
-    return Neighbourhood(state.cities, index, catalogue(revision).cards)
+    return Neighbourhood(state.cities, index, rules.cards)

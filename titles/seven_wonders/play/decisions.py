@@ -1,7 +1,7 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, TypeVar, final
 
 from events.format.model import Sealed
 from titles.kernel.play.batch import Batch
@@ -10,7 +10,7 @@ from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.zones import leave
 from titles.kernel.words.sentences import Spoken, printed_name
-from titles.seven_wonders.catalogue import SIDES, catalogue, printed_names
+from titles.seven_wonders.catalogue import SIDES, Catalogue, catalogue
 from titles.seven_wonders.events.building import RevivalDeclined
 from titles.seven_wonders.events.setup import BoardChosen, SideChosen
 from titles.seven_wonders.play import refusals
@@ -27,6 +27,7 @@ from titles.seven_wonders.play.moves import (
     Pass,
     Revive,
     Sell,
+    WondersMove,
     card_uses,
 )
 from titles.seven_wonders.play.setup import prepare
@@ -34,9 +35,20 @@ from titles.seven_wonders.play.turns import advance
 from titles.seven_wonders.state import WondersState
 from titles.seven_wonders.terms.sentences import message
 
+MoveT = TypeVar("MoveT", bound=WondersMove)
+
+
+class WondersDecision(Decision[WondersState, MoveT], frozen=True):
+    """Base of the decisions of 7 Wonders."""
+
+    @property
+    def rules(self) -> Catalogue:
+        """What is printed in the game's revision."""
+        return catalogue(self.game.revision)
+
 
 @final
-class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True):
+class ChooseCard(WondersDecision[Build | BuildStage | Sell], frozen=True):
     """The simultaneous choice (section 3.1).
 
     The holder chooses for its own city, then for the Free City (section 9).
@@ -106,12 +118,12 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
 
     def _of_own_city(self) -> CardUses:
         seat = self.pending.decider
-        return card_uses(self.game.revision, self.state, seat, self.state.hands[seat])
+        return card_uses(self.rules, self.state, seat, self.state.hands[seat])
 
     def _of_free_city(self, chain: tuple[Any, ...]) -> CardUses:
         """Return what the Free City can do with the cards that the own city's move, the first of the chain, leaves."""
         rest = leave(self.state.hands[self.pending.decider], chain[0].card)
-        return card_uses(self.game.revision, self.state, len(self.state.hands), rest)
+        return card_uses(self.rules, self.state, len(self.state.hands), rest)
 
     def _committed(self, move: Build | BuildStage | Sell) -> Committed:
         seat = self.pending.decider
@@ -123,7 +135,7 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
 
 
 @final
-class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard], frozen=True):
+class PlaySeventhCard(WondersDecision[Build | BuildStage | Sell | Discard], frozen=True):
     """The seventh card is played or discarded (section 6.3), in a city with that power.
 
     For the Free City it is the last card of the draw pile (ruling 40).
@@ -157,18 +169,18 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
     def take(self, batch: Batch, move: Build | BuildStage | Sell | Discard) -> None:
         """Place the card and settle its coins, then continue the turn."""
         city = self.pending.subject
-        placements = [move.place(batch, "hand" if city < len(self.state.hands) else "pile")]
-        settle(batch, placements)
+        placements = [move.place(batch, self.rules, "hand" if city < len(self.state.hands) else "pile")]
+        settle(batch, self.rules, placements)
         pending = batch.start.pending[:-1]
         advance(batch, (*pending[:1], *opened_decisions(batch.game, placements), *pending[1:]))
 
     def _uses(self) -> CardUses:
         city, hands = self.pending.subject, self.state.hands
-        return card_uses(self.game.revision, self.state, city, hands[city] if city < len(hands) else self.state.pile)
+        return card_uses(self.rules, self.state, city, hands[city] if city < len(hands) else self.state.pile)
 
 
 @final
-class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
+class BuildFromDiscardPile(WondersDecision[Revive | Pass], frozen=True):
     """One card of the discard pile is built for free, or none (section 6.4)."""
 
     kind = "revive"
@@ -183,7 +195,7 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
 
     def moves(self) -> list[LegalMove]:
         """Return the pass, then every card whose structure the city does not have."""
-        options = build_options_of(self.game.revision, self.state, self.pending.subject)
+        options = build_options_of(self.rules, self.state, self.pending.subject)
         cards = sorted({card for card in self.state.discard if card is not None and not options.has_structure(card)})
         return [LegalMove(Pass()), *(LegalMove(Revive(card)) for card in cards)]
 
@@ -195,7 +207,7 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
         """Return why the card can't be built."""
         if isinstance(move, Pass) or self.is_legal(move):
             return None
-        name = printed_name(printed_names(self.game.revision).cards, move.card)
+        name = printed_name(self.rules.names.cards, move.card)
         return refusals.already_built(name) if move.card in self.state.discard else refusals.not_in_discard(name)
 
     def take(self, batch: Batch, move: Revive | Pass) -> None:
@@ -203,12 +215,12 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
         if isinstance(move, Pass):
             batch.emit(RevivalDeclined(self.pending.subject))
         else:
-            settle(batch, [move.place(batch, self.pending.subject)])
+            settle(batch, self.rules, [move.place(batch, self.rules, self.pending.subject)])
         advance(batch, batch.start.pending[:-1])
 
 
 @final
-class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
+class TakeBoard(WondersDecision[ChooseBoard], frozen=True):
     """The seat takes a board that no city has (section 2.2)."""
 
     kind = "choose_board"
@@ -222,27 +234,26 @@ class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
     def moves(self) -> list[LegalMove]:
         """Return one move for each board that is left."""
         taken = {city.wonder for city in self.state.cities}
-        wonders = catalogue(self.game.revision).wonders
-        return [LegalMove(ChooseBoard(wonder)) for wonder in wonders if wonder not in taken]
+        return [LegalMove(ChooseBoard(wonder)) for wonder in self.rules.wonders if wonder not in taken]
 
     def candidates(self) -> Sequence[ChooseBoard]:
         """Return all boards."""
-        return [ChooseBoard(wonder) for wonder in catalogue(self.game.revision).wonders]
+        return [ChooseBoard(wonder) for wonder in self.rules.wonders]
 
     def refuse(self, move: ChooseBoard) -> Refusal | None:
         """Return a refusal if the board is not left."""
         if self.is_legal(move):
             return None
-        return refusals.board_taken(printed_name(printed_names(self.game.revision).wonders, move.wonder))
+        return refusals.board_taken(printed_name(self.rules.names.wonders, move.wonder))
 
     def take(self, batch: Batch, move: ChooseBoard) -> None:
         """Take the board and continue the setup."""
         batch.emit(BoardChosen(self.pending.subject, move.wonder))
-        prepare(batch)
+        prepare(batch, self.rules)
 
 
 @final
-class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
+class TurnUpSide(WondersDecision[ChooseSide], frozen=True):
     """The seat turns a side of its board up (section 2.2)."""
 
     kind = "choose_side"
@@ -253,7 +264,7 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
         """Return of which board a side is turned up."""
         wonder = self.state.cities[self.pending.subject].wonder
         assert wonder is not None, "the board comes first"
-        name = printed_names(self.game.revision).wonders[wonder]
+        name = self.rules.names.wonders[wonder]
         return message("Turn up a side of {name}.", name=name)
 
     def moves(self) -> list[LegalMove]:
@@ -267,7 +278,7 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
     def take(self, batch: Batch, move: ChooseSide) -> None:
         """Turn up the side and continue the setup."""
         batch.emit(SideChosen(self.pending.subject, move.side))
-        prepare(batch)
+        prepare(batch, self.rules)
 
 
 DECISIONS: dict[str, type[Decision[WondersState, Any]]] = {

@@ -16,14 +16,15 @@ from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import CardId, Coins
+from titles.kernel.state.game import AnyGame
 from titles.kernel.state.zones import Zone
 from titles.seven_wonders.cards.payments import FREE
-from titles.seven_wonders.catalogue import catalogue
+from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
 from titles.seven_wonders.play import refusals
 from titles.seven_wonders.play.build_options import BuildOptions, build_options_of
 from titles.seven_wonders.play.building import Placement
-from titles.seven_wonders.state import Origin, WondersGame, WondersState, decider_of, state_of
+from titles.seven_wonders.state import Origin, WondersState, decider_of, state_of
 from titles.seven_wonders.terms.basics import WonderId
 from titles.seven_wonders.terms.narrator import WondersNarrator
 
@@ -38,7 +39,7 @@ class WondersMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknow
     """Base of all moves."""
 
     @abstractmethod
-    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+    def label(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState, seat: int) -> str:
         """Return the move in words, as it is shown to the seat that can make it."""
 
 
@@ -49,25 +50,25 @@ class CardMove(WondersMove, frozen=True, gc=False):
     city: CityNumber
 
     @classmethod
-    @abstractmethod
     def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
-        """Return all legal moves of this class with one of the cards."""
+        """Return all legal moves of this class with one of the cards: one with each, unless something is paid."""
+        return [LegalMove(cls(card, options.city)) for card in cards]
 
     @abstractmethod
     def refuse(self, uses: "CardUses") -> Refusal | None:
         """Return why the city can't use this card, which is one of its cards, like this; None if it can."""
 
     @abstractmethod
-    def place(self, batch: Batch, origin: Origin) -> Placement:
+    def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
         """Emit the event of the card that was used, and return what has to be settled for it."""
 
-    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+    def label(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState, seat: int) -> str:
         """Return the move in words; it names the Free City if that is the city that acts."""
-        text = self.text(narrator, game)
+        text = self.text(narrator, rules, state)
         return text if self.city == seat else narrator.say("Free City: {text}", text=text)
 
     @abstractmethod
-    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+    def text(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState) -> str:
         """Return what the city does."""
 
 
@@ -118,9 +119,9 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
         return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(self.options.name(move.card))
 
 
-def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
+def card_uses(rules: Catalogue, state: WondersState, city: int, cards: Zone) -> CardUses:
     """Return what a city can do with one of these cards, as far as the reader knows them."""
-    return CardUses(build_options_of(revision, state, city), cards, city >= len(state.hands))
+    return CardUses(build_options_of(rules, state, city), cards, city >= len(state.hands))
 
 
 @final
@@ -141,7 +142,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         structures, city, coins = options.economy.structures, options.city, options.coins
         has_gift = options.free_builds > 0
         for card in cards:
-            printed = options.cards[card]
+            printed = options.rules.cards[card]
             if printed.structure in structures:
                 continue
             if not structures.isdisjoint(printed.chain_from):
@@ -183,21 +184,20 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
             return refusals.no_gift()
         return refusals.nothing_to_waive(options.name(self.card))
 
-    def place(self, batch: Batch, origin: Origin) -> Placement:
+    def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
         """Emit that the structure was built."""
-        card = catalogue(batch.game.revision).cards[self.card]
-        bank = card.cost.coins if self.by == "cost" else 0
+        bank = rules.cards[self.card].cost.coins if self.by == "cost" else 0
         batch.emit(StructureBuilt(self.city, self.card, self.by, bank, self.left, self.right, origin))
-        return Placement(self.city, bank, self.left, self.right, effects=card.effects)
+        return Placement(self.city, bank, self.left, self.right, brings=rules.structures[self.card])
 
-    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+    def text(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState) -> str:
         """Return what is built, how, and what is paid."""
         card = narrator.card(self.card)
         if self.by == "chain":
             return narrator.say("Build {card} by a chain", card=card)
         if self.by == "gift":
             return narrator.say("Build {card} without cost", card=card)
-        bank = catalogue(game.revision).cards[self.card].cost.coins
+        bank = rules.cards[self.card].cost.coins
         text = narrator.say("Build {card}", card=card)
         return narrator.with_payments_to_sides(text, bank, self.left, self.right)
 
@@ -232,21 +232,23 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
             return refusals.stage_unaffordable()
         return None if (self.left, self.right) in payments else refusals.wrong_payment(payments)
 
-    def place(self, batch: Batch, origin: Origin) -> Placement:
+    def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
         """Emit that the stage was built."""
         state = state_of(batch.game)
         city = state.cities[self.city]
-        stage = catalogue(batch.game.revision).stages(city.wonder, city.side)[city.stages]
+        stage = rules.stages(city.wonder, city.side)[city.stages]
         marker = Sealed((decider_of(state, self.city),), self.card)
         batch.emit(StageBuilt(self.city, stage.stage, marker, stage.cost.coins, self.left, self.right, origin))
-        return Placement(self.city, stage.cost.coins, self.left, self.right, effects=stage.effects)
+        return Placement(
+            self.city, stage.cost.coins, self.left, self.right, brings=rules.boards[city.wonder, city.side][city.stages]
+        )
 
-    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+    def text(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState) -> str:
         """Return the stage, its marker, and what is paid."""
-        city = state_of(game).cities[self.city]
+        city = state.cities[self.city]
         assert city.wonder is not None, "a city builds stages of its board"
         number, wonder, card = city.stages + 1, narrator.wonder(city.wonder), narrator.card(self.card)
-        stages = catalogue(game.revision).stages(city.wonder, city.side)
+        stages = rules.stages(city.wonder, city.side)
         bank = stages[number - 1].cost.coins if number <= len(stages) else 0
         text = narrator.say("Build stage {number} of {wonder} with {card}", number=number, wonder=wonder, card=card)
         return narrator.with_payments_to_sides(text, bank, self.left, self.right)
@@ -256,21 +258,16 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
 class Sell(CardMove, frozen=True, tag="sell", gc=False):
     """Sell the card for 3 coins (section 4)."""
 
-    @classmethod
-    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
-        """Return the sale of each card."""
-        return [LegalMove(cls(card, options.city)) for card in cards]
-
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return that the Free City has to build."""
         return None if uses.can_sell() else refusals.free_city_must_build()
 
-    def place(self, batch: Batch, origin: Origin) -> Placement:
+    def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
         """Emit that the card was sold."""
         batch.emit(CardSold(self.city, Sealed((decider_of(state_of(batch.game), self.city),), self.card), origin))
         return Placement(self.city, sale=SALE)
 
-    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+    def text(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState) -> str:
         """Return which card is sold."""
         card = narrator.card(self.card)
         return narrator.say("Sell {card} for {sale} coins", card=card, sale=SALE)
@@ -280,21 +277,16 @@ class Sell(CardMove, frozen=True, tag="sell", gc=False):
 class Discard(CardMove, frozen=True, tag="discard", gc=False):
     """Discard the seventh card instead of playing it (section 6.3)."""
 
-    @classmethod
-    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
-        """Return the discarding of each card."""
-        return [LegalMove(cls(card, options.city)) for card in cards]
-
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return None: the seventh card can always be discarded."""
         return None
 
-    def place(self, batch: Batch, origin: Origin) -> Placement:
+    def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
         """Emit that the card was discarded."""
         batch.emit(CardDiscarded(self.city, Sealed((decider_of(state_of(batch.game), self.city),), self.card), origin))
         return Placement(self.city)
 
-    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+    def text(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState) -> str:
         """Return which card is discarded."""
         card = narrator.card(self.card)
         return narrator.say("Discard {card}", card=card)
@@ -306,12 +298,12 @@ class Revive(WondersMove, frozen=True, tag="revive", gc=False):
 
     card: CardId
 
-    def place(self, batch: Batch, city: int) -> Placement:
+    def place(self, batch: Batch, rules: Catalogue, city: int) -> Placement:
         """Emit that the structure was built from the discard pile."""
         batch.emit(StructureBuilt(city, self.card, "discard", origin="discard"))
-        return Placement(city, effects=catalogue(batch.game.revision).cards[self.card].effects)
+        return Placement(city, brings=rules.structures[self.card])
 
-    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+    def label(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState, seat: int) -> str:
         """Return which card is built."""
         card = narrator.card(self.card)
         return narrator.say("Build {card} from the discard pile", card=card)
@@ -321,7 +313,7 @@ class Revive(WondersMove, frozen=True, tag="revive", gc=False):
 class Pass(WondersMove, frozen=True, tag="pass", gc=False):
     """Build nothing from the discard pile (section 6.4)."""
 
-    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+    def label(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState, seat: int) -> str:
         """Return that nothing is built."""
         return narrator.say("Build nothing from the discard pile")
 
@@ -332,7 +324,7 @@ class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
 
     wonder: WonderId
 
-    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+    def label(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState, seat: int) -> str:
         """Return which board is taken."""
         wonder = narrator.wonder(self.wonder)
         return narrator.say("Take {wonder}", wonder=wonder)
@@ -345,7 +337,7 @@ class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
     side: Literal["A", "B"]
     """The side to turn up."""
 
-    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+    def label(self, narrator: WondersNarrator, rules: Catalogue, state: WondersState, seat: int) -> str:
         """Return which side is turned up."""
         return narrator.say("Turn up side {side}", side=self.side)
 
@@ -353,6 +345,12 @@ class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
 CommittedMove = Build | BuildStage | Sell
 """A move that is sealed in the simultaneous choice."""
 Move = Build | BuildStage | Sell | Discard | Revive | Pass | ChooseBoard | ChooseSide
+
+
+def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
+    """Return a move of a seat in words."""
+    rules = catalogue(game.revision)
+    return move.label(WondersNarrator((), language, rules.names), rules, state_of(game), seat)
 
 
 class Committed(table.Committed[Move], frozen=True):

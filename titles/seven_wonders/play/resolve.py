@@ -3,9 +3,10 @@
 from titles.kernel.play.batch import Batch
 from titles.kernel.state.game import PendingDecision, PendingResolution
 from titles.kernel.state.ranking import decided_by
+from titles.seven_wonders.catalogue import catalogue
 from titles.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
 from titles.seven_wonders.play.building import opened_decisions, settle
-from titles.seven_wonders.play.cities import neighbours, plays_seventh_card, shields_of
+from titles.seven_wonders.play.cities import built, gains_of, neighbours
 from titles.seven_wonders.play.moves import CommittedMove
 from titles.seven_wonders.play.scoring import final_scores, ranked
 from titles.seven_wonders.play.turns import advance, deal_age
@@ -19,18 +20,20 @@ DEFEAT = -1
 
 def reveal(batch: Batch) -> None:
     """Place all cards, settle all coins, then open the extra builds of the turn (section 6.1)."""
-    placements = [move.place(batch, "hand") for move in _committed_moves(batch.start)]
-    settle(batch, placements)
+    rules = catalogue(batch.game.revision)
+    placements = [move.place(batch, rules, "hand") for move in _committed_moves(batch.start)]
+    settle(batch, rules, placements)
     state = state_of(batch.game)
     if state.turn < TURNS:
         advance(batch, opened_decisions(batch.game, placements))
         return
-    sevenths = [
-        PendingDecision("seventh", decider_of(state, index), index)
+    last = [
+        PendingDecision(kind, decider_of(state, index), index)
         for index, city in enumerate(state.cities)
-        if plays_seventh_card(batch.game.revision, city)
+        for brings in built(rules, city)
+        for kind in brings.each_age
     ]
-    advance(batch, [PendingResolution("conflict"), *opened_decisions(batch.game, placements), *sevenths])
+    advance(batch, [PendingResolution("conflict"), *opened_decisions(batch.game, placements), *last])
 
 
 def _committed_moves(game: WondersGame) -> list[CommittedMove]:
@@ -46,12 +49,12 @@ def _committed_moves(game: WondersGame) -> list[CommittedMove]:
 
 def conflict(batch: Batch) -> None:
     """Give conflict tokens to all pairs of neighbours, then deal the next age or score the game (section 7)."""
-    state = state_of(batch.game)
-    shields = tuple(shields_of(batch.game.revision, city) for city in state.cities)
+    state, rules = state_of(batch.game), catalogue(batch.game.revision)
+    shields = tuple(gains_of(rules, city).shields for city in state.cities)
     tokens = tuple(_tokens(state, shields, index) for index in range(len(state.cities)))
     batch.emit(ConflictsResolved(state.age, shields, tokens))
     if state.age < AGES:
-        deal_age(batch, state.age + 1)
+        deal_age(batch, rules, state.age + 1)
         return
     scores = final_scores(batch.game)
     for city, score in enumerate(scores):

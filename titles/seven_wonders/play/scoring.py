@@ -1,15 +1,14 @@
 """Final scoring (section 8), computed from public facts at any version of a game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from titles.kernel.state.game import AnyGame, Standing
 from titles.kernel.state.ranking import rank
-from titles.seven_wonders.cards.effects import AnyEffect
 from titles.seven_wonders.cards.neighbourhood import Neighbourhood
-from titles.seven_wonders.cards.science import Science, best_science
-from titles.seven_wonders.catalogue import Card, catalogue
-from titles.seven_wonders.play.cities import effects_of, neighbourhood, neighbours, stage_effects
+from titles.seven_wonders.cards.science import SciencePoints
+from titles.seven_wonders.catalogue import Catalogue, catalogue
+from titles.seven_wonders.play.cities import finished_stages, gains_of, neighbourhood, neighbours
 from titles.seven_wonders.state import WondersGame, WondersState, state_of
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
@@ -27,66 +26,55 @@ class Score(NamedTuple):
     symbols: tuple[str, ...]
 
 
-def score(revision: int, state: WondersState, index: int) -> Score:
+def score(rules: Catalogue, state: WondersState, index: int) -> Score:
     """Return the score of a city at this moment."""
-    city, around = state.cities[index], neighbourhood(revision, state, index)
+    city, around = state.cities[index], neighbourhood(rules, state, index)
     points = dict.fromkeys(CATEGORIES, 0)
     points["military"] = sum(city.tokens)
     points["treasury"] = city.coins // COINS_A_POINT
-    stages = stage_effects(revision, city.wonder, city.side, city.stages)
-    points["wonder"] = _worth(stages, around)
-    cards = catalogue(revision).cards
+    points["wonder"] = sum([stage.points(around) for stage in finished_stages(rules, city)])
     for structure in city.structures:
-        card = cards[structure]
-        points[_CATEGORY.get(card.colour, "civilian")] += _worth(card.effects, around)
-    science, copied, copied_points = _science_and_copy(revision, state, index, around)
+        category = _CATEGORY.get(rules.cards[structure].colour, "civilian")
+        points[category] += rules.structures[structure].points(around)
+    science, copied, copied_points = _science_and_copy(rules, state, index, around)
     points["science"] = science.points
     points["guilds"] += copied_points
     return Score(points, copied, science.chosen)
 
 
-def _worth(effects: Sequence[AnyEffect], around: Neighbourhood) -> int:
-    """Return the points of effects for the city in the middle of this neighbourhood."""
-    return sum([effect.points(around) for effect in effects])
-
-
 def _science_and_copy(
-    revision: int, state: WondersState, index: int, around: Neighbourhood
-) -> tuple[Science, str | None, int]:
+    rules: Catalogue, state: WondersState, index: int, around: Neighbourhood
+) -> tuple[SciencePoints, str | None, int]:
     """Choose symbols and the copied guild together (sections 8.2 and 8.4): science, the copy, the copy's points."""
-    effects = effects_of(revision, state.cities[index])
-    symbols = [symbol for effect in effects for symbol in effect.symbols()]
-    choices = sum([effect.free_symbols() for effect in effects])
-    best: tuple[Science, str | None, int] | None = None
-    copies = _copies(revision, state, index) if any(effect.copies_guild() for effect in effects) else ()
-    for card in copies:
-        science = best_science(symbols, choices + sum(effect.free_symbols() for effect in card.effects))
-        worth = _worth(card.effects, around)
+    gains = gains_of(rules, state.cities[index])
+    best: tuple[SciencePoints, str | None, int] | None = None
+    for guild in _copies(rules, state, index) if gains.copied_guilds else ():
+        copy = rules.structures[guild]
+        science = (gains + copy.gains).science()
+        worth = copy.points(around)
         if best is None or science.points + worth > best[0].points + best[2]:
-            best = (science, card.id, worth)
-    return best or (best_science(symbols, choices), None, 0)
+            best = (science, guild, worth)
+    return best or (gains.science(), None, 0)
 
 
-def _copies(revision: int, state: WondersState, index: int) -> Iterator[Card]:
+def _copies(rules: Catalogue, state: WondersState, index: int) -> list[str]:
     """Find the neighbours' guilds, in the order in which a city prefers to copy them (ruling 45).
 
     Those that give points before those that give symbols, then the left neighbour's, then by card id.
     """
-    cards = catalogue(revision).cards
     guilds = [
-        (any(effect.free_symbols() for effect in cards[structure].effects), side, structure)
+        (rules.structures[structure].gains.free_symbols, side, structure)
         for side, other in enumerate(neighbours(state, index))
         for structure in state.cities[other].structures
-        if cards[structure].guild
+        if rules.cards[structure].guild
     ]
-    for _symbols_last, _side, structure in sorted(guilds):
-        yield cards[structure]
+    return [structure for _symbols_last, _side, structure in sorted(guilds)]
 
 
 def final_scores(game: WondersGame) -> list[Score]:
     """Return the scores of the players' cities; the Free City does not score (ruling 39)."""
-    state = game.state
-    return [] if state is None else [score(game.revision, state, seat) for seat in range(len(state.hands))]
+    state, rules = game.state, catalogue(game.revision)
+    return [] if state is None else [score(rules, state, seat) for seat in range(len(state.hands))]
 
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:

@@ -7,7 +7,7 @@ import msgspec
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import PendingDecision
-from titles.seven_wonders.catalogue import SIDES, catalogue
+from titles.seven_wonders.catalogue import SIDES, Catalogue, catalogue
 from titles.seven_wonders.events.setup import BoardsDealt, CitiesFounded, SidesDealt
 from titles.seven_wonders.play.turns import deal_age
 from titles.seven_wonders.state import state_of
@@ -47,10 +47,10 @@ def setup(batch: Batch) -> None:
     """Found the cities and start choosing boards; with two players the Free City is the third city."""
     seats = len(batch.game.seats)
     batch.emit(CitiesFounded(max(seats, 3), seats, COINS))
-    prepare(batch)
+    prepare(batch, catalogue(batch.game.revision))
 
 
-def prepare(batch: Batch) -> None:
+def prepare(batch: Batch, rules: Catalogue) -> None:
     """Open the next choice of a board or a side; if none is left, deal the others and the first age."""
     state = state_of(batch.game)
     seats = range(len(state.hands))
@@ -59,22 +59,22 @@ def prepare(batch: Batch) -> None:
     if boardless and options["boards"] == "chosen":
         batch.set_pending([PendingDecision("choose_board", boardless[0], boardless[0])])
         return
-    _deal_boards(batch, len(boardless))
+    _deal_boards(batch, rules, len(boardless))
     sideless = [seat for seat in seats if state.cities[seat].side is None]
     if sideless and options["sides"] == "chosen":
         batch.set_pending([PendingDecision("choose_side", sideless[0], sideless[0])])
         return
     _deal_sides(batch)
-    deal_age(batch, 1)
+    deal_age(batch, rules, 1)
 
 
-def _deal_boards(batch: Batch, boardless: int) -> None:
+def _deal_boards(batch: Batch, rules: Catalogue, boardless: int) -> None:
     """Deal boards to the seats without one, and to the Free City from the rest."""
     state = state_of(batch.game)
     taken = [city.wonder for city in state.cities if city.wonder is not None]
     if len(taken) == len(state.cities):
         return
-    boards = catalogue(batch.game.revision).wonders
+    boards = rules.wonders
     if boardless:
         taken += batch.pick("boards/deal", list(boards), boardless, batch.everyone())
     if len(taken) < len(state.cities):

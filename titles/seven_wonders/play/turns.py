@@ -6,7 +6,8 @@ from typing import Any, Literal
 from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
 from titles.kernel.state.game import PendingDecision, PendingResolution
-from titles.seven_wonders.catalogue import catalogue
+from titles.kernel.state.zones import known
+from titles.seven_wonders.catalogue import Catalogue
 from titles.seven_wonders.events.building import DiscardShown
 from titles.seven_wonders.events.hands import CardDrawn, HandsDealt, HandsPassed, LastCardShown, LeftoversDiscarded
 from titles.seven_wonders.state import AGES, HAND, TURNS, state_of
@@ -15,13 +16,12 @@ GUILDS = 2
 """The number of guilds in a game is the number of players plus this (section 2.1)."""
 
 
-def deal_age(batch: Batch, age: int) -> None:
+def deal_age(batch: Batch, rules: Catalogue, age: int) -> None:
     """Shuffle the cards of an age, deal seven to each player and to the draw pile, and open the first choice."""
     state = state_of(batch.game)
-    deck = catalogue(batch.game.revision).deck(age, len(state.cities))
+    deck = rules.deck(age, len(state.cities))
     if age == AGES:
-        guilds = catalogue(batch.game.revision).guilds()
-        deck += batch.pick(f"age/{age}/guilds", guilds, len(state.cities) + GUILDS)
+        deck += batch.pick(f"age/{age}/guilds", rules.guilds(), len(state.cities) + GUILDS)
     cards = batch.shuffle(f"age/{age}/deal", deck)
     dealt = [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
     seats = len(state.hands)
@@ -54,11 +54,6 @@ def pass_hands(batch: Batch) -> None:
     sealed = tuple([Sealed((seat,), hand) for seat, hand in enumerate(hands)])
     batch.emit(HandsPassed(state.turn + 1, len(hands[0]), sealed, holder))
     open_choices(batch)
-
-
-def known(zone: Sequence[str | None]) -> tuple[str, ...]:
-    """Return the cards of a zone of the full state, in which every card is known."""
-    return zone  # type: ignore[return-value]
 
 
 def open_choices(batch: Batch) -> None:

@@ -14,13 +14,14 @@ from titles.kernel.show.components import (
     cost,
     fact,
     links,
+    plain,
     text_of,
 )
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.resources import NO_RESOURCES
 from titles.seven_wonders.catalogue import Cost, Named
 from titles.seven_wonders.terms.sentences import message
-from titles.seven_wonders.words.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
+from titles.seven_wonders.words.public_catalogue import PublicCard, PublicCatalogue, PublicWonder
 
 _CHAIN_FROM = message("Free after")
 _CHAIN_TO = message("Makes free")
@@ -53,12 +54,12 @@ class WondersComponents(Components):
             yield Section(anchor=f"age-{age}", heading=heading, components=tuple(map(self._card, cards)))
         guilds = tuple(self._card(card) for card in self._catalogue.cards if card.guild)
         yield Section(anchor="guilds", heading=message("Guilds (Age III)"), components=guilds)
-        markers = tuple(_named("marker", marker) for marker in self._catalogue.two_player_cards)
+        markers = tuple(plain("marker", marker) for marker in self._catalogue.two_player_cards)
         heading = message("Cards for two players")
         yield Section(anchor="two-players", heading=heading, components=markers)
-        resources = tuple(_named("resource", resource) for resource in self._catalogue.resources)
+        resources = tuple(plain("resource", resource) for resource in self._catalogue.resources)
         yield Section(anchor="resources", heading=message("Resources"), components=resources)
-        symbols = tuple(_named("symbol", symbol) for symbol in self._catalogue.science_symbols)
+        symbols = tuple(plain("symbol", symbol) for symbol in self._catalogue.science_symbols)
         yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols)
 
     def _card(self, card: PublicCard) -> Component:
@@ -110,7 +111,3 @@ def _copies(card: PublicCard) -> tuple[Fact, ...]:
 
 def _names(things: tuple[Named, ...]) -> dict[str, Translated]:
     return {thing.id: thing.name for thing in things}
-
-
-def _named(kind: str, thing: Named | PublicMarker) -> Component:
-    return Component(anchor=f"{kind}-{thing.id}", name=thing.name, texts=text_of(thing))

@@ -9,7 +9,17 @@ import msgspec
 
 from titles.kernel.words.shown import shown
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders.catalogue import Named, PrintedCard, PrintedWonder, Side, Stage, Wonder, catalogue, rules_hash
+from titles.seven_wonders.catalogue import (
+    Catalogue,
+    Named,
+    PrintedCard,
+    PrintedWonder,
+    Side,
+    Stage,
+    Wonder,
+    catalogue,
+    rules_hash,
+)
 from titles.seven_wonders.words.texts import effects_text, wonder_text
 
 
@@ -79,28 +89,26 @@ class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
 
 def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
-    printed = catalogue(revision)
+    rules = catalogue(revision)
     return PublicCatalogue(
         revision=revision,
         rules_hash=rules_hash(revision),
-        cards=tuple(
-            [shown(PublicCard, card, text=effects_text(revision, card.effects)) for card in printed.cards.values()]
-        ),
-        wonders=tuple([_wonder(revision, wonder) for wonder in printed.wonders.values()]),
-        resources=printed.resources,
-        science_symbols=printed.symbols,
-        colours=printed.colours,
-        two_player_cards=tuple([shown(PublicMarker, marker) for marker in printed.markers]),
+        cards=tuple([shown(PublicCard, card, text=effects_text(rules, card.effects)) for card in rules.cards.values()]),
+        wonders=tuple([_wonder(rules, wonder) for wonder in rules.wonders.values()]),
+        resources=rules.resources,
+        science_symbols=rules.symbols,
+        colours=rules.colours,
+        two_player_cards=tuple([shown(PublicMarker, marker) for marker in rules.markers]),
     )
 
 
-def _wonder(revision: int, wonder: Wonder) -> PublicWonder:
+def _wonder(rules: Catalogue, wonder: Wonder) -> PublicWonder:
     sides = {
-        name: PublicSide(stages=tuple([_stage(revision, stage) for stage in side.stages]))
+        name: PublicSide(stages=tuple([_stage(rules, stage) for stage in side.stages]))
         for name, side in wonder.sides.items()
     }
-    return shown(PublicWonder, wonder, sides=sides, text=wonder_text(revision, wonder))
+    return shown(PublicWonder, wonder, sides=sides, text=wonder_text(rules, wonder))
 
 
-def _stage(revision: int, stage: Stage) -> PublicStage:
-    return shown(PublicStage, stage, text=effects_text(revision, stage.effects))
+def _stage(rules: Catalogue, stage: Stage) -> PublicStage:
+    return shown(PublicStage, stage, text=effects_text(rules, stage.effects))

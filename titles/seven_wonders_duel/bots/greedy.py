@@ -1,22 +1,21 @@
 """Bots: each sees the view of its seat, and chooses among the legal moves."""
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
 
-from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.bot import RandomSource, best_move
 from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
 from titles.seven_wonders_duel.cards.cities import city_view
-from titles.seven_wonders_duel.cards.effects import AnyEffect, Points
+from titles.seven_wonders_duel.cards.effects import Gains
 from titles.seven_wonders_duel.cards.resources import unpacked
-from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.play.availability import uncovered
-from titles.seven_wonders_duel.play.build_effects import build_effects
-from titles.seven_wonders_duel.play.building import card_shields, coins_for, gives_extra_turn
+from titles.seven_wonders_duel.play.build_effects import counted_coins, gains_of
 from titles.seven_wonders_duel.play.economy import discard_income, economy_of
 from titles.seven_wonders_duel.play.moves import (
     Build,
@@ -46,19 +45,10 @@ CHOICES = {"destroy": 3.0, "revive": 4.0, "take_box_token": 5.0}
 """The points that the decisions of wonders are worth."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
-    """Return any move, each with the same probability."""
-    return chance.choice(legal_moves).move
-
-
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move that gains most by a rule of thumb."""
-    valuation = Valuation(view.revision, state_of(view), seat)
-    worths = [valuation.of_move(legal_move) for legal_move in legal_moves]
-    best = max(worths)
-    return chance.choice(
-        [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
-    )
+    valuation = Valuation(catalogue(view.revision), state_of(view), seat)
+    return best_move(legal_moves, [valuation.of_move(legal_move) for legal_move in legal_moves], chance)
 
 
 class Valuation:
@@ -67,8 +57,8 @@ class Valuation:
     Each worth is computed once: several moves are about the same card or wonder.
     """
 
-    def __init__(self, revision: int, state: DuelState, seat: int) -> None:
-        self.revision = revision
+    def __init__(self, rules: Catalogue, state: DuelState, seat: int) -> None:
+        self.rules = rules
         self.state = state
         self.seat = seat
         self.city = state.cities[seat]
@@ -79,30 +69,30 @@ class Valuation:
     @cached_property
     def opponent(self) -> "Valuation":
         """The valuation of the other seat."""
-        return Valuation(self.revision, self.state, 1 - self.seat)
+        return Valuation(self.rules, self.state, 1 - self.seat)
 
     @cached_property
     def _counted(self) -> int:
         """The points of the seat now for what its cards and tokens count."""
-        return _counted_points(self.revision, self.state, self.seat)
+        return _counted_points(self.rules, self.state, self.seat)
 
     @cached_property
     def _symbols(self) -> float:
         """The worth of the symbols of the city now."""
-        return _science(self.revision, self.city)
+        return _science(self.rules, self.city)
 
     @cached_property
     def _production(self) -> tuple[int, ...]:
         """What the city produces now."""
         city = self.city
-        return economy_of(self.revision, city.cards, city.built, city.tokens).buyer.production
+        return unpacked(economy_of(self.rules, city.cards, city.built, city.tokens).buyer).production
 
     def of_move(self, legal_move: LegalMove) -> float:
         """Return the worth of a move, less its price."""
         price = (legal_move.cost.get("bank", 0) + 2 * legal_move.cost.get("rival", 0)) * COIN
         match legal_move.move:
             case Discard(card):
-                return discard_income(self.revision, self.city) * COIN + self.of_taking(card)
+                return discard_income(self.rules, self.city) * COIN + self.of_taking(card)
             case Build(card):
                 return self.of_card(card) + self.of_taking(card) - price
             case BuildWonder(card, wonder):
@@ -139,54 +129,53 @@ class Valuation:
 
     def of_token(self, name: str) -> float:
         """Return the worth of a progress token."""
-        effects, city = catalogue(self.revision).tokens[name].effects, self.city
-        gain = self._gain(replace(city, tokens=(*city.tokens, name)), name, 0)
+        effects, city = self.rules.tokens[name].effects, self.city
+        gain = self._gain(replace(city, tokens=(*city.tokens, name)), name, self.rules.gains[name])
         return gain + 0.5 * (AGES + 1 - self.state.age) * (len(effects) + 1)
 
     def _of_card(self, name: str) -> float:
-        card, city = catalogue(self.revision).cards[name], self.city
-        shields = card_shields(self.revision, city, name)
-        gain = self._gain(replace(city, cards=(*city.cards, name)), name, shields)
+        card, city = self.rules.cards[name], self.city
+        gain = self._gain(replace(city, cards=(*city.cards, name)), name, gains_of(self.rules, city, name))
         chain = CHAIN if card.chain_child is not None and card.age < AGES else 0.0
         return gain + self._savings(name) + chain
 
     def _of_wonder(self, name: str) -> float:
-        effects, city = build_effects(self.revision)[name], self.city
-        gain = self._gain(replace(city, built=(*city.built, name)), name, effects.shields)
-        extra_turn = EXTRA_TURN * gives_extra_turn(self.revision, city, name)
-        losses = COIN * effects.opponent_loses
-        view = city_view(self.state, self.seat, catalogue(self.revision).coloured)
-        choices = sum([CHOICES[kind] for effect in effects.choices for kind in effect.decisions(view)])
+        city, choosing = self.city, self.rules.choosing.get(name, ())
+        gains = gains_of(self.rules, city, name)
+        gain = self._gain(replace(city, built=(*city.built, name)), name, gains)
+        extra_turn = EXTRA_TURN * (gains.extra_turns > 0)
+        losses = COIN * gains.opponent_loses
+        view = city_view(self.state, self.seat, self.rules.coloured)
+        choices = sum([CHOICES[kind] for effect in choosing for kind in effect.decisions(view)])
         return gain + extra_turn + losses + choices + self._savings(name)
 
     def _of_taking(self, card: str) -> float:
         pyramid, age = self.state.pyramid, self.state.age
-        before = uncovered(self.revision, age, pyramid.lying).places
-        after = uncovered(self.revision, age, pyramid.without(pyramid.cards.index(card)).lying).places
+        before = uncovered(self.rules, age, pyramid.lying).places
+        after = uncovered(self.rules, age, pyramid.without(pyramid.cards.index(card)).lying).places
         denied = DENIAL * max(0.0, self.opponent.of_card(card))
         return denied - OPENING * len(set(after) - set(before))
 
-    def _gain(self, after: City, thing: str, shields: int) -> float:
+    def _gain(self, after: City, thing: str, gains: Gains) -> float:
         """Return the points and coins that change the city, and a guess for its shields and symbols."""
         state, seat = self.state, self.seat
         later = replace(state, cities=state.cities_with(seat, after))
-        points = _fixed_points(self.revision)[thing] + _counted_points(self.revision, later, seat) - self._counted
-        coins = coins_for(self.revision, later, seat, thing) * COIN
-        has_symbols = build_effects(self.revision)[thing].symbols
-        symbols = _science(self.revision, after) - self._symbols if has_symbols else 0.0
-        return points + coins + self._military(shields) + symbols
+        points = gains.points + _counted_points(self.rules, later, seat) - self._counted
+        coins = (gains.coins + counted_coins(self.rules, later, seat, thing)) * COIN
+        symbols = _science(self.rules, after) - self._symbols if gains.symbols else 0.0
+        return points + coins + self._military(gains.shields) + symbols
 
     def _military(self, shields: int) -> float:
         """Return the worth of shields: more the nearer the pawn is to either capital."""
         lead = lead_of(self.state, self.seat)
-        if shields and lead + shields >= catalogue(self.revision).track.capital_distance:
+        if shields and lead + shields >= self.rules.track.capital_distance:
             return WIN
         return shields * (1.2 + 0.25 * abs(lead))
 
     def _savings(self, thing: str) -> float:
         """Return what the supply of a card or wonder may save in the ages that are left."""
         ages = AGES + 1 - max(self.state.age, 1)
-        packed = catalogue(self.revision).supplies[thing]
+        packed = self.rules.supplies[thing]
         if not packed:
             return 0.0
         supply = unpacked(packed)
@@ -196,37 +185,19 @@ class Valuation:
         return ages * (1.3 * units + 1.6 * choices + 0.7 * fixed_prices)
 
 
-@cache
-def _fixed_points(revision: int) -> dict[str, int]:
-    """Return the points that each card, wonder and token scores whatever the cities are like."""
-    scoring = catalogue(revision).scoring_effects
-    return {
-        name: sum([effect.amount for effect in effects if isinstance(effect, Points)])
-        for name, effects in scoring.items()
-    }
-
-
-@cache
-def _counting_effects(revision: int) -> dict[str, tuple[AnyEffect, ...]]:
-    """Return the effects that score by what they count, by the card, wonder or token that has some."""
-    scoring = catalogue(revision).scoring_effects
-    counting = {name: tuple([each for each in scoring[name] if not isinstance(each, Points)]) for name in scoring}
-    return {name: effects for name, effects in counting.items() if effects}
-
-
-def _counted_points(revision: int, state: DuelState, seat: int) -> int:
+def _counted_points(rules: Catalogue, state: DuelState, seat: int) -> int:
     """Return the points of a seat for what its cards, wonders and tokens count."""
-    city, counting = state.cities[seat], _counting_effects(revision)
-    names = [name for name in city.cards + city.built + city.tokens if name in counting]
+    city = state.cities[seat]
+    names = [name for name in city.cards + city.built + city.tokens if name in rules.scoring]
     if not names:
         return 0
-    view = city_view(state, seat, catalogue(revision).coloured)
-    return sum([effect.points(view) for name in names for effect in counting[name]])
+    view = city_view(state, seat, rules.coloured)
+    return sum([effect.points(view) for name in names for effect in rules.scoring[name]])
 
 
-def _science(revision: int, city: City) -> float:
+def _science(rules: Catalogue, city: City) -> float:
     """Return the worth of a city's symbols: more the more different ones there are, and for pairs."""
-    symbols = symbols_of(revision, city)
+    symbols = symbols_of(rules, city)
     different = len(set(symbols))
     if different >= SYMBOLS_TO_WIN:
         return WIN

@@ -1,10 +1,10 @@
 """Which cards of a pyramid can be taken: those that no other card covers (section 3)."""
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
-from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.catalogue import Catalogue
 from titles.seven_wonders_duel.pyramid import PlaceSet, place_set, places_of
 from titles.seven_wonders_duel.state import DuelState
 
@@ -16,30 +16,18 @@ class Uncovered(msgspec.Struct, frozen=True, gc=False):
     place_set: PlaceSet
 
 
-@cache
-def uncovered(revision: int, age: int, lying: PlaceSet) -> Uncovered:
+@lru_cache(maxsize=2**12)
+def uncovered(rules: Catalogue, age: int, lying: PlaceSet) -> Uncovered:
     """Return the uncovered places of an age while the cards at these places lie."""
-    covering = _covering_places(revision, age)
+    covering = rules.covering[age]
     places = tuple([place for place in places_of(lying) if not lying & covering[place]])
     return Uncovered(places, place_set(places))
 
 
-@cache
-def _covering_places(revision: int, age: int) -> tuple[PlaceSet, ...]:
-    """Return the places that cover each place of an age."""
-    return tuple([place_set(slot.covered_by) for slot in catalogue(revision).layouts[age]])
-
-
-@cache
-def face_down_places(revision: int, age: int) -> tuple[int, ...]:
-    """Return the places of an age whose cards are dealt face down."""
-    return tuple([slot.slot for slot in catalogue(revision).layouts[age] if not slot.face_up])
-
-
-def available_cards(revision: int, state: DuelState) -> tuple[str, ...]:
+def available_cards(rules: Catalogue, state: DuelState) -> tuple[str, ...]:
     """Return the cards that can be taken at a turn, all of which lie face up, in the order of their places."""
     pyramid = state.pyramid
-    places = uncovered(revision, state.age, pyramid.lying).places
+    places = uncovered(rules, state.age, pyramid.lying).places
     return tuple(map(pyramid.cards.__getitem__, places))  # type: ignore[arg-type]
 
 
@@ -49,8 +37,8 @@ def face_up_cards(state: DuelState) -> tuple[str, ...]:
     return tuple([pyramid.cards[place] for place in places_of(pyramid.lying & pyramid.face_up)])  # type: ignore[misc]
 
 
-def places_to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
+def places_to_reveal(rules: Catalogue, state: DuelState) -> tuple[int, ...]:
     """Return the places whose card became available and still lies face down, in order."""
     pyramid = state.pyramid
-    face_down = uncovered(revision, state.age, pyramid.lying).place_set & ~pyramid.face_up
+    face_down = uncovered(rules, state.age, pyramid.lying).place_set & ~pyramid.face_up
     return places_of(face_down) if face_down else ()

@@ -1,22 +1,23 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any, final
+from typing import Any, TypeVar, final
 
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Spoken, one_of, printed_name
 from titles.seven_wonders_duel.cards.cities import Colour, city_view
-from titles.seven_wonders_duel.catalogue import catalogue, printed_names
+from titles.seven_wonders_duel.cards.costs import FREE
+from titles.seven_wonders_duel.cards.effects import DiscardOpponentCard
+from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.events.ages import StarterChosen
 from titles.seven_wonders_duel.events.building import CardDestroyed, CardDiscarded
 from titles.seven_wonders_duel.events.setup import WonderDrafted
 from titles.seven_wonders_duel.play import refusals
 from titles.seven_wonders_duel.play.availability import available_cards, face_up_cards
 from titles.seven_wonders_duel.play.building import build_card, build_wonder, gain_token, revive_card, wonders_left
-from titles.seven_wonders_duel.play.economy import chain_parents, discard_income, has_chain
+from titles.seven_wonders_duel.play.economy import discard_income, has_chain
 from titles.seven_wonders_duel.play.moves import (
     Build,
     BuildWonder,
@@ -24,19 +25,43 @@ from titles.seven_wonders_duel.play.moves import (
     Destroy,
     Discard,
     DraftWonder,
+    DuelMove,
     Revive,
     TakeBoxToken,
     TakeToken,
 )
-from titles.seven_wonders_duel.play.prices import FREE, price_list, price_of, price_without_chain
+from titles.seven_wonders_duel.play.prices import price_list, price_of
 from titles.seven_wonders_duel.play.setup import go_on_drafting
 from titles.seven_wonders_duel.play.turns import advance, begin_turn, next_turn
 from titles.seven_wonders_duel.state import DuelState
 from titles.seven_wonders_duel.terms.sentences import message
 
+MoveT = TypeVar("MoveT", bound=DuelMove)
+
+
+class DuelDecision(Decision[DuelState, MoveT], frozen=True):
+    """Base of the decisions of 7 Wonders Duel."""
+
+    @property
+    def rules(self) -> Catalogue:
+        """What is printed in the game's revision."""
+        return catalogue(self.game.revision)
+
+    def name(self, thing: str) -> Spoken:
+        """Return the name of a card, wonder or progress token."""
+        return printed_name(self.rules.names.things, thing)
+
+    def last_wonder(self) -> str:
+        """Return the wonder that the seat built last."""
+        return self.state.cities[self.pending.decider].built[-1]
+
+    def of_wonder(self, question: Spoken) -> Spoken:
+        """Return a question that the last wonder asks, after its name."""
+        return message("{name}: {question}", name=self.name(self.last_wonder()), question=question)
+
 
 @final
-class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
+class TakeTurn(DuelDecision[Discard | Build | BuildWonder], frozen=True):
     """An available card is discarded, built, or used to build a wonder (section 4)."""
 
     kind = "turn"
@@ -51,11 +76,11 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
 
     def moves(self) -> list[LegalMove]:
         """Return what discards a card, then what builds one, by its chain if there is one (ruling 37), then wonders."""
-        revision, seat = self.game.revision, self.pending.decider
-        city, cards = self.state.cities[seat], available_cards(revision, self.state)
-        prices, parents = price_list(revision, self.state, seat), chain_parents(revision)
+        rules, seat = self.rules, self.pending.decider
+        city, cards = self.state.cities[seat], available_cards(rules, self.state)
+        prices, parents = price_list(rules, self.state, seat), rules.chain_parents
         coins, built = city.coins, city.cards
-        legal_moves = list(map(_discards(revision).__getitem__, cards))
+        legal_moves = [LegalMove(Discard(card)) for card in cards]
         for card in cards:
             price = FREE if card in parents and parents[card] in built else prices[card]
             if price.total <= coins:
@@ -68,10 +93,7 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
 
     def candidates(self) -> Sequence[Discard | Build | BuildWonder]:
         """Return what could be done with each card that lies face up; own wonders with the available cards only."""
-        wonders, available = (
-            self.state.cities[self.pending.decider].wonders,
-            available_cards(self.game.revision, self.state),
-        )
+        wonders, available = self.state.cities[self.pending.decider].wonders, available_cards(self.rules, self.state)
         cards = face_up_cards(self.state)
         return [
             *map(Discard, cards),
@@ -83,8 +105,8 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
         """Return that the card is not available, that the wonder is not the seat's, or that it is too expensive."""
         if self.is_legal(move):
             return None
-        if isinstance(move, Discard) or move.card not in available_cards(self.game.revision, self.state):
-            return refusals.not_available(_name(self, move.card))
+        if isinstance(move, Discard) or move.card not in available_cards(self.rules, self.state):
+            return refusals.not_available(self.name(move.card))
         if isinstance(move, Build):
             return self._unaffordable(move.card)
         if move.wonder in self.state.cities[self.pending.decider].wonders:
@@ -93,39 +115,33 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
 
     def take(self, batch: Batch, move: Discard | Build | BuildWonder) -> None:
         """Discard or build, then go on with what follows."""
-        revision, seat = self.game.revision, self.pending.decider
-        place = self.state.pyramid.cards.index(move.card)
+        rules, seat = self.rules, self.pending.decider
+        city, place = self.state.cities[seat], self.state.pyramid.cards.index(move.card)
         if isinstance(move, Discard):
-            batch.emit(CardDiscarded(seat, place, move.card, discard_income(revision, self.state.cities[seat])))
-            next_turn(batch)
+            batch.emit(CardDiscarded(seat, place, move.card, discard_income(rules, city)))
+            next_turn(batch, rules)
         elif isinstance(move, Build):
-            by_chain = has_chain(revision, self.state.cities[seat], move.card)
-            price = FREE if by_chain else price_without_chain(revision, self.state, seat, move.card)
-            advance(batch, build_card(batch, seat, place, move.card, price, by_chain=by_chain))
+            by_chain = has_chain(rules, city, move.card)
+            price = FREE if by_chain else price_list(rules, self.state, seat)[move.card]
+            advance(batch, rules, build_card(batch, rules, seat, place, move.card, price, by_chain=by_chain))
         else:
-            price = price_without_chain(revision, self.state, seat, move.wonder)
-            advance(batch, build_wonder(batch, seat, place, move.card, move.wonder, price))
+            price = price_list(rules, self.state, seat)[move.wonder]
+            advance(batch, rules, build_wonder(batch, rules, seat, place, move.card, move.wonder, price))
 
     def _unaffordable(self, thing: str) -> Refusal:
         seat = self.pending.decider
-        price = price_of(self.game.revision, self.state, seat, thing)
-        return refusals.unaffordable(_name(self, thing), price, self.state.cities[seat].coins)
+        price = price_of(self.rules, self.state, seat, thing)
+        return refusals.unaffordable(self.name(thing), price, self.state.cities[seat].coins)
 
     def _not_buildable(self, wonder: str) -> Refusal:
-        all_built = wonders_left(self.game.revision, self.state) == 0
+        all_built = wonders_left(self.rules, self.state) == 0
         if all_built and wonder == self.state.unused_wonders[-1]:
-            return refusals.wonder_gone(_name(self, wonder))
-        return refusals.not_your_wonder(_name(self, wonder))
-
-
-@cache
-def _discards(revision: int) -> dict[str, LegalMove]:
-    """Return what discards each card."""
-    return {card: LegalMove(Discard(card)) for card in catalogue(revision).cards}
+            return refusals.wonder_gone(self.name(wonder))
+        return refusals.not_your_wonder(self.name(wonder))
 
 
 @final
-class ChooseWonder(Decision[DuelState, DraftWonder], frozen=True):
+class ChooseWonder(DuelDecision[DraftWonder], frozen=True):
     """A wonder of the offer is taken (section 2.6)."""
 
     kind = "draft_wonder"
@@ -142,16 +158,16 @@ class ChooseWonder(Decision[DuelState, DraftWonder], frozen=True):
 
     def refuse(self, move: DraftWonder) -> Refusal | None:
         """Return that the wonder is not on offer."""
-        return None if self.is_legal(move) else refusals.not_on_offer(_name(self, move.wonder))
+        return None if self.is_legal(move) else refusals.not_on_offer(self.name(move.wonder))
 
     def take(self, batch: Batch, move: DraftWonder) -> None:
         """Take the wonder and go on with the draft."""
         batch.emit(WonderDrafted(self.pending.decider, move.wonder))
-        go_on_drafting(batch)
+        go_on_drafting(batch, self.rules)
 
 
 @final
-class ChooseBoardToken(Decision[DuelState, TakeToken], frozen=True):
+class ChooseBoardToken(DuelDecision[TakeToken], frozen=True):
     """A progress token of the board is taken for a pair of symbols (section 8)."""
 
     kind = "take_token"
@@ -168,16 +184,16 @@ class ChooseBoardToken(Decision[DuelState, TakeToken], frozen=True):
 
     def refuse(self, move: TakeToken) -> Refusal | None:
         """Return that the token is not on the board."""
-        return None if self.is_legal(move) else refusals.not_on_board(_name(self, move.token))
+        return None if self.is_legal(move) else refusals.not_on_board(self.name(move.token))
 
     def take(self, batch: Batch, move: TakeToken) -> None:
         """Gain the token and go on with the action."""
-        needed = gain_token(batch, self.pending.decider, move.token, from_box=False)
-        advance(batch, (*batch.start.pending[:-1], *needed))
+        needed = gain_token(batch, self.rules, self.pending.decider, move.token, from_box=False)
+        advance(batch, self.rules, (*batch.start.pending[:-1], *needed))
 
 
 @final
-class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
+class ChooseDrawnToken(DuelDecision[TakeBoxToken], frozen=True):
     """One of the progress tokens drawn from the box is kept (section 6)."""
 
     kind = "take_box_token"
@@ -187,7 +203,7 @@ class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
     def prompt(self) -> Spoken:
         """Return that a token is kept, after the name of the wonder that drew it."""
         question = message("Keep one of the progress tokens drawn from the box.")
-        return _of_wonder(self, question)
+        return self.of_wonder(question)
 
     def moves(self) -> list[LegalMove]:
         """Return every token that was drawn."""
@@ -195,16 +211,16 @@ class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
 
     def refuse(self, move: TakeBoxToken) -> Refusal | None:
         """Return that the token was not drawn."""
-        return None if self.is_legal(move) else refusals.not_drawn(_name(self, move.token))
+        return None if self.is_legal(move) else refusals.not_drawn(self.name(move.token))
 
     def take(self, batch: Batch, move: TakeBoxToken) -> None:
         """Gain the token and go on with the action."""
-        needed = gain_token(batch, self.pending.decider, move.token, from_box=True)
-        advance(batch, (*batch.start.pending[:-1], *needed))
+        needed = gain_token(batch, self.rules, self.pending.decider, move.token, from_box=True)
+        advance(batch, self.rules, (*batch.start.pending[:-1], *needed))
 
 
 @final
-class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
+class BuildFromDiscardPile(DuelDecision[Revive], frozen=True):
     """A card of the discard pile is built without paying (section 6, ruling 23)."""
 
     kind = "revive"
@@ -214,7 +230,7 @@ class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
     def prompt(self) -> Spoken:
         """Return that a card of the discard pile is built, after the name of the wonder that builds it."""
         question = message("Build a card from the discard pile without cost.")
-        return _of_wonder(self, question)
+        return self.of_wonder(question)
 
     def moves(self) -> list[LegalMove]:
         """Return every card of the discard pile."""
@@ -222,16 +238,16 @@ class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
 
     def refuse(self, move: Revive) -> Refusal | None:
         """Return that the card is not in the discard pile."""
-        return None if self.is_legal(move) else refusals.not_in_discard(_name(self, move.card))
+        return None if self.is_legal(move) else refusals.not_in_discard(self.name(move.card))
 
     def take(self, batch: Batch, move: Revive) -> None:
         """Build the card and go on with the action."""
-        needed = revive_card(batch, self.pending.decider, move.card)
-        advance(batch, (*batch.start.pending[:-1], *needed))
+        needed = revive_card(batch, self.rules, self.pending.decider, move.card)
+        advance(batch, self.rules, (*batch.start.pending[:-1], *needed))
 
 
 @final
-class DestroyCard(Decision[DuelState, Destroy], frozen=True):
+class DestroyCard(DuelDecision[Destroy], frozen=True):
     """A card of the opponent's city is sent to the discard pile by the wonder just built (section 6, ruling 26)."""
 
     kind = "destroy"
@@ -240,14 +256,14 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
 
     def prompt(self) -> Spoken:
         """Return cards of which colour can be discarded, after the name of the wonder that discards them."""
-        printed = printed_names(self.game.revision).colours
+        printed = self.rules.names.colours
         colours = [printed[colour] for colour in self._colours()]
         question = message("Discard a card of your opponent ({colours}).", colours=one_of(colours))
-        return _of_wonder(self, question)
+        return self.of_wonder(question)
 
     def moves(self) -> list[LegalMove]:
         """Return every card of the colour that the wonder destroys."""
-        view = city_view(self.state, self.pending.decider, catalogue(self.game.revision).coloured)
+        view = city_view(self.state, self.pending.decider, self.rules.coloured)
         return [LegalMove(Destroy(card)) for colour in self._colours() for card in view.opponent_cards(colour)]
 
     def candidates(self) -> Sequence[Destroy]:
@@ -256,22 +272,21 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
 
     def refuse(self, move: Destroy) -> Refusal | None:
         """Return that the opponent has no such card, or that it has another colour."""
-        return None if self.is_legal(move) else refusals.not_a_target(_name(self, move.card))
+        return None if self.is_legal(move) else refusals.not_a_target(self.name(move.card))
 
     def take(self, batch: Batch, move: Destroy) -> None:
         """Destroy the card and go on with the action."""
         batch.emit(CardDestroyed(self.pending.decider, move.card))
-        advance(batch, batch.start.pending[:-1])
+        advance(batch, self.rules, batch.start.pending[:-1])
 
     def _colours(self) -> list[Colour]:
         """Return the colours that the wonder destroys."""
-        wonder = self.state.cities[self.pending.decider].built[-1]
-        colours = [effect.destroys() for effect in catalogue(self.game.revision).wonders[wonder].effects]
-        return [colour for colour in colours if colour is not None]
+        effects = self.rules.choosing[self.last_wonder()]
+        return [effect.colour for effect in effects if isinstance(effect, DiscardOpponentCard)]
 
 
 @final
-class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
+class ChooseWhoBegins(DuelDecision[ChooseStarter], frozen=True):
     """A seat says who begins the age (section 11)."""
 
     kind = "choose_starter"
@@ -296,18 +311,6 @@ class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
         """Begin the first turn of the age."""
         batch.emit(StarterChosen(self.pending.decider, move.seat))
         begin_turn(batch, move.seat)
-
-
-def _name(decision: Decision[DuelState, Any], thing: str) -> Spoken:
-    """Return the name of a card, wonder or progress token."""
-    return printed_name(printed_names(decision.game.revision).things, thing)
-
-
-def _of_wonder(decision: Decision[DuelState, Any], question: Spoken) -> Spoken:
-    """Return a question that the wonder asks that the seat built last, after its name."""
-    city = decision.state.cities[decision.pending.decider]
-    name = _name(decision, city.built[-1])
-    return message("{name}: {question}", name=name, question=question)
 
 
 DECISIONS: dict[str, type[Decision[DuelState, Any]]] = {

@@ -1,10 +1,9 @@
 """The conflict (section 7): shields move the pawn space by space, and the opponent loses coins on its way."""
 
-from functools import cache
 from typing import NamedTuple
 
 from titles.kernel.play.batch import Batch
-from titles.seven_wonders_duel.catalogue import MilitaryToken, Starter, catalogue
+from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.events.military import PawnMoved
 from titles.seven_wonders_duel.play.scoring import standings
 from titles.seven_wonders_duel.play.turns import advance
@@ -19,11 +18,11 @@ class March(NamedTuple):
     lost: int
 
 
-def march(revision: int, state: DuelState, seat: int, shields: int) -> March:
+def march(rules: Catalogue, state: DuelState, seat: int, shields: int) -> March:
     """Return how far shields of a seat move the pawn toward the opponent's capital, where it stops."""
-    capital = catalogue(revision).track.capital_distance
+    capital = rules.track.capital_distance
     is_first = seat == state.first
-    step, tokens = (1, _tokens(revision, "second")) if is_first else (-1, _tokens(revision, "first"))
+    step, tokens = (1, rules.loot["second"]) if is_first else (-1, rules.loot["first"])
     pawn, coins = state.pawn, state.cities[1 - seat].coins
     met: list[str] = []
     for _ in range(shields):
@@ -37,18 +36,12 @@ def march(revision: int, state: DuelState, seat: int, shields: int) -> March:
     return March(pawn, tuple(met), state.cities[1 - seat].coins - coins)
 
 
-@cache
-def _tokens(revision: int, loser: Starter) -> dict[int, MilitaryToken]:
-    """Return the military tokens that cost one side coins, by the position at which the pawn meets them."""
-    return {token.enter_at: token for token in catalogue(revision).track.military_tokens if token.loser == loser}
-
-
 def resolve_conflict(batch: Batch) -> None:
     """Move the pawn, then go on with the action; in the opponent's capital the pawn ends the game at once."""
-    revision, state = batch.game.revision, state_of(batch.game)
-    pawn, tokens, lost = march(revision, state, state.active, state.shields)
+    rules, state = catalogue(batch.game.revision), state_of(batch.game)
+    pawn, tokens, lost = march(rules, state, state.active, state.shields)
     leader = None if pawn == 0 else state.first if pawn > 0 else 1 - state.first
     batch.emit(PawnMoved(state.active, pawn, leader, tokens, lost))
-    if abs(pawn) == catalogue(revision).track.capital_distance:
+    if abs(pawn) == rules.track.capital_distance:
         batch.finish("supremacy", standings(batch.game))
-    advance(batch, batch.start.pending[:-1])
+    advance(batch, rules, batch.start.pending[:-1])

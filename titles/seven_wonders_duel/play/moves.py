@@ -1,6 +1,6 @@
 """The moves that a seat can make: complete bodies, distinguished by `action`. The price of a move is not part of it.
 
-Each class also holds the label of the move, in English and Japanese.
+Each class also holds the label of the move.
 """
 
 from abc import abstractmethod
@@ -10,10 +10,11 @@ import msgspec
 
 from titles.kernel.ranges import CardId
 from titles.kernel.state.game import AnyGame
-from titles.seven_wonders_duel.catalogue import printed_names
+from titles.seven_wonders_duel.cards.costs import Price
+from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.play.economy import discard_income, has_chain
-from titles.seven_wonders_duel.play.prices import Price, price_of
-from titles.seven_wonders_duel.state import DuelGame, state_of
+from titles.seven_wonders_duel.play.prices import price_of
+from titles.seven_wonders_duel.state import DuelState, state_of
 from titles.seven_wonders_duel.terms.basics import TokenId, WonderId
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 
@@ -22,7 +23,7 @@ class DuelMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_f
     """Base of all moves."""
 
     @abstractmethod
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the move of a seat in words."""
 
 
@@ -32,10 +33,10 @@ class Discard(DuelMove, frozen=True, tag="discard", gc=False):
 
     card: CardId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the card and the coins gained."""
         card = narrator.thing(self.card)
-        coins = narrator.coins(discard_income(game.revision, state_of(game).cities[seat]))
+        coins = narrator.coins(discard_income(rules, state.cities[seat]))
         return narrator.say("Discard {card} for {coins}", card=card, coins=coins)
 
 
@@ -45,13 +46,13 @@ class Build(DuelMove, frozen=True, tag="build", gc=False):
 
     card: CardId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the card and its price."""
-        state, card = state_of(game), narrator.thing(self.card)
-        if has_chain(game.revision, state.cities[seat], self.card):
+        card = narrator.thing(self.card)
+        if has_chain(rules, state.cities[seat], self.card):
             return narrator.say("Build {card} by a chain", card=card)
         text = narrator.say("Build {card}", card=card)
-        return _with_price(text, price_of(game.revision, state, seat, self.card), narrator)
+        return _with_price(text, price_of(rules, state, seat, self.card), narrator)
 
 
 @final
@@ -62,11 +63,11 @@ class BuildWonder(DuelMove, frozen=True, tag="wonder", gc=False):
     """The id of the card that is tucked under the wonder."""
     wonder: WonderId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the wonder, the card under it and the price."""
         wonder, card = narrator.thing(self.wonder), narrator.thing(self.card)
         text = narrator.say("Build {wonder} with {card}", wonder=wonder, card=card)
-        return _with_price(text, price_of(game.revision, state_of(game), seat, self.wonder), narrator)
+        return _with_price(text, price_of(rules, state, seat, self.wonder), narrator)
 
 
 @final
@@ -75,7 +76,7 @@ class DraftWonder(DuelMove, frozen=True, tag="draft_wonder", gc=False):
 
     wonder: WonderId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the wonder."""
         wonder = narrator.thing(self.wonder)
         return narrator.say("Take {wonder}", wonder=wonder)
@@ -87,7 +88,7 @@ class TakeToken(DuelMove, frozen=True, tag="take_token", gc=False):
 
     token: TokenId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the token."""
         token = narrator.thing(self.token)
         return narrator.say("Take {token}", token=token)
@@ -99,7 +100,7 @@ class TakeBoxToken(DuelMove, frozen=True, tag="take_box_token", gc=False):
 
     token: TokenId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the token."""
         token = narrator.thing(self.token)
         return narrator.say("Keep {token}", token=token)
@@ -111,7 +112,7 @@ class Revive(DuelMove, frozen=True, tag="revive", gc=False):
 
     card: CardId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the card."""
         card = narrator.thing(self.card)
         return narrator.say("Build {card} from the discard pile", card=card)
@@ -123,7 +124,7 @@ class Destroy(DuelMove, frozen=True, tag="destroy", gc=False):
 
     card: CardId
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return the card."""
         card = narrator.thing(self.card)
         return narrator.say("Discard {card} of your opponent", card=card)
@@ -135,7 +136,7 @@ class ChooseStarter(DuelMove, frozen=True, tag="choose_starter", gc=False):
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=1, description="The seat that begins.")]
 
-    def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:
+    def label(self, narrator: DuelNarrator, rules: Catalogue, state: DuelState, seat: int) -> str:
         """Return who begins."""
         if self.seat == seat:
             return narrator.say("Begin the age yourself")
@@ -147,7 +148,8 @@ Move = Discard | Build | BuildWonder | DraftWonder | TakeToken | TakeBoxToken | 
 
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     """Return a move of a seat in words."""
-    return move.label(DuelNarrator((), language, printed_names(game.revision)), game, seat)
+    rules = catalogue(game.revision)
+    return move.label(DuelNarrator((), language, rules.names), rules, state_of(game), seat)
 
 
 def _with_price(text: str, price: Price, narrator: DuelNarrator) -> str:

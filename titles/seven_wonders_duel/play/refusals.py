@@ -2,7 +2,7 @@
 
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Spoken
-from titles.seven_wonders_duel.play.prices import Price
+from titles.seven_wonders_duel.cards.costs import Price
 from titles.seven_wonders_duel.terms.sentences import counted, message
 
 

@@ -3,33 +3,31 @@
 from titles.kernel.state.game import AnyGame, Standing
 from titles.kernel.state.ranking import rank
 from titles.seven_wonders_duel.cards.cities import COINS_PER_POINT, CityView, city_view
-from titles.seven_wonders_duel.cards.effects import AnyEffect
-from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.play.science import are_supremacy, symbols_of
-from titles.seven_wonders_duel.state import DuelGame, DuelState, state_of
+from titles.seven_wonders_duel.state import DuelState, state_of
 
 LINES = ("blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military")
 """The lines of the score sheet."""
 
 
-def score(revision: int, state: DuelState, seat: int) -> dict[str, int]:
+def score(rules: Catalogue, state: DuelState, seat: int) -> dict[str, int]:
     """Return the points of a seat by line of the score sheet, as if the game ended now."""
-    printed, city = catalogue(revision), state.cities[seat]
-    view = city_view(state, seat, printed.coloured)
+    city, view = state.cities[seat], city_view(state, seat, rules.coloured)
     points = dict.fromkeys(LINES, 0)
-    scoring = printed.scoring_effects
-    for name in city.cards:
-        if scoring[name]:
-            points[printed.cards[name].colour] += _points(scoring[name], view)
-    points["wonders"] = sum([_points(scoring[wonder], view) for wonder in city.built])
-    points["tokens"] = sum([_points(scoring[token], view) for token in city.tokens])
+    for card in city.cards:
+        worth = _points(rules, card, view)
+        if worth:
+            points[rules.cards[card].colour] += worth
+    points["wonders"] = sum([_points(rules, wonder, view) for wonder in city.built])
+    points["tokens"] = sum([_points(rules, token, view) for token in city.tokens])
     points["coins"] = city.coins // COINS_PER_POINT
-    points["military"] = military_points(revision, state, seat)
+    points["military"] = military_points(rules, state, seat)
     return points
 
 
-def _points(effects: tuple[AnyEffect, ...], view: CityView) -> int:
-    return sum([effect.points(view) for effect in effects])
+def _points(rules: Catalogue, thing: str, view: CityView) -> int:
+    return rules.gains[thing].points + sum([effect.points(view) for effect in rules.scoring.get(thing, ())])
 
 
 def lead_of(state: DuelState, seat: int) -> int:
@@ -37,20 +35,19 @@ def lead_of(state: DuelState, seat: int) -> int:
     return state.pawn if seat == state.first else -state.pawn
 
 
-def military_points(revision: int, state: DuelState, seat: int) -> int:
+def military_points(rules: Catalogue, state: DuelState, seat: int) -> int:
     """Return the points for the pawn: only the leading player scores (section 12), and nothing in the capital."""
-    points = catalogue(revision).track.points_by_distance
+    points = rules.track.points_by_distance
     lead = lead_of(state, seat)
     return points[lead] if 0 < lead < len(points) else 0
 
 
-def supremacy_of(game: DuelGame) -> int | None:
+def supremacy_of(rules: Catalogue, state: DuelState) -> int | None:
     """Return the seat that has a military or scientific supremacy."""
-    state = state_of(game)
     for seat, city in enumerate(state.cities):
-        if lead_of(state, seat) == catalogue(game.revision).track.capital_distance:
+        if lead_of(state, seat) == rules.track.capital_distance:
             return seat
-        if are_supremacy(symbols_of(game.revision, city)):
+        if are_supremacy(symbols_of(rules, city)):
             return seat
     return None
 
@@ -59,10 +56,10 @@ def standings(game: AnyGame) -> tuple[Standing, ...]:
     """Return the standings: by a supremacy, or by points and then points of blue cards; equal seats share a rank."""
     if game.state is None:
         return ()
-    state = state_of(game)
-    scores = [score(game.revision, state, seat) for seat in range(2)]
+    state, rules = state_of(game), catalogue(game.revision)
+    scores = [score(rules, state, seat) for seat in range(2)]
     results = [Standing(seat, 0, sum(points.values()), points, points["blue"]) for seat, points in enumerate(scores)]
-    winner = supremacy_of(game)
+    winner = supremacy_of(rules, state)
     if winner is None:
         return rank(game, results)
     won, lost = results[winner], results[1 - winner]

@@ -14,12 +14,13 @@ from titles.kernel.show.components import (
     fact,
     links,
     number,
+    plain,
     points,
     text_of,
 )
 from titles.kernel.words.sentences import Spoken
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Token, Wonder
+from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Token, Wonder
 from titles.seven_wonders_duel.terms.sentences import message
 from titles.seven_wonders_duel.words.public_catalogue import PublicCatalogue
 
@@ -65,9 +66,9 @@ class DuelComponents(Components):
         yield Section(anchor="progress-tokens", heading=heading, components=tokens)
         track = (*self._places(), *map(_military_token, catalogue.military_track.military_tokens))
         yield Section(anchor="military", heading=message("Military track"), components=track)
-        resources = tuple(_named("resource", resource) for resource in catalogue.resources)
+        resources = tuple(plain("resource", resource) for resource in catalogue.resources)
         yield Section(anchor="resources", heading=message("Resources"), components=resources)
-        symbols = tuple(_named("symbol", symbol) for symbol in catalogue.science_symbols)
+        symbols = tuple(plain("symbol", symbol) for symbol in catalogue.science_symbols)
         yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols)
 
     def _wonder(self, wonder: Wonder) -> Component:
@@ -119,7 +120,3 @@ def _military_token(token: MilitaryToken) -> Component:
 
 def _token(token: Token) -> Component:
     return Component(anchor=token.id, name=token.name, colour="green", texts=text_of(token))
-
-
-def _named(kind: str, thing: Named) -> Component:
-    return Component(anchor=f"{kind}-{thing.id}", name=thing.name, texts=text_of(thing))

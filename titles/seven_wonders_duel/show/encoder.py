@@ -6,13 +6,11 @@ from titles.kernel.show.encoder import Encoder, Position, Sections
 from titles.kernel.show.rows import Growing, Make, Row, Words, row
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
-from titles.seven_wonders_duel.catalogue import catalogue
+from titles.seven_wonders_duel.catalogue import PLACES, catalogue
 from titles.seven_wonders_duel.pyramid import PlaceSet, Pyramid, place_set
 from titles.seven_wonders_duel.show.knowledge import drawn_tokens
 from titles.seven_wonders_duel.state import DuelState
 
-PLACES = 20
-"""The places of the largest pyramid."""
 HALF = PLACES // 2
 HALF_SET = (1 << HALF) - 1
 FLAGS = [row([places >> place & 1 for place in range(HALF)]) for places in range(HALF_SET + 1)]

@@ -78,26 +78,24 @@ class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
 
 def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
-    printed = catalogue(revision)
-    track = printed.track
+    rules = catalogue(revision)
+    track = rules.track
     military_tokens = [
-        shown(PublicMilitaryToken, token, text=military_token_text(revision, token)) for token in track.military_tokens
+        shown(PublicMilitaryToken, token, text=military_token_text(rules, token)) for token in track.military_tokens
     ]
     return PublicCatalogue(
         revision=revision,
         rules_hash=rules_hash(revision),
-        cards=tuple([shown(PublicCard, card, text=card_text(revision, card)) for card in printed.cards.values()]),
-        wonders=tuple(
-            [shown(PublicWonder, wonder, text=text_of(revision, wonder)) for wonder in printed.wonders.values()]
-        ),
+        cards=tuple([shown(PublicCard, card, text=card_text(rules, card)) for card in rules.cards.values()]),
+        wonders=tuple([shown(PublicWonder, wonder, text=text_of(rules, wonder)) for wonder in rules.wonders.values()]),
         progress_tokens=tuple(
-            [shown(PublicToken, token, text=text_of(revision, token)) for token in printed.tokens.values()]
+            [shown(PublicToken, token, text=text_of(rules, token)) for token in rules.tokens.values()]
         ),
-        resources=printed.resources,
-        science_symbols=printed.symbols,
-        colours=printed.colours,
+        resources=rules.resources,
+        science_symbols=rules.symbols,
+        colours=rules.colours,
         military_track=PublicTrack(track.capital_distance, track.points_by_distance, tuple(military_tokens)),
-        layouts=printed.layouts,
-        draft_order=printed.draft_order,
-        first_game_preset=printed.preset,
+        layouts=rules.layouts,
+        draft_order=rules.draft_order,
+        first_game_preset=rules.preset,
     )

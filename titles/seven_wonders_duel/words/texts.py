@@ -6,36 +6,39 @@ from titles.kernel.words.narrator import Told
 from titles.kernel.words.sentences import translated
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.resources import RESOURCES
-from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Token, Wonder, printed_names
+from titles.seven_wonders_duel.catalogue import Card, Catalogue, MilitaryToken, Thing
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+from titles.seven_wonders_duel.words.effects import told
 
 
-def text_of(revision: int, thing: Card | Wonder | Token) -> Translated:
+def text_of(rules: Catalogue, thing: Thing) -> Translated:
     """Return what a wonder or a progress token does, or a card without what its production costs the opponent."""
-    return _in_words(revision, lambda narrator: [effect.describe(narrator) for effect in thing.effects])
+    return _in_words(rules, lambda narrator: [told(effect, narrator) for effect in thing.effects])
 
 
-def card_text(revision: int, card: Card) -> Translated:
+def card_text(rules: Catalogue, card: Card) -> Translated:
     """Return what a card does, also to the opponent's prices."""
-    return _in_words(revision, lambda narrator: _card_sentences(card, narrator))
+    return _in_words(rules, lambda narrator: _card_sentences(card, narrator))
 
 
-def military_token_text(revision: int, token: MilitaryToken) -> Translated:
+def military_token_text(rules: Catalogue, token: MilitaryToken) -> Translated:
     """Return what a military token does (section 7)."""
-    return _in_words(revision, lambda narrator: [_military_token_sentence(token, narrator)])
+    return _in_words(rules, lambda narrator: [_military_token_sentence(token, narrator)])
 
 
-def _in_words(revision: int, sentences: Callable[[DuelNarrator], Iterable[str]]) -> Translated:
+def _in_words(rules: Catalogue, sentences: Callable[[DuelNarrator], Iterable[str]]) -> Translated:
     """Return sentences in the languages of the API."""
-    printed = printed_names(revision)
     return translated(
-        Told(lambda language: DuelNarrator((), language, printed), lambda narrator: narrator.text(sentences(narrator)))
+        Told(
+            lambda language: DuelNarrator((), language, rules.names),
+            lambda narrator: narrator.text(sentences(narrator)),
+        )
     )
 
 
 def _card_sentences(card: Card, narrator: DuelNarrator) -> Iterator[str]:
     for effect in card.effects:
-        yield effect.describe(narrator)
+        yield told(effect, narrator)
     for kind, units in zip(RESOURCES, card.supply().for_sale, strict=True):
         if units:
             resource, coins = narrator.resource(kind), narrator.coins(units)
