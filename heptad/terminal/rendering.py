@@ -57,7 +57,7 @@ def _text(text: Line | Span) -> Text:
 
 def _span(span: Span) -> Text:
     text = printable_lines(span.text)
-    style = " ".join([STYLES[name] for name in span.style.split()])
+    style = " ".join([STYLES[name] for name in span.style.split() if name in STYLES])
     return Text(text if span.width is None else set_cell_size(text, span.width), style)
 
 

@@ -144,14 +144,10 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
     """By occasion: the cards whose hand effects are used then; anytime cards are used in the own hand phase too."""
     fixed: frozenset[str]
     """Cards that effects of other cards can't take from a lock area (section 5)."""
-    free: frozenset[str]
-    """Cards whose hand effects can be used in any hand phase, without cost, limit or requirement."""
     usable: frozenset[str]
     """Cards whose hand effects are used where they lie locked."""
     fitting: dict[str, frozenset[str]]
     """By colour: the cards that count as it."""
-    in_areas: frozenset[str]
-    """Cards that can lie in a lock area, locked or placed."""
     names: PrintedNames
     """The names of cards and colours, by language."""
 
@@ -188,10 +184,8 @@ def catalogue(revision: int) -> Catalogue:
         {named.id: named for named in file.colours},
         {occasion: frozenset(_timed(file.cards, occasion)) for occasion in get_args(Occasion)},
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
-        frozenset(card.id for card in file.cards if _is_free(card)),
         frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
-        frozenset(card.id for card in file.cards if card.lock.lockable or _is_placed(card)),
         _names(file, revision),
     )
     faults = list(_faults(result, file))
@@ -203,18 +197,6 @@ def catalogue(revision: int) -> Catalogue:
 def _timed(cards: Iterable[Card], occasion: Occasion) -> Iterator[str]:
     timings = {occasion, "anytime"} if occasion == "hand_phase" else {occasion}
     return (card.id for card in cards if card.hand.timing in timings)
-
-
-def _is_free(card: Card) -> bool:
-    effect = card.hand
-    plain = effect.timing == "hand_phase" and not card.lock.usable and effect.fate != "by_option"
-    return plain and not (effect.cost or effect.limit or effect.requires)
-
-
-def _is_placed(card: Card) -> bool:
-    """Whether a step of the card places it in a lock area."""
-    effects = (card.hand, card.arrival)
-    return any(effect is not None and b'"self_to_lock_area"' in bytes(effect.steps) for effect in effects)
 
 
 def _names(file: _CardFile, revision: int) -> PrintedNames:

@@ -9,7 +9,7 @@ from titles.kernel.bots.bot import RandomSource
 from titles.kernel.state.game import AnyGame
 from titles.kernel.state.zones import Zone
 from titles.seven import events
-from titles.seven.catalogue import catalogue
+from titles.seven.catalogue import Catalogue, catalogue
 from titles.seven.events.held_cards import names, revealed
 from titles.seven.state import Hand, SevenGame, SevenState
 from titles.seven.terms.basics import PAIR
@@ -92,7 +92,8 @@ def check_invariants(game: AnyGame) -> list[str]:
 
 
 def _faults(game: SevenGame, state: SevenState) -> Iterator[str]:
-    yield from _card_faults(game, state)
+    rules = catalogue(game.revision)
+    yield from _card_faults(game, state, rules)
     if len(set(state.pieces)) < len(state.pieces):
         yield f"two pieces on one cell: {state.pieces}"
     for seat, hand in enumerate(state.hands):
@@ -101,16 +102,15 @@ def _faults(game: SevenGame, state: SevenState) -> Iterator[str]:
         if seat != state.turn.seat and revealed(hand):
             yield f"seat {seat}: has revealed cards in another seat's turn"
         for place in state.locks[seat]:
-            if len([card for card in place.locked if card not in catalogue(game.revision).fixed]) > PAIR:
+            if len([card for card in place.locked if card not in rules.fixed]) > PAIR:
                 yield f"seat {seat}: too many cards in a place"
     for stack in state.stacks:
         if any(laid.up and len(laid.knowers) < len(state.gates) for laid in stack):
             yield "a face-up card is not known to all"
 
 
-def _card_faults(game: SevenGame, state: SevenState) -> Iterator[str]:
+def _card_faults(game: SevenGame, state: SevenState, rules: Catalogue) -> Iterator[str]:
     """Yield each card that is not exactly once somewhere; of the first cards, only those of the cubes take part."""
-    rules = catalogue(game.revision)
     zones: list[Zone] = [*map(names, state.hands), state.deck, state.discard, state.eternal, state.aside]
     zones += [tuple(laid.card for laid in stack) for stack in state.stacks]
     for place in (place for area in state.locks for place in area):

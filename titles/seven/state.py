@@ -139,6 +139,15 @@ class SevenState(msgspec.Struct, frozen=True, gc=False):
         """Return the state with another stack on a cell."""
         return replace(self, stacks=with_item(self.stacks, cell, stack))
 
+    def lay(self, cell: int, laid: Laid) -> "SevenState":
+        """Return the state with a card on top of a cell."""
+        return self.change_stack(cell, (laid, *self.stacks[cell]))
+
+    def lift(self, cell: int, at: int = 0) -> "SevenState":
+        """Return the state without the card of a cell that lies `at` from the top."""
+        stack = self.stacks[cell]
+        return self.change_stack(cell, (*stack[:at], *stack[at + 1 :]))
+
     def change_turn(self, **changes: Any) -> "SevenState":
         """Return the state with some fields of the turn changed."""
         return replace(self, turn=replace(self.turn, **changes))

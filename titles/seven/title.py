@@ -20,6 +20,7 @@ from titles.seven.terms.moves import AnyMove
 from titles.seven.terms.sentences import SENTENCES, message
 from titles.seven.words.labels import label, narrator
 from titles.seven.words.public_catalogue import public_catalogue
+from titles.seven.words.questions import prompt
 
 TITLE = with_search(
     Title(
@@ -44,6 +45,7 @@ TITLE = with_search(
         to_public=to_public,
         derived_form=SevenDerived,
         to_derived=to_derived,
+        prompt=prompt,
         label=label,
         catalogue=public_catalogue,
         ids=ids,

@@ -20,6 +20,10 @@ def test_the_terminal_knows_every_style():
     assert {*COLOURS, "bold", "dim", "italic", "reverse", "player"} <= set(STYLES)
 
 
+def test_a_style_that_the_terminal_does_not_know_is_printed_plainly():
+    assert printed(line(Span("<", "silver"), Span(">", "bold silver"))) == ["<>"]
+
+
 def test_a_text_has_the_columns_that_it_is_given():
     for text in ("", "short", "much longer than that", "石材と木材とガラス"):
         [shown] = printed(line("<", Span(text, "yellow", 9), ">"))

@@ -26,7 +26,6 @@ from tests.titles.seven.seven_table import (
 from titles.kernel.state.game import AnyGame
 from titles.seven import invariants
 from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
-from titles.seven.play.position.visible import may_answer
 from titles.seven.play.scripts import rules
 from titles.seven.state import Place, SevenState
 from titles.seven.title import TITLE
@@ -135,7 +134,7 @@ def asked(state: SevenState) -> list[tuple[int, str]]:
         (seat, timing)
         for seat in range(len(state.gates))
         for timing in timings
-        if may_answer(state, RULES, seat, timing)
+        if RULES.may_answer(state, seat, timing)
     ]
 
 

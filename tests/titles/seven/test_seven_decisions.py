@@ -4,19 +4,20 @@ import random
 from collections.abc import Iterator
 from itertools import chain
 
-import pytest
-
 from titles.kernel.deciding.decider import moves
 from titles.kernel.state.game import AnyGame, PendingDecision, open_decisions
 from titles.seven.events.held_cards import distinct
 from titles.seven.play.decisions import DECISIONS
+from titles.seven.play.decisions.choices import ChooseForEffect
 from titles.seven.play.decisions.reactions import UseCard
+from titles.seven.play.machine import Choice
 from titles.seven.play.scripts import rules
 from titles.seven.play.steps.base import Step
 from titles.seven.play.steps.control import AnyStep
-from titles.seven.terms.moves import Action, Lock, Pass, Use
+from titles.seven.terms.moves import Action, ChooseCard, Lock, Pass, Use
 from titles.seven.title import TITLE
-from titles.seven.words.labels import narrator
+from titles.seven.words.labels import CARDS, PASSES
+from titles.seven.words.questions import ALWAYS_THE_SAME, QUESTIONS
 from titles.testkit.playthrough import open_random, playing
 
 RULES = rules(1)
@@ -63,19 +64,24 @@ def test_the_rule_of_a_refusal_is_that_of_its_decision():
         assert refusal is None or (refusal.code, refusal.rule) == ("must_choose", decision.rule)
 
 
-@pytest.mark.parametrize("kind", DECISIONS)
-def test_every_decision_has_words_for_passing_and_for_cards(kind: str):
-    teller = narrator(1, (), "ja")
-    assert teller.tell(DECISIONS[kind].pass_words)
-    assert "虹" in DECISIONS[kind].card_words(teller, "虹")
+def final(kind: type) -> Iterator[type]:
+    """The classes that are derived from one, and that no other is derived from."""
+    for each in kind.__subclasses__():
+        yield from final(each) if each.__subclasses__() else (each,)
+
+
+def test_whatever_asks_a_player_has_a_question():
+    askers = {*DECISIONS.values(), *final(Choice)} - set(final(ChooseForEffect))
+    assert askers == {*ALWAYS_THE_SAME, *QUESTIONS}
+    assert not ALWAYS_THE_SAME.keys() & QUESTIONS.keys()
+
+
+def test_words_for_passing_and_for_cards_belong_to_decisions_with_such_moves():
+    assert {kind for kind in DECISIONS if Pass in DECISIONS[kind].answers} == PASSES.keys()
+    assert {kind for kind in DECISIONS if ChooseCard in DECISIONS[kind].answers} == CARDS.keys()
 
 
 def test_every_step_class_stands_in_the_union_that_the_data_are_read_as():
     """A step that is missing there can't be used by any card."""
     listed = {step.__struct_config__.tag for step in AnyStep.__args__}
-    written, waiting = set(), [Step]
-    while waiting:
-        kinds = waiting.pop().__subclasses__()
-        written |= {kind.__struct_config__.tag for kind in kinds if not kind.__subclasses__()}
-        waiting += kinds
-    assert written == listed
+    assert {step.__struct_config__.tag for step in final(Step)} == listed

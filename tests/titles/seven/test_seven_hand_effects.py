@@ -69,7 +69,9 @@ def test_phoenix_does_not_return_what_paid_for_it_this_turn():
     t = with_locked("first_red_phoenix", "red", hands={0: [DASH, COUNTER]}, discard=[WHIM])
     t.do("use", card="first_red_phoenix").do("choose_card", card=DASH)
     assert t.hand(0) == sorted([COUNTER, WHIM])
-    assert t.refused("use", card="first_red_phoenix") == "not_usable"
+    assert t.refusal("use", card="first_red_phoenix").detail.in_language("en") == (
+        "Phoenix can't be used now. The top card of the discard pile has paid for this effect in this turn."
+    )
 
 
 def test_harvest_takes_a_top_card_within_two_squares():

@@ -30,11 +30,12 @@ from tests.titles.seven.seven_table import (
 from titles.kernel.deciding.decider import prompt, unavailable
 from titles.kernel.state.game import open_decisions
 from titles.seven.play.scripts import rules
-from titles.seven.play.steps.cells import ChooseCells, OpenChosen
-from titles.seven.play.steps.control import ChoosePlayerStep
+from titles.seven.play.steps.cells import OpenChosen
+from titles.seven.play.steps.choosing import ChooseCells, ChoosePlayerStep
 from titles.seven.terms.frames import Effect
 from titles.seven.title import TITLE
 from titles.seven.words.labels import narrator
+from titles.seven.words.questions import purpose_of
 
 RULES = rules(1)
 
@@ -131,7 +132,7 @@ def test_every_choice_of_cells_and_players_says_what_it_is_for(language: str):
             step = script.at(place)
             if isinstance(step, ChooseCells | ChoosePlayerStep):
                 frame = Effect(card, part, 0, at=place, target=1, cells=dict.fromkeys("cefpqt", (0,)))
-                assert script.purpose(place, step.store, frame, teller), (card, part, place)
+                assert purpose_of(teller, RULES, frame, step.store), (card, part, place)
                 seen += 1
             seen += isinstance(step, OpenChosen)
     assert seen > 30

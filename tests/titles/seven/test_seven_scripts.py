@@ -29,7 +29,9 @@ def moved(step: Instruction) -> Instruction:
         case Jump():
             return Jump(2 * step.to)
         case Fork():
-            branches = [msgspec.structs.replace(branch, start=2 * branch.start) for branch in step.branches]
+            branches = [
+                msgspec.structs.replace(branch, start=2 * branch.start, end=2 * branch.end) for branch in step.branches
+            ]
             return Fork(tuple(branches))
     return step
 

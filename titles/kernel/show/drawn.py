@@ -16,8 +16,8 @@ class Span(msgspec.Struct, frozen=True):
     """A part of a line.
 
     `style` has the names of styles, with spaces between them: `bold`, `dim`, `italic`, `reverse`, `player` for the name
-    of a player, and the COLOURS. `width` is the number of columns to which the text is cut or padded, None if it takes
-    as many as it needs; a Japanese character needs two.
+    of a player, and the COLOURS; a terminal leaves out those that it does not know. `width` is the number of columns to
+    which the text is cut or padded, None if it takes as many as it needs; a Japanese character needs two.
     """
 
     text: str

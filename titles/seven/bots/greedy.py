@@ -9,12 +9,14 @@ from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.seven.bots.valuation import after_rounds, lead
+from titles.seven.catalogue import Card
 from titles.seven.play.hand_effects import ON_FINAL_LOCK
-from titles.seven.play.machine import Instruction
+from titles.seven.play.machine import Instruction, Rules
 from titles.seven.play.position.players import complete_places, is_open, lock_count, opponents
 from titles.seven.play.scripts import rules
 from titles.seven.play.steps.cells import TakeAll, TakeTop
-from titles.seven.play.steps.hands import DeclareColours, Discard, Draw, Prophecy, Salvage, StealRandom
+from titles.seven.play.steps.gains import DeclareColours, Prophecy, Salvage
+from titles.seven.play.steps.hands import Discard, Draw, StealRandom
 from titles.seven.play.steps.locks import DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
 from titles.seven.play.steps.pieces import ExtraMove
 from titles.seven.state import Laid, SevenState, state_of
@@ -105,7 +107,7 @@ class _Judge:
         """Return what a move may bring; doing nothing is worth nothing."""
         match move:
             case Lock(card):
-                return 10.0 - 0.1 * (card in self.rules.free)
+                return 10.0 - 0.1 * _is_free(self.rules.cards[card])
             case Use():
                 return self.use(move)
             case MovePiece(cell):
@@ -138,14 +140,12 @@ class _Judge:
             return 20.0
         script = self.rules.script(move.card, "hand")
         branch = script.branch(move.option)
-        instructions = script.instructions[branch.start :] if branch is not None else script.instructions
-        if branch is not None and not instructions[0].declares_itself:
-            instructions = instructions[:1]
+        steps = script.instructions if branch is None else script.instructions[branch.start : branch.end]
         price = 0.0 if card.lock.usable else self.value(move.card)
         if card.hand.cost is not None:
             fitting = [self.value(held) for held in self.hand if self.rules.cards[held].fits(card.hand.cost.colour)]
             price += min(fitting, default=0.0)
-        return sum(self.step(instruction) for instruction in instructions) - price - 0.4
+        return sum([self.step(step) for step in steps]) - price - 0.4
 
     def step(self, instruction: Instruction) -> float:
         """Return what a step may bring."""
@@ -232,7 +232,7 @@ class _Judge:
             if depth and not laid.up:
                 break
             card = self.seen(laid)
-            total += self.gain(card) + arrival_losses(self.rules.revision).get(card, 0.0) * len(self.hand)
+            total += self.gain(card) + arrival_losses(self.rules).get(card, 0.0) * len(self.hand)
         return total
 
     def way(self, where: int) -> float:
@@ -247,11 +247,18 @@ class _Judge:
         return PULL * 0.6 ** min(steps) if steps else 0.0
 
 
+def _is_free(card: Card) -> bool:
+    """Whether the hand effect of a card can be used in any hand phase, without cost, limit or requirement."""
+    effect = card.hand
+    plain = effect.timing == "hand_phase" and not card.lock.usable and effect.fate != "by_option"
+    return plain and not (effect.cost or effect.limit or effect.requires)
+
+
 @cache
-def arrival_losses(revision: int) -> dict[str | None, float]:
+def arrival_losses(rules: Rules) -> dict[str | None, float]:
     """Return what each hand card loses to the arrival of a card, by the cards that always discard from the hand."""
     losses: dict[str | None, float] = {}
-    for name, script in rules(revision).scripts["arrival"].items():
+    for name, script in rules.scripts["arrival"].items():
         costs = [
             str(step.n)
             for place, step in zip(script.places, script.instructions, strict=False)

@@ -15,3 +15,11 @@ class SevenStatement(SevenEvent, frozen=True):
     def apply(self, state: SevenState) -> SevenState:
         """Return the state as it is."""
         return state
+
+
+class QuietEvent(SevenEvent, frozen=True):
+    """Base of the events that have no line of history."""
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Return None: no line."""
+        return None

@@ -91,11 +91,9 @@ class CardTaken(SevenEvent, frozen=True):
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""
-        stack = state.stacks[self.cell]
-        laid = stack[self.at]
+        laid = state.stacks[self.cell][self.at]
         card = read(self.card) if laid.card is None else laid.card
-        state = state.change_stack(self.cell, (*stack[: self.at], *stack[self.at + 1 :]))
-        return gain(state, self.seat, (card,), seen=_is_known_to_others(laid, self.seat))
+        return gain(state.lift(self.cell, self.at), self.seat, (card,), seen=_is_known_to_others(laid, self.seat))
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who took a card where, and which if it is known."""
@@ -186,7 +184,7 @@ class CardLaid(SevenEvent, frozen=True):
     def apply(self, state: SevenState) -> SevenState:
         """Move the card to the top of the cell."""
         laid = Laid(self.card, self.up, state.everyone)
-        return state.take_from_aside(self.card).change_stack(self.cell, (laid, *state.stacks[self.cell]))
+        return state.take_from_aside(self.card).lay(self.cell, laid)
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell which card was laid where."""
@@ -215,7 +213,7 @@ class HandCardLaid(SevenEvent, frozen=True):
         else:
             laid = Laid(shown.card, False, state.everyone)
             state = lose(state, self.seat, shown.card, shown.copy)
-        return state.change_stack(self.cell, (laid, *state.stacks[self.cell]))
+        return state.lay(self.cell, laid)
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who laid a card where, and which if it is known."""
@@ -236,12 +234,9 @@ class CardsShifted(SevenEvent, frozen=True):
 
     def apply(self, state: SevenState) -> SevenState:
         """Move each top card to the top of its new cell."""
-        stacks = list(state.stacks)
         for origin, cell in zip(self.origins, self.cells, strict=True):
-            top = stacks[origin][0]
-            stacks[origin] = stacks[origin][1:]
-            stacks[cell] = (top, *stacks[cell])
-        return replace(state, stacks=tuple(stacks))
+            state = state.lift(origin).lay(cell, state.stacks[origin][0])
+        return state
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell how many cards moved."""
@@ -261,11 +256,8 @@ class CardTucked(SevenEvent, frozen=True):
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""
-        stacks = list(state.stacks)
-        top = stacks[self.origin][0]
-        stacks[self.origin] = stacks[self.origin][1:]
-        stacks[self.cell] = (*stacks[self.cell], top)
-        return replace(state, stacks=tuple(stacks))
+        top, state = state.stacks[self.origin][0], state.lift(self.origin)
+        return state.change_stack(self.cell, (*state.stacks[self.cell], top))
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell from which cell to which a card slid."""

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from titles.kernel.ranges import AT_MOST, CardId, SeatNumber, Word
-from titles.seven.events.base import SevenEvent, SevenStatement
+from titles.seven.events.base import QuietEvent, SevenEvent, SevenStatement
 from titles.seven.events.held_cards import lose
 from titles.seven.state import Paid, SevenState
 from titles.seven.terms.basics import Cell, Colour, Mark
@@ -70,7 +70,7 @@ class CostPaid(SevenEvent, frozen=True):
         return narrator.say("{who} pays with {card}.", who=who, card=card)
 
 
-class UsedCardLeft(SevenEvent, frozen=True):
+class UsedCardLeft(QuietEvent, frozen=True):
     """The used card left the hand after its cost was paid: it was discarded, or set aside."""
 
     type = "used_card_left"
@@ -84,10 +84,6 @@ class UsedCardLeft(SevenEvent, frozen=True):
     def apply(self, state: SevenState) -> SevenState:
         """Discard the card, or set it aside."""
         return _leave_hand(state, self.seat, self.card, self.copy, aside=self.aside)
-
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
 
 class AsideDiscarded(SevenEvent, frozen=True):
@@ -107,7 +103,7 @@ class AsideDiscarded(SevenEvent, frozen=True):
         return narrator.say("{card} finds no place and is discarded.", card=card)
 
 
-class OptionChosen(SevenStatement, frozen=True):
+class OptionChosen(SevenStatement, QuietEvent, frozen=True):
     """A seat chose how to carry out an effect."""
 
     type = "option_chosen"
@@ -115,10 +111,6 @@ class OptionChosen(SevenStatement, frozen=True):
     seat: SeatNumber
     option: Word
     """The way that was chosen: `pay` or `return`."""
-
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
 
 class PlayerChosen(SevenStatement, frozen=True):
@@ -136,17 +128,13 @@ class PlayerChosen(SevenStatement, frozen=True):
         return narrator.say("{who} chooses {other}.", who=who, other=other)
 
 
-class CellChosen(SevenStatement, frozen=True):
+class CellChosen(SevenStatement, QuietEvent, frozen=True):
     """A seat chose a cell for an effect."""
 
     type = "cell_chosen"
 
     seat: SeatNumber
     cell: Cell
-
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
 
 class LineChosen(SevenStatement, frozen=True):
@@ -210,7 +198,7 @@ class ContactCancelled(SevenStatement, frozen=True):
         return narrator.say("The contact of {who} with {other} is cancelled.", who=who, other=other)
 
 
-class FramesSet(SevenEvent, frozen=True):
+class FramesSet(QuietEvent, frozen=True):
     """What is being carried out now, innermost last."""
 
     type = "course_set"
@@ -221,10 +209,6 @@ class FramesSet(SevenEvent, frozen=True):
     def apply(self, state: SevenState) -> SevenState:
         """Set the stack of frames."""
         return replace(state, frames=self.frames)
-
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
 
 def _leave_hand(state: SevenState, seat: int, card: str, mark: Mark, *, aside: bool) -> SevenState:

@@ -148,10 +148,7 @@ class CardPlaced(SevenEvent, frozen=True):
         """Move the card to its place."""
         place = state.place(self.seat, self.colour)
         state = state.change_place(self.seat, self.colour, replace(place, placed=(*place.placed, self.card)))
-        if self.cell is None:
-            return state.take_from_aside(self.card)
-        stack = state.stacks[self.cell]
-        return state.change_stack(self.cell, (*stack[: self.at], *stack[self.at + 1 :]))
+        return state.take_from_aside(self.card) if self.cell is None else state.lift(self.cell, self.at)
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell where the card lies."""
@@ -173,8 +170,7 @@ class PlacedCardMoved(SevenEvent, frozen=True):
         """Move the card from its place to the top of the cell."""
         place = state.place(self.seat, self.colour)
         state = state.change_place(self.seat, self.colour, replace(place, placed=without(place.placed, self.card)))
-        laid = Laid(self.card, True, state.everyone)
-        return state.change_stack(self.cell, (laid, *state.stacks[self.cell]))
+        return state.lay(self.cell, Laid(self.card, True, state.everyone))
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who moved which card where."""

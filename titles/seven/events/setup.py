@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.format.model import Sealed
 from titles.kernel.ranges import EACH_SEAT, CardIds, Count, SeatNumber
 from titles.kernel.state.zones import stated
-from titles.seven.events.base import SevenEvent
+from titles.seven.events.base import QuietEvent, SevenEvent
 from titles.seven.state import EMPTY_LOCK_AREA, Laid, Place, SevenState, with_item
 from titles.seven.terms.basics import Cell, Colour
 from titles.seven.terms.board import CELLS
@@ -82,7 +82,7 @@ class CubesDealt(SevenEvent, frozen=True):
         return narrator.say("Cubes: {cubes}.", cubes=cubes)
 
 
-class CardsDealt(SevenEvent, frozen=True):
+class CardsDealt(QuietEvent, frozen=True):
     """A card was dealt face down on every cell; the rest is the deck, and the eternal cards are a pile."""
 
     type = "cards_dealt"
@@ -109,7 +109,3 @@ class CardsDealt(SevenEvent, frozen=True):
             deck=stated(self.deck.value, self.deck_size),
             eternal=stated(self.eternal.value, self.eternal_size),
         )
-
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.format.model import Sealed
 from titles.kernel.events.events import PreferenceEvent
 from titles.kernel.ranges import AT_MOST, Count, Name, SeatNumber
-from titles.seven.events.base import SevenEvent, SevenStatement
+from titles.seven.events.base import QuietEvent, SevenEvent, SevenStatement
 from titles.seven.events.held_cards import close
 from titles.seven.state import Ban, SevenState, Turn, with_item
 from titles.seven.terms.basics import Bannable, Window
@@ -33,7 +33,7 @@ class TurnBegan(SevenEvent, frozen=True):
         return narrator.say("Turn {turn}: {who}.", turn=self.turn, who=who)
 
 
-class TurnEnded(SevenEvent, frozen=True):
+class TurnEnded(QuietEvent, frozen=True):
     """The reveals, seals and bans of a turn ended, if there were any (section 6.4)."""
 
     type = "turn_ended"
@@ -45,12 +45,8 @@ class TurnEnded(SevenEvent, frozen=True):
         """Close all hands and lift all bans."""
         return replace(state, hands=tuple([close(hand) for hand in state.hands]), turn=replace(state.turn, bans=()))
 
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
-
-class Passed(SevenStatement, frozen=True):
+class Passed(SevenStatement, QuietEvent, frozen=True):
     """A seat passed when it was asked for a decision of this kind."""
 
     type = "passed"
@@ -59,12 +55,8 @@ class Passed(SevenStatement, frozen=True):
     kind: Name
     """The kind of decision, such as `anytime`."""
 
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
-
-class WindowsSet(PreferenceEvent[SevenState, SevenNarrator], SevenEvent, frozen=True):
+class WindowsSet(PreferenceEvent[SevenState, SevenNarrator], QuietEvent, frozen=True):
     """A seat set the windows in which it wants to be asked for anytime cards (ruling 41)."""
 
     type = "windows_set"
@@ -76,10 +68,6 @@ class WindowsSet(PreferenceEvent[SevenState, SevenNarrator], SevenEvent, frozen=
         """Set the windows of the seat, and count the change."""
         turn = replace(state.turn, settings=(*state.turn.settings, self.seat))
         return replace(state, turn=turn, windows=with_item(state.windows, self.seat, self.windows.value))
-
-    def describe(self, narrator: SevenNarrator) -> str | None:
-        """Return None: no line."""
-        return None
 
 
 class Banned(SevenEvent, frozen=True):

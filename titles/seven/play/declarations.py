@@ -75,12 +75,10 @@ def _leave(runner: Runner, frame: Declared) -> None:
 
 
 def _start(runner: Runner, frame: Declared) -> None:
-    """Open the window before the first step, unless that step declares itself what it does, as one for a pair does."""
-    is_aside = _fate(runner, frame.card, frame.option) == "moved"
-    runner.swap(Effect(frame.card, "hand", frame.seat, option=frame.option, aside=is_aside))
-    script = runner.rules.script(frame.card, "hand")
-    branch = script.branch(frame.option)
-    if branch is None or not script.instructions[branch.start].declares_itself:
+    """Open the window before the first step; a card that is locked by its effect is declared again, as a lock."""
+    fate = _fate(runner, frame.card, frame.option)
+    runner.swap(Effect(frame.card, "hand", frame.seat, option=frame.option, aside=fate == "moved"))
+    if fate != "locked":
         runner.open_window(frame.window)
 
 
@@ -89,7 +87,7 @@ def carry_out_effect(runner: Runner, frame: Effect) -> Pending:
 
     The card of an arrival joins its owner's hand, if it still lies there and has no other fate (section 7).
     """
-    instruction = runner.rules.script(frame.card, frame.part).at(frame.at)
+    instruction = runner.rules.script_of(frame).at(frame.at)
     if instruction is not None:
         return instruction.run(runner, frame)
     runner.pop()
@@ -126,7 +124,7 @@ def ask_in_window(runner: Runner, frame: Asking) -> Pending:
     seat = frame.seats[0]
     runner.swap(replace(frame, seats=frame.seats[1:]))
     wants = frame.window in (runner.state.windows[seat] or ())
-    return ask("anytime", seat) if wants and runner.may_answer(seat, "anytime") else None
+    return ask("anytime", seat) if wants and runner.rules.may_answer(runner.state, seat, "anytime") else None
 
 
 def carry_out_move(runner: Runner, frame: Moving) -> Pending:
@@ -143,7 +141,7 @@ def carry_out_contact(runner: Runner, frame: Contacting) -> Pending:
         runner.pop()
     elif frame.stage == "answer":
         runner.swap(replace(frame, stage="window"))
-        if runner.may_answer(frame.victim, ON_CONTACT):
+        if runner.rules.may_answer(runner.state, frame.victim, ON_CONTACT):
             return ask("answer_contact", frame.victim)
     elif frame.stage == "window":
         runner.swap(replace(frame, stage="carry"))
@@ -164,7 +162,7 @@ def carry_out_lock(runner: Runner, frame: Locking) -> Pending:
         runner.pop()
     elif frame.asked:
         runner.swap(replace(frame, asked=frame.asked[1:]))
-        if runner.may_answer(frame.asked[0], ON_FINAL_LOCK):
+        if runner.rules.may_answer(runner.state, frame.asked[0], ON_FINAL_LOCK):
             return ask("answer_lock", frame.asked[0])
     elif frame.stage == "answer":
         runner.swap(replace(frame, stage="carry"))

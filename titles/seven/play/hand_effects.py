@@ -7,7 +7,7 @@ from titles.seven.catalogue import Occasion
 from titles.seven.events.held_cards import distinct, names, unsealed
 from titles.seven.play.machine import Rules
 from titles.seven.play.position.players import effect_lockable, is_locked, locked_cards
-from titles.seven.play.requirements import LOCKABLE, are_met, first_unmet, rest_of_hand
+from titles.seven.play.requirements import LOCKABLE, first_unmet, rest_of_hand
 from titles.seven.state import SevenState, without
 from titles.seven.terms.frames import Effect
 from titles.seven.terms.moves import Use
@@ -74,52 +74,48 @@ def usable_cards(state: SevenState, rules: Rules, seat: int, occasion: Occasion)
 
 def possible_options(state: SevenState, rules: Rules, seat: int, card: str) -> list[str | None]:
     """Return the options with which a seat can declare a card's hand effect, None for the one without options."""
-    effect, script = rules.cards[card].hand, rules.script(card, "hand")
-    paid = 0
-    if effect.cost is not None:
-        paid = effect.cost.n
-        if not payable(state, rules, seat, card):
-            return []
-    if effect.limit is not None and card in state.turn.used:
+    effect, script, frame = rules.cards[card].hand, rules.script(card, "hand"), Effect(card, "hand", seat)
+    if _hindrance(state, rules, seat, card) or first_unmet(effect.requires, state, rules, frame):
         return []
-    if effect.requires and not are_met(effect.requires, state, rules, Effect(card, "hand", seat)):
-        return []
-    if script.branches:
-        frame = Effect(card, "hand", seat)
-        return [branch.id for branch in script.branches if are_met(branch.requires, state, rules, frame)]
-    return [None] if script.instructions[0].can_begin(state, card, paid) else []
+    if not script.branches:
+        return [None]
+    return [branch.id for branch in script.branches if first_unmet(branch.requires, state, rules, frame) is None]
 
 
 def obstacle(state: SevenState, rules: Rules, seat: int, card: str) -> Obstacle | None:
     """Return why a hand effect of a card that the seat has can't be declared even at its time; None if it can."""
-    effect = rules.cards[card].hand
     if card not in names(unsealed(state.hands[seat])) and not (card in rules.usable and is_locked(state, seat, card)):
         return "sealed"
+    hindrance = _hindrance(state, rules, seat, card)
+    return hindrance or (None if possible_options(state, rules, seat, card) else "effect")
+
+
+def _hindrance(state: SevenState, rules: Rules, seat: int, card: str) -> Literal["cost", "used"] | None:
+    """Return whether no card pays for a card's hand effect, or it was used and has a limit; None for neither."""
+    effect = rules.cards[card].hand
     if effect.cost is not None and not payable(state, rules, seat, card):
         return "cost"
-    if effect.limit is not None and card in state.turn.used:
-        return "used"
-    return None if possible_options(state, rules, seat, card) else "effect"
+    return "used" if effect.limit is not None and card in state.turn.used else None
 
 
 def missing(state: SevenState, rules: Rules, seat: int, occasion: Occasion, use: Use) -> Spoken:
     """Return why a hand effect of a card that the seat has is not possible (`is_possible`), as a sentence."""
     card, option = use.card, use.option
     effect, script = rules.cards[card].hand, rules.script(card, "hand")
-    frame, name = Effect(card, "hand", seat), printed_name(rules.names.cards, card)
+    name = printed_name(rules.names.cards, card)
     if card not in usable_cards(state, rules, seat, occasion):
         return _out_of_place(state, rules, seat, occasion, card)
     if option not in script.options:
         return _without_option(name, option if script.branches else None)
-    if effect.cost is not None and not payable(state, rules, seat, card):
-        return message("{name} can't be used now. No other card in your hand can pay its cost.", name=name)
-    if effect.limit is not None and card in state.turn.used:
-        return message("{name} can be used only once in a turn.", name=name)
+    match _hindrance(state, rules, seat, card):
+        case "cost":
+            return message("{name} can't be used now. No other card in your hand can pay its cost.", name=name)
+        case "used":
+            return message("{name} can be used only once in a turn.", name=name)
     branch = script.branch(option)
-    requirement = first_unmet(effect.requires + (() if branch is None else branch.requires), state, rules, frame)
-    if requirement is None:
-        return message("{name} would have no effect now.", name=name)
-    unmet = requirement.unmet
+    requires = effect.requires + (() if branch is None else branch.requires)
+    unmet = first_unmet(requires, state, rules, Effect(card, "hand", seat))
+    assert unmet is not None, "the effect would be possible"
     return message("{name} can't be used now. {unmet}", name=name, unmet=unmet)
 
 

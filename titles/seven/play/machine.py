@@ -5,7 +5,7 @@ The steps of the cards become such instructions (`steps`), and `EffectRunner` sa
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, final
+from typing import Any, Generic, Protocol, TypeVar, cast, final
 
 import msgspec
 from msgspec.structs import replace
@@ -14,13 +14,12 @@ from titles.kernel.play.batch import Batch
 from titles.seven.catalogue import Catalogue, Occasion, RequirementId
 from titles.seven.events import FramesSet, SevenEvent
 from titles.seven.play.position.players import clockwise
-from titles.seven.play.position.visible import may_answer
+from titles.seven.play.position.visible import Answer, could_hold
 from titles.seven.play.scoring import standings
 from titles.seven.state import SevenState, state_of
 from titles.seven.terms import moves
 from titles.seven.terms.basics import Who, Window
 from titles.seven.terms.frames import Asking, Contacting, Effect, Frame, Locking, Pending
-from titles.seven.terms.narrator import SevenNarrator
 
 FrameT = TypeVar("FrameT")
 MoveT = TypeVar("MoveT", bound=moves.Action)
@@ -33,9 +32,6 @@ Looks = Sequence[str | int | None]
 class Instruction(msgspec.Struct, frozen=True):
     """An entry of a script, which an effect carries out (section 10)."""
 
-    declares_itself: ClassVar[bool] = False
-    """Whether the instruction declares what it does, and opens the window for answers to that."""
-
     @abstractmethod
     def run(self, runner: "Runner", frame: Effect) -> Pending:
         """Carry out the instruction as far as possible; return what it waits for, None if it goes on."""
@@ -43,17 +39,6 @@ class Instruction(msgspec.Struct, frozen=True):
     def looks(self, state: SevenState, frame: Effect) -> Looks | None:
         """Return what all can see of the cards that go onto chosen cells, in their order; None if none do."""
         return None
-
-    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
-        """Return what the instruction needs the cells or the player for that a step before has stored under this name.
-
-        It completes "Choose a cell …". None if the instruction does not need them.
-        """
-        return None
-
-    def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
-        """Whether a card's effect that begins with this can be declared; `paid` cards are discarded before."""
-        return True
 
 
 @final
@@ -72,10 +57,6 @@ class Choice(msgspec.Struct, Generic[FrameT, MoveT], frozen=True):
     """Something that a player chooses for what is being carried out; legal is what is among `choices`."""
 
     @abstractmethod
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Rules", frame: FrameT) -> str:
-        """Return what the player chooses, as a sentence, from what the player may open."""
-
-    @abstractmethod
     def choices(self, state: SevenState, rules: "Rules", frame: FrameT) -> Sequence[MoveT]:
         """Return every legal answer, the default first, from what the player may open."""
 
@@ -92,11 +73,12 @@ class Stored(Protocol):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """An option: the index of its first step, and what becomes of the card if the option says so."""
+    """An option: the indices of its first step and after its last one, and what becomes of the card if it says so."""
 
     id: str
     requires: tuple[RequirementId, ...]
     start: int
+    end: int
     fate: str | None
 
 
@@ -135,13 +117,9 @@ class Script(msgspec.Struct, frozen=True):
             instruction = self._at(instruction.to)
         return instruction
 
-    def purpose(self, place: str, stored: str, frame: Effect, narrator: SevenNarrator) -> str:
-        """Return what the cells or the player that the instruction at a place stores under this name are needed for."""
-        for instruction in self.instructions[self.indices[place] + 1 :]:
-            purpose = instruction.purpose(stored, frame, narrator)
-            if purpose is not None:
-                return purpose
-        raise AssertionError(f"{frame.card}: nothing needs {stored}")
+    def later(self, place: str) -> tuple[Instruction, ...]:
+        """Return the instructions behind the one at a place."""
+        return self.instructions[self.indices[place] + 1 :]
 
     def choice(self, place: str) -> Choice[Any, Any]:
         """Return the instruction at a place where a player is asked to choose."""
@@ -167,10 +145,20 @@ class Rules(Catalogue, frozen=True, eq=False):
 
     scripts: dict[str, dict[str, Script]]
     """By part and card."""
+    answers: dict[tuple[Occasion, bool], tuple[Answer, ...]]
+    """What a hand needs for each card that is used on an occasion, without and with colourless cards."""
 
     def script(self, card: str, part: str) -> Script:
         """Return the script of a card's arrival or hand effect."""
         return self.scripts[part][card]
+
+    def script_of(self, frame: Effect) -> Script:
+        """Return the script that an effect carries out."""
+        return self.scripts[frame.part][frame.card]
+
+    def may_answer(self, state: SevenState, seat: int, occasion: Occasion) -> bool:
+        """Whether the seat is asked for a card on this occasion, by what all can see (ruling 41)."""
+        return could_hold(state, seat, self.answers[occasion, state.colourless])
 
 
 class Runner:
@@ -225,12 +213,12 @@ class Runner:
 
     def next(self, frame: Effect, **changes: Any) -> None:
         """Go on with the next instruction of the innermost effect."""
-        following = self.rules.script(frame.card, frame.part).following(frame.at)
+        following = self.rules.script_of(frame).following(frame.at)
         self.stack[-1] = replace(frame, at=following, chosen=(), picked=None, todo=-1, **changes)
 
     def jump(self, frame: Effect, index: int) -> None:
         """Go on at an index of the script of the innermost effect."""
-        self.stack[-1] = replace(frame, at=self.rules.script(frame.card, frame.part).places[index])
+        self.stack[-1] = replace(frame, at=self.rules.script_of(frame).places[index])
 
     def player(self, frame: Effect, who: Who) -> int:
         """Return the seat that a step of an effect speaks of."""
@@ -244,10 +232,6 @@ class Runner:
                 self.push(Asking(window, clockwise(state.gates, state.turn.seat)))
                 return True
         return False
-
-    def may_answer(self, seat: int, occasion: Occasion) -> bool:
-        """Whether the seat is asked for a card on this occasion (ruling 41)."""
-        return may_answer(self.state, self.rules, seat, occasion)
 
     def win(self) -> None:
         """End the game at once: all seven places are complete, and everything pending is dropped (section 4)."""

@@ -31,10 +31,10 @@ class WatchWindows(Preference[SevenState, Watch], frozen=True):
     def refuse(self, move: Watch) -> Refusal | None:
         """Return why the windows can't be changed like this now."""
         if not _has_anytime_cards(self.game):
-            return refusals.no_anytime_cards()
+            return refusals.NO_ANYTIME_CARDS
         if not _is_change(self.state, self.seat, move):
             return refusals.no_change(move.window)
-        return None if _may_change(self.state, self.seat) else refusals.too_many_settings()
+        return None if _may_change(self.state, self.seat) else refusals.TOO_MANY_SETTINGS
 
     def take(self, batch: Batch, move: Watch) -> None:
         """Change the windows."""

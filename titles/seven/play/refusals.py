@@ -21,11 +21,8 @@ def not_a_choice(rule: str, names: PrintedNames, move: Action) -> Refusal:
     """Return why a move is not among the choices of a decision."""
     match move:
         case Pass():
-            return Refusal(
-                "must_choose",
-                rule,
-                message("You can't pass here: choose one of the legal moves."),
-            )
+            detail = message("You can't pass here: choose one of the legal moves.")
+            return Refusal("must_choose", rule, detail)
         case MovePiece(cell) | ChooseCell(cell):
             detail = message("You can't choose {cell} for this.", cell=cell_name(cell))
             return Refusal("wrong_cell", rule, detail)
@@ -42,29 +39,19 @@ def not_a_choice(rule: str, names: PrintedNames, move: Action) -> Refusal:
 
 def colour_taken(colour: Spoken) -> Refusal:
     """Return that another seat has the cube of this colour."""
-    return Refusal(
-        "wrong_card",
-        "seven section 3",
-        message("Another player has the {colour} cube.", colour=colour),
-    )
+    detail = message("Another player has the {colour} cube.", colour=colour)
+    return Refusal("wrong_card", "seven section 3", detail)
 
 
 def not_in_hand(rule: str, card: Spoken) -> Refusal:
     """Return that the seat has the card neither in hand nor locked where it can be used."""
-    return Refusal(
-        "not_in_hand",
-        rule,
-        message("You do not have {card} where it can be used.", card=card),
-    )
+    return Refusal("not_in_hand", rule, message("You do not have {card} where it can be used.", card=card))
 
 
 def not_lockable(card: Spoken) -> Refusal:
     """Return that the card has no colour of its own, or that its place is taken."""
-    return Refusal(
-        "not_lockable",
-        "seven section 6.1",
-        message("{card} can't be locked in the lock phase: it has no open place.", card=card),
-    )
+    detail = message("{card} can't be locked in the lock phase: it has no open place.", card=card)
+    return Refusal("not_lockable", "seven section 6.1", detail)
 
 
 def not_usable(rule: str, missing: Spoken) -> Refusal:
@@ -72,38 +59,22 @@ def not_usable(rule: str, missing: Spoken) -> Refusal:
     return Refusal("not_usable", rule, missing)
 
 
-def too_many_declarations() -> Refusal:
-    """Return that only ending the hand phase is left."""
-    return Refusal(
-        "too_many_declarations",
-        "seven section 6.2",
-        message("After 100 declarations in one turn the hand phase has to end."),
-    )
-
-
-def too_many_settings() -> Refusal:
-    """Return that the seat can't change its windows any more in this turn."""
-    return Refusal(
-        "too_many_settings",
-        "seven ruling 41",
-        message("A seat can change its windows 16 times in a turn."),
-    )
-
-
-def no_anytime_cards() -> Refusal:
-    """Return that the game is played without colourless cards."""
-    return Refusal(
-        "no_anytime_cards",
-        "seven ruling 41",
-        message("This game has no cards that can be used at any time."),
-    )
-
-
 def no_change(window: str) -> Refusal:
     """Return that the preference is like that already."""
-    name = WINDOW_NAMES[window]
-    return Refusal(
-        "no_change",
-        "seven ruling 41",
-        message("Your preference is like that already ({name}).", name=name),
-    )
+    detail = message("Your preference is like that already ({name}).", name=WINDOW_NAMES[window])
+    return Refusal("no_change", "seven ruling 41", detail)
+
+
+TOO_MANY_DECLARATIONS = Refusal(
+    "too_many_declarations",
+    "seven section 6.2",
+    message("After 100 declarations in one turn the hand phase has to end."),
+)
+"""Only ending the hand phase is left."""
+TOO_MANY_SETTINGS = Refusal(
+    "too_many_settings", "seven ruling 41", message("A seat can change its windows 16 times in a turn.")
+)
+NO_ANYTIME_CARDS = Refusal(
+    "no_anytime_cards", "seven ruling 41", message("This game has no cards that can be used at any time.")
+)
+"""The game is played without colourless cards."""

@@ -1,7 +1,9 @@
-"""What an effect or one of its options requires: each class says when it is met (sections 6.2 and 10)."""
+"""What an effect or one of its options requires: each says what is missing (sections 6.2 and 10)."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from titles.kernel.words.sentences import Spoken
 from titles.seven.catalogue import RequirementId
@@ -17,138 +19,101 @@ from titles.seven.terms.sentences import message
 LOCKABLE: RequirementId = "exists:lockable_hand_card_not_final"
 
 
-class Requirement(ABC):
-    """A requirement of an effect that its user is about to declare, or of an option about to be chosen."""
+class Case(NamedTuple):
+    """An effect that its user is about to declare, or one of whose options is about to be chosen, as things stand."""
 
-    unmet: Spoken
-    """What is missing if the requirement is not met, as a sentence."""
+    state: SevenState
+    rules: Rules
+    frame: Effect
 
-    @abstractmethod
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the effect can be declared as far as this is concerned, from what its user may open."""
+
+Requirement = Callable[[Case], Spoken | None]
+"""Return what is missing, as a sentence, from what the user may open; None if the requirement is met."""
 
 
 @dataclass(frozen=True)
-class CanChoose(Requirement):
+class CanChoose:
     """The step that stores cells or a player under this name has at least `count` to choose from."""
 
     store: str
     unmet: Spoken
     count: int = 1
 
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the step has enough to choose from."""
-        return rules.script(frame.card, frame.part).choices[self.store].can_choose(state, rules, frame, self.count)
+    def __call__(self, case: Case) -> Spoken | None:
+        """Return what is missing."""
+        choice = case.rules.script_of(case.frame).choices[self.store]
+        return None if choice.can_choose(*case, self.count) else self.unmet
 
 
-class SomeCellWithoutCard(Requirement):
+def cell_without_card(case: Case) -> Spoken | None:
     """A cell of the board holds no card."""
-
-    unmet = message("Every cell of the board holds a card.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether there is such a cell."""
-        return not all(state.stacks)
+    return message("Every cell of the board holds a card.") if all(case.state.stacks) else None
 
 
-@dataclass(frozen=True)
-class OwnHand(Requirement):
-    """The user holds at least `least` cards."""
-
-    least: int
-    unmet = message("There are not enough cards in your hand.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the hand is large enough."""
-        return len(state.hands[frame.user]) >= self.least
+def own_hand(least: int, case: Case) -> Spoken | None:
+    """The user holds at least this many cards."""
+    if len(case.state.hands[case.frame.user]) >= least:
+        return None
+    return message("There are not enough cards in your hand.")
 
 
-@dataclass(frozen=True)
-class SomeOpponentsHand(Requirement):
-    """An opponent holds at least `least` cards."""
-
-    least: int
-    unmet = message("No opponent has enough cards in hand.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether an opponent's hand is large enough."""
-        return any(len(state.hands[seat]) >= self.least for seat in opponents(state, frame.user))
+def opponents_hand(least: int, case: Case) -> Spoken | None:
+    """An opponent holds at least this many cards."""
+    if any(len(case.state.hands[seat]) >= least for seat in opponents(case.state, case.frame.user)):
+        return None
+    return message("No opponent has enough cards in hand.")
 
 
-@dataclass(frozen=True)
-class SomeHandAfterCost(Requirement):
-    """A player holds at least `least` cards; the user does so without the used card."""
-
-    least: int
-    unmet = message("No player has enough cards in hand.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether a hand is large enough."""
-        own = rest_of_hand(state, rules, frame.user, frame.card)
-        return len(own) >= self.least or any(
-            len(state.hands[seat]) >= self.least for seat in opponents(state, frame.user)
-        )
+def hand_after_cost(least: int, case: Case) -> Spoken | None:
+    """A player holds at least this many cards; the user does so without the used card."""
+    own = rest_of_hand(case.state, case.rules, case.frame.user, case.frame.card)
+    if len(own) >= least or opponents_hand(least, case) is None:
+        return None
+    return message("No player has enough cards in hand.")
 
 
-class SomeDiscard(Requirement):
-    """The discard pile holds a card, before the cost is paid."""
+def top_discard(case: Case) -> Spoken | None:
+    """The discard pile holds a card before the cost is paid, which did not pay for this same effect (section 9)."""
+    top = len(case.state.discard) - 1
+    if top < 0:
+        return message("The discard pile is empty.")
+    if any(paid.position == top and paid.card == case.frame.card for paid in case.state.turn.paid):
+        return message("The top card of the discard pile has paid for this effect in this turn.")
+    return None
 
-    unmet = message("The discard pile is empty.")
 
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the discard pile holds a card."""
-        return bool(state.discard)
-
-
-class LockableHandCard(Requirement):
+def lockable_hand_card(case: Case) -> Spoken | None:
     """The user holds a card that the effect can lock; whatever pays the cost leaves one (see `payable`)."""
-
-    unmet = message("No other card in your hand can be locked with this effect.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the hand without the used card has one."""
-        rest = names(rest_of_hand(state, rules, frame.user, frame.card))
-        return bool(effect_lockable(state, rules, frame.user, rest, final=False))
+    rest = names(rest_of_hand(case.state, case.rules, case.frame.user, case.frame.card))
+    if effect_lockable(case.state, case.rules, case.frame.user, rest, final=False):
+        return None
+    return message("No other card in your hand can be locked with this effect.")
 
 
-class PossibleAction(Requirement):
-    """The user can move or contact."""
-
-    unmet = message("You can neither move nor contact a player now.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the normal action of the move phase is possible."""
-        return can_act(state, frame.user)
+def possible_action(case: Case) -> Spoken | None:
+    """The user can move or contact: the normal action of the move phase is possible."""
+    return None if can_act(case.state, case.frame.user) else message("You can neither move nor contact a player now.")
 
 
-class TakeableLockOfMostLocked(Requirement):
+def takeable_lock(case: Case) -> Spoken | None:
     """One of those with the most locked cards has one that can be taken."""
-
-    unmet = message("No locked card can be taken from the players who have locked the most.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether there is such a card."""
-        return any(takeable(state, rules, seat) for seat in listed(state, frame.user, "most_locked"))
+    if any(takeable(case.state, case.rules, seat) for seat in listed(case.state, case.frame.user, "most_locked")):
+        return None
+    return message("No locked card can be taken from the players who have locked the most.")
 
 
-class SecondCopy(Requirement):
+def second_copy(case: Case) -> Spoken | None:
     """The user holds two copies of the card."""
-
-    unmet = message("You need two copies of the card in your hand.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether the hand has both copies."""
-        return names(state.hands[frame.user]).count(frame.card) >= PAIR
+    if names(case.state.hands[case.frame.user]).count(case.frame.card) >= PAIR:
+        return None
+    return message("You need two copies of the card in your hand.")
 
 
-class PlaceForPair(Requirement):
+def place_for_pair(case: Case) -> Spoken | None:
     """A place of the user's lock area is open to a pair, and locking is not banned."""
-
-    unmet = message("No place of your lock area is open to a pair, or you can't lock now.")
-
-    def is_met(self, state: SevenState, rules: Rules, frame: Effect) -> bool:
-        """Whether a pair can be locked."""
-        return bool(pair_colours(state, frame.user)) and not is_banned(state, frame.user, "lock")
+    if pair_colours(case.state, case.frame.user) and not is_banned(case.state, case.frame.user, "lock"):
+        return None
+    return message("No place of your lock area is open to a pair, or you can't lock now.")
 
 
 _NOT_ENOUGH_CELLS = message("There are not enough cells to choose from.")
@@ -157,34 +122,29 @@ REQUIREMENTS: dict[RequirementId, Requirement] = {
     "cells:c": CanChoose("c", message("There is no cell to choose.")),
     "cells:f:2": CanChoose("f", _NOT_ENOUGH_CELLS, 2),
     "cells:t:2": CanChoose("t", _NOT_ENOUGH_CELLS, 2),
-    "cells:any_no_card": SomeCellWithoutCard(),
+    "cells:any_no_card": cell_without_card,
     "player:target": CanChoose("target", message("There is no player to choose.")),
-    "hand>=1": OwnHand(1),
-    "discard>=1_before_cost": SomeDiscard(),
-    "exists:opponent_hand>=3": SomeOpponentsHand(3),
-    "exists:opponent_hand>=1": SomeOpponentsHand(1),
-    "exists:player_hand>=3_after_cost": SomeHandAfterCost(3),
-    LOCKABLE: LockableHandCard(),
-    "exists:possible_action_now": PossibleAction(),
-    "exists:most_locked_with_takeable_lock": TakeableLockOfMostLocked(),
-    "second_copy_in_hand": SecondCopy(),
-    "exists:open_lock_place": PlaceForPair(),
+    "hand>=1": partial(own_hand, 1),
+    "discard>=1_before_cost": top_discard,
+    "exists:opponent_hand>=3": partial(opponents_hand, 3),
+    "exists:opponent_hand>=1": partial(opponents_hand, 1),
+    "exists:player_hand>=3_after_cost": partial(hand_after_cost, 3),
+    LOCKABLE: lockable_hand_card,
+    "exists:possible_action_now": possible_action,
+    "exists:most_locked_with_takeable_lock": takeable_lock,
+    "second_copy_in_hand": second_copy,
+    "exists:open_lock_place": place_for_pair,
 }
 """By the id in the cards' data."""
 
 
-def are_met(requirements: tuple[RequirementId, ...], state: SevenState, rules: Rules, frame: Effect) -> bool:
-    """Whether all requirements of an effect or option are met."""
-    return all(REQUIREMENTS[requirement].is_met(state, rules, frame) for requirement in requirements)
-
-
-def first_unmet(
-    requirements: tuple[RequirementId, ...], state: SevenState, rules: Rules, frame: Effect
-) -> Requirement | None:
-    """Return the first requirement of an effect or option that is not met, None if all are."""
+def first_unmet(requirements: Iterable[RequirementId], state: SevenState, rules: Rules, frame: Effect) -> Spoken | None:
+    """Return what an effect or option lacks first, None if it lacks nothing."""
+    case = Case(state, rules, frame)
     for requirement in requirements:
-        if not REQUIREMENTS[requirement].is_met(state, rules, frame):
-            return REQUIREMENTS[requirement]
+        missing = REQUIREMENTS[requirement](case)
+        if missing is not None:
+            return missing
     return None
 
 

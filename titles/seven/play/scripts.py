@@ -12,11 +12,13 @@ from msgspec.structs import asdict
 
 from titles.seven.catalogue import REVISION, Card, CardEffect, catalogue
 from titles.seven.play.machine import Rules, Script
+from titles.seven.play.position.visible import answers_of
 from titles.seven.play.requirements import REQUIREMENTS, CanChoose
 from titles.seven.play.steps.base import Compiler
-from titles.seven.play.steps.cells import ChooseCells, OpenChosen
-from titles.seven.play.steps.control import AnyStep, ChoosePlayerStep, Fork
-from titles.seven.play.steps.pieces import ContactStep
+from titles.seven.play.steps.cells import OpenChosen
+from titles.seven.play.steps.choosing import ChooseCells, ChoosePlayerStep
+from titles.seven.play.steps.control import AnyStep, Fork
+from titles.seven.play.steps.reactions import ContactStep
 
 
 @cache
@@ -36,7 +38,12 @@ def rules(revision: int) -> Rules:
     faults = [f"{card.id}: {fault}" for card in printed.cards.values() for fault in _faults(card, scripts)]
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
-    return Rules(**asdict(printed), scripts=scripts)
+    answers = {
+        (occasion, colourless): answers_of(printed, occasion, colourless=colourless)
+        for occasion in printed.timed
+        for colourless in (False, True)
+    }
+    return Rules(**asdict(printed), scripts=scripts, answers=answers)
 
 
 def _steps(effect: CardEffect) -> tuple[AnyStep, ...]:

@@ -8,7 +8,6 @@ from events.format.model import NOBODY, Sealed
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal
 from titles.seven import events as happened
-from titles.seven.catalogue import catalogue
 from titles.seven.play.runner import EffectRunner
 from titles.seven.play.turns import begin_turn
 from titles.seven.state import state_of
@@ -60,7 +59,7 @@ def setup(batch: Batch) -> None:
     if batch.game.options["cube_colours"] == "chosen":
         batch.set_pending((ask("cube", 0),))
         return
-    _cubes(batch, batch.pick("cubes", COLOURS, seats, batch.everyone()))
+    _cubes(EffectRunner(batch), batch.pick("cubes", COLOURS, seats, batch.everyone()))
 
 
 def free_colours(colours: tuple[Colour | None, ...]) -> list[Colour]:
@@ -76,27 +75,26 @@ def take_cube(batch: Batch, seat: int, colour: Colour) -> None:
         following = colours.index(None)
         batch.set_pending((ask("cube", following),))
     else:
-        _cubes(batch, tuple(str(colour) for colour in colours))
+        _cubes(EffectRunner(batch), tuple(str(colour) for colour in colours))
 
 
-def _cubes(batch: Batch, colours: tuple[str, ...]) -> None:
+def _cubes(runner: EffectRunner, colours: tuple[str, ...]) -> None:
     """Lock the first cards of the seats' colours, then deal; unchosen first cards leave the game."""
-    first = catalogue(batch.game.revision).of_colour("first")
-    cards = tuple(first[colour] for colour in colours) if batch.game.options["first_cards"] else ()
-    batch.emit(happened.CubesDealt(colours, cards))  # type: ignore[arg-type]
-    _deal(batch)
+    first = runner.rules.of_colour("first")
+    cards = tuple(first[colour] for colour in colours) if runner.batch.game.options["first_cards"] else ()
+    runner.emit(happened.CubesDealt(colours, cards))  # type: ignore[arg-type]
+    _deal(runner)
 
 
-def _deal(batch: Batch) -> None:
+def _deal(runner: EffectRunner) -> None:
     """Deal a card to every cell, keep the rest as deck and the eternal cards as a pile, and begin the first turn."""
-    rules = catalogue(batch.game.revision)
-    colourless: bool = batch.game.options["colourless_cards"]
-    cards = batch.shuffle("deck", rules.deck(colourless=colourless))
-    eternal = batch.shuffle("eternal", tuple(rules.of_colour("eternal").values()))
+    batch, options = runner.batch, runner.batch.game.options
+    cards = batch.shuffle("deck", runner.rules.deck(colourless=options["colourless_cards"]))
+    eternal = batch.shuffle("eternal", tuple(runner.rules.of_colour("eternal").values()))
     board, deck = cards[: len(CELLS)], cards[len(CELLS) :]
-    batch.emit(
+    runner.emit(
         happened.CardsDealt(
-            colourless,
+            options["colourless_cards"],
             len(deck),
             len(eternal),
             Sealed(NOBODY, board),
@@ -104,10 +102,9 @@ def _deal(batch: Batch) -> None:
             Sealed(NOBODY, eternal),
         )
     )
-    start = batch.game.options["start_player"]
+    start = options["start_player"]
     if start is None:
         seats = [str(seat) for seat in range(len(batch.game.seats))]
         start = int(batch.pick("start", seats, 1, batch.everyone())[0])
-    runner = EffectRunner(batch)
     begin_turn(runner, start)
     runner.advance()

@@ -2,56 +2,34 @@
 
 from typing import Any
 
+from titles.seven.play.decisions import choices, phases, reactions
 from titles.seven.play.decisions.base import SevenDecision
-from titles.seven.play.decisions.choices import (
-    ChooseCellForEffect,
-    ChooseColourForEffect,
-    ChooseDiscard,
-    ChooseGift,
-    ChooseHandCardToLay,
-    ChooseHandCardToLock,
-    ChooseLineForEffect,
-    ChooseLockedCard,
-    ChooseOptionForEffect,
-    ChoosePlaceForEffect,
-    ChoosePlayerForEffect,
-)
-from titles.seven.play.decisions.phases import (
-    Act,
-    DiscardExpiringCard,
-    LockOrPass,
-    MakeBonusMove,
-    StayStuck,
-    TakeCube,
-    UseHandEffects,
-)
-from titles.seven.play.decisions.reactions import AnswerContact, AnswerFinalLock, PayCost, UseAnytimeCard
 
 DECISIONS: dict[str, type[SevenDecision[Any]]] = {
     decision.kind: decision
     for decision in (
-        TakeCube,
-        LockOrPass,
-        UseHandEffects,
-        PayCost,
-        Act,
-        StayStuck,
-        MakeBonusMove,
-        DiscardExpiringCard,
-        UseAnytimeCard,
-        AnswerContact,
-        AnswerFinalLock,
-        ChooseCellForEffect,
-        ChooseLineForEffect,
-        ChoosePlayerForEffect,
-        ChooseOptionForEffect,
-        ChooseColourForEffect,
-        ChoosePlaceForEffect,
-        ChooseDiscard,
-        ChooseHandCardToLay,
-        ChooseGift,
-        ChooseHandCardToLock,
-        ChooseLockedCard,
+        phases.TakeCube,
+        phases.LockOrPass,
+        phases.UseHandEffects,
+        reactions.PayCost,
+        phases.Act,
+        phases.StayStuck,
+        phases.MakeBonusMove,
+        phases.DiscardExpiringCard,
+        reactions.UseAnytimeCard,
+        reactions.AnswerContact,
+        reactions.AnswerFinalLock,
+        choices.ChooseCellForEffect,
+        choices.ChooseLineForEffect,
+        choices.ChoosePlayerForEffect,
+        choices.ChooseOptionForEffect,
+        choices.ChooseColourForEffect,
+        choices.ChoosePlaceForEffect,
+        choices.ChooseDiscard,
+        choices.ChooseHandCardToLay,
+        choices.ChooseGift,
+        choices.ChooseHandCardToLock,
+        choices.ChooseLockedCard,
     )
 }
 """By kind."""

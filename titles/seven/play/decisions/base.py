@@ -2,21 +2,19 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.decision import Decision, LegalMove
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.narrator import Told
 from titles.kernel.words.sentences import Spoken, printed_name
+from titles.seven.events.held_cards import distinct
 from titles.seven.play.machine import Rules, Runner
 from titles.seven.play.refusals import not_a_choice
 from titles.seven.play.runner import EffectRunner
 from titles.seven.play.scripts import rules
 from titles.seven.state import SevenState
-from titles.seven.terms.moves import Action, ChooseCard, Pass
-from titles.seven.terms.narrator import SevenNarrator
-from titles.seven.terms.sentences import message
+from titles.seven.terms.moves import Action, ChooseCard
 
 MoveT = TypeVar("MoveT", bound=Action)
 
@@ -24,36 +22,9 @@ MoveT = TypeVar("MoveT", bound=Action)
 class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     """Base of the decisions of SEVEN, which says once which moves are legal."""
 
-    pass_words: ClassVar[Spoken] = message("Pass")
-    """What passing means here."""
-
-    @abstractmethod
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return what the seat has to decide, in the narrator's language."""
-
     @abstractmethod
     def choices(self) -> Sequence[MoveT]:
         """Return every legal move, the default move first, from what the seat may open."""
-
-    @staticmethod
-    def card_words(narrator: SevenNarrator, card: str) -> str:
-        """Return what choosing a hand card means here."""
-        return narrator.say("Choose {card}", card=card)
-
-    @classmethod
-    def label(cls, narrator: SevenNarrator, move: Action) -> str:
-        """Return a move that answers this decision in words."""
-        match move:
-            case Pass():
-                return narrator.tell(cls.pass_words)
-            case ChooseCard(card):
-                return cls.card_words(narrator, narrator.card(card))
-        return move.label(narrator)
-
-    def prompt(self) -> Spoken:
-        """Return what the seat has to decide."""
-        names = self.rules.names
-        return Told(lambda language: SevenNarrator((), language, names), self.question)
 
     def moves(self) -> list[LegalMove]:
         """Return every legal move, the default move first."""
@@ -66,6 +37,10 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     def why_not(self, move: MoveT) -> Refusal:
         """Return why a move is not among the choices."""
         return not_a_choice(self.rule, self.rules.names, move)
+
+    def hand_cards(self) -> list[ChooseCard]:
+        """Return the choice of each hand card of the seat, whether or not it can be chosen."""
+        return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
     def card_name(self, card: str) -> Spoken:
         """Return the name of a card; its id if the revision has no such card."""

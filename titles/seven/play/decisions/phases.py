@@ -20,8 +20,6 @@ from titles.seven.terms.basics import COLOURS, Colour
 from titles.seven.terms.board import ADJACENT, AT_DISTANCE
 from titles.seven.terms.frames import PHASES, Moving, Phase
 from titles.seven.terms.moves import ChooseCard, ChooseColour, Contact, EndPhase, Lock, MovePiece, Pass, Use
-from titles.seven.terms.narrator import SevenNarrator
-from titles.seven.terms.sentences import message
 
 
 @final
@@ -31,10 +29,6 @@ class TakeCube(SevenDecision[ChooseColour], frozen=True):
     kind = "cube"
     rule = "seven section 3"
     answers = (ChooseColour,)
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return that a colour is chosen."""
-        return narrator.say("Choose the colour of your cube.")
 
     def choices(self) -> Sequence[ChooseColour]:
         """Return the free colours."""
@@ -60,11 +54,6 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
     kind = "lock"
     rule = "seven section 6.1"
     answers = (Pass, Lock)
-    pass_words = message("Lock nothing")
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return that a card can be locked."""
-        return narrator.say("Lock a hand card, or pass.")
 
     def choices(self) -> Sequence[Lock | Pass]:
         """Return the pass, then the cards with an open place."""
@@ -103,10 +92,6 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
     occasion = "hand_phase"
     window = "hand"
 
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return that a hand effect can be used."""
-        return narrator.say("Use a hand effect, or end the hand phase.")
-
     def choices(self) -> Sequence[Use | EndPhase]:
         """Return the end of the phase, then the hand effects that can be declared."""
         return [EndPhase(), *self.uses()]
@@ -131,18 +116,6 @@ class Act(TurnDecision[MovePiece | Contact], frozen=True):
     kind = "move"
     rule = "seven section 6.3"
     answers = (MovePiece, Contact)
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return what is possible: a move, a contact, or both."""
-        leap, can_contact = self.state.turn.leap, bool(contacts(self.state, self.seat))
-        move = narrator.say("Move your piece")
-        if leap > 1:
-            move = narrator.say("Move your piece {leap} squares at once", leap=leap)
-        if not can_contact:
-            return narrator.say("{move}.", move=move)
-        if not destinations(self.state, self.seat, leap):
-            return narrator.say("Contact a player.")
-        return narrator.say("{move}, or contact a player.", move=move)
 
     def choices(self) -> Sequence[MovePiece | Contact]:
         """Return the destinations of the piece, then the players that it can contact."""
@@ -171,11 +144,6 @@ class MakeBonusMove(TurnDecision[MovePiece | Pass], frozen=True):
     kind = "bonus"
     rule = "seven section 6.3"
     answers = (Pass, MovePiece)
-    pass_words = message("Make no bonus move")
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return that another move is possible."""
-        return narrator.say("Make a bonus move, or pass.")
 
     def choices(self) -> Sequence[MovePiece | Pass]:
         """Return the pass, then the destinations of the piece."""
@@ -202,11 +170,6 @@ class StayStuck(TurnDecision[Pass], frozen=True):
     kind = "stuck"
     rule = "seven section 6.3"
     answers = (Pass,)
-    pass_words = message("Stay where you are: there is no card to place")
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return that the seat can only pass."""
-        return narrator.say("Pass: you can't move, and there is no card to place.")
 
     def choices(self) -> Sequence[Pass]:
         """Return the pass."""
@@ -226,23 +189,13 @@ class DiscardExpiringCard(TurnDecision[ChooseCard], frozen=True):
     rule = "seven section 6.4"
     answers = (ChooseCard,)
 
-    @staticmethod
-    def card_words(narrator: SevenNarrator, card: str) -> str:
-        """Return what choosing a hand card means here."""
-        return narrator.say("Discard {card}", card=card)
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return how many cards are to be discarded."""
-        text = narrator.say("Choose a card to discard at the end of the turn")
-        return narrator.with_left(text, len(expiring(self.state)))
-
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that are still to be discarded."""
         return [ChooseCard(card) for card in expiring(self.state)]
 
     def candidates(self) -> Sequence[ChooseCard]:
         """Return all hand cards."""
-        return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
+        return self.hand_cards()
 
     def carry_out(self, runner: Runner, move: ChooseCard) -> None:
         """Discard the card."""

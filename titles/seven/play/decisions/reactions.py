@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from titles.kernel.play.refusal import Refusal
 from titles.seven import events as happened
 from titles.seven.catalogue import Occasion
-from titles.seven.events.held_cards import distinct, names
+from titles.seven.events.held_cards import names
 from titles.seven.play import hand_effects, refusals
 from titles.seven.play.decisions.base import TurnDecision
 from titles.seven.play.declarations import declare_effect, pay
@@ -16,10 +16,8 @@ from titles.seven.play.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from titles.seven.play.machine import Runner
 from titles.seven.play.position.players import clockwise, is_locked
 from titles.seven.terms.basics import Window
-from titles.seven.terms.frames import Asking, Contacting, Declared, Locking
-from titles.seven.terms.moves import WINDOW_NAMES, Action, ChooseCard, Pass, Use
-from titles.seven.terms.narrator import SevenNarrator
-from titles.seven.terms.sentences import message
+from titles.seven.terms.frames import Asking, Declared
+from titles.seven.terms.moves import Action, ChooseCard, Pass, Use
 
 MoveT = TypeVar("MoveT", bound=Action)
 
@@ -55,7 +53,7 @@ class UseCard(TurnDecision[MoveT], frozen=True):
             return refusals.not_in_hand(self.rule, self.card_name(card))
         is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
         if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
-            return refusals.too_many_declarations()
+            return refusals.TOO_MANY_DECLARATIONS
         missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, cast("Use", move))
         return refusals.not_usable(self.rule, missing)
 
@@ -92,12 +90,6 @@ class UseAnytimeCard(Answer, frozen=True):
     kind = "anytime"
     rule = "seven section 6.5"
     occasion = "anytime"
-    pass_words = message("Use no card")
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return in which window the seat is asked."""
-        window = narrator.tell(WINDOW_NAMES[cast("Asking", self.state.frames[-1]).window])
-        return narrator.say("Use an anytime card, or pass ({window}).", window=window)
 
     def declare(self, runner: Runner, use: Use) -> None:
         """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
@@ -114,12 +106,6 @@ class AnswerContact(Answer, frozen=True):
     kind = "answer_contact"
     rule = "seven section 6.5"
     occasion = ON_CONTACT
-    pass_words = message("Let the contact happen")
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return who declares the contact."""
-        seat = cast("Contacting", self.state.frames[-1]).seat
-        return narrator.say("Seat {seat} declares contact with you: answer with a card, or let it happen.", seat=seat)
 
 
 @final
@@ -129,17 +115,6 @@ class AnswerFinalLock(Answer, frozen=True):
     kind = "answer_lock"
     rule = "seven section 6.5"
     occasion = ON_FINAL_LOCK
-    pass_words = message("Let the lock happen")
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return whose lock in which place it is."""
-        lock = cast("Locking", self.state.frames[-1])
-        colour = narrator.colour(lock.colour)
-        return narrator.say(
-            "Seat {seat} declares the final lock in the {colour} place: stop it with a card, or let it happen.",
-            seat=lock.seat,
-            colour=colour,
-        )
 
 
 @final
@@ -150,19 +125,6 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
     rule = "seven section 6.2"
     answers = (ChooseCard,)
 
-    @staticmethod
-    def card_words(narrator: SevenNarrator, card: str) -> str:
-        """Return what choosing a hand card means here."""
-        return narrator.say("Pay with {card}", card=card)
-
-    def question(self, narrator: SevenNarrator) -> str:
-        """Return what is paid for, and the colour that pays."""
-        card = cast("Declared", self.state.frames[-1]).card
-        cost = self.rules.cards[card].hand.cost
-        assert cost is not None, "only an effect with a cost is paid for"
-        name, colour = narrator.card(card), narrator.colour(cost.colour)
-        return narrator.say("Pay for {name} with a card in {colour}.", name=name, colour=colour)
-
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that can pay."""
         frame = cast("Declared", self.state.frames[-1])
@@ -171,7 +133,7 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
 
     def candidates(self) -> Sequence[ChooseCard]:
         """Return all hand cards."""
-        return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
+        return self.hand_cards()
 
     def carry_out(self, runner: Runner, move: ChooseCard) -> None:
         """Discard the card."""

@@ -1,24 +1,23 @@
 """Which cards a hand could hold by the copies that all can see: only that decides who is asked (ruling 41)."""
 
-from functools import cache
+from collections.abc import Sequence
 from itertools import chain
 
 import msgspec
 
-from titles.seven.catalogue import Catalogue, Occasion, catalogue
+from titles.seven.catalogue import Catalogue, Occasion
 from titles.seven.events.held_cards import revealed
 from titles.seven.state import SevenState
 
 
 class _Cards(msgspec.Struct, frozen=True):
-    """Some normal cards that take part: their ids, the number of copies, and whether they can lie in a lock area."""
+    """Some normal cards that take part: their ids, and the number of copies."""
 
     ids: frozenset[str]
     copies: int
-    in_areas: bool
 
 
-class _Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True):
     """What a hand needs to use a card: at least `size` cards, the card, and `least_fitting` of the `fitting` cards.
 
     `fitting` are the cards that can pay its cost, None if it has none; the card itself can be one of them.
@@ -39,9 +38,8 @@ def visible_copies(state: SevenState, seat: int, cards: _Cards) -> int:
         count += state.discard.count(card) + state.aside.count(card)
         if state.deck_known:
             count += state.deck.count(card)
-    if cards.in_areas:
-        places = [place for area in state.locks for place in area if place.locked or place.placed]
-        count += sum([card in ids for place in places for card in place.locked + place.placed])
+    places = [place for area in state.locks for place in area if place.locked or place.placed]
+    count += sum([card in ids for place in places for card in place.locked + place.placed])
     for owner, hand in enumerate(state.hands):
         if owner != seat:
             count += sum([held.card in ids for held in hand if held.mark != "closed"])
@@ -57,32 +55,30 @@ def most_held(state: SevenState, seat: int, cards: _Cards) -> int:
     return own + max(0, min(closed, cards.copies - own - visible_copies(state, seat, cards)))
 
 
-@cache
-def _answers(revision: int, occasion: Occasion, colourless: bool) -> tuple[_Answer, ...]:
-    """Return what a hand needs for each card that is used on an occasion."""
-    rules = catalogue(revision)
+def answers_of(rules: Catalogue, occasion: Occasion, *, colourless: bool) -> tuple[Answer, ...]:
+    """Return what a hand needs for each card that is used on an occasion, with or without colourless cards."""
     deck = rules.deck(colourless=colourless)
 
     def cards(ids: frozenset[str]) -> _Cards:
         ids = ids.intersection(deck)  # first and eternal cards never come to a hand
-        return _Cards(ids, sum([card in ids for card in deck]), not ids.isdisjoint(rules.in_areas))
+        return _Cards(ids, sum([card in ids for card in deck]))
 
     found = []
     for card in rules.timed[occasion]:
         cost = rules.cards[card].hand.cost
         ids = frozenset((card,))
         if cost is None:
-            found.append(_Answer(cards(ids), 1, None, 0))
+            found.append(Answer(cards(ids), 1, None, 0))
         else:
             fitting = rules.fitting[cost.colour]
-            found.append(_Answer(cards(ids), 1 + cost.n, cards(fitting), cost.n + (card in fitting)))
+            found.append(Answer(cards(ids), 1 + cost.n, cards(fitting), cost.n + (card in fitting)))
     return tuple(found)
 
 
-def may_answer(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> bool:
-    """Whether a hand could hold a card that is used on this occasion, and a card that pays for it."""
+def could_hold(state: SevenState, seat: int, answers: Sequence[Answer]) -> bool:
+    """Whether a hand could hold one of these cards, and cards that pay for it."""
     size = len(state.hands[seat])
-    for answer in _answers(rules.revision, occasion, state.colourless) if size else ():
+    for answer in answers if size else ():
         if size >= answer.size and most_held(state, seat, answer.card):
             fitting = answer.fitting
             if fitting is None or most_held(state, seat, fitting) >= answer.least_fitting:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from titles.seven.play.machine import Instruction
+from titles.seven.play.machine import Instruction, Runner
+from titles.seven.terms.frames import Effect, Pending
 
 
 class Compiler:
@@ -49,3 +50,17 @@ class Operation(Step, Instruction, frozen=True):
     def compile(self, compiler: Compiler, place: str) -> None:
         """Append the step."""
         compiler.append(place, self)
+
+
+class Deed(Operation, frozen=True):
+    """A step that waits for nobody: it is carried out at once."""
+
+    @abstractmethod
+    def do(self, runner: Runner, frame: Effect) -> None:
+        """Carry out the step."""
+
+    def run(self, runner: Runner, frame: Effect) -> Pending:
+        """Carry out the step; the effect goes on after it, and after all that it begins."""
+        runner.next(frame)
+        self.do(runner, frame)
+        return None

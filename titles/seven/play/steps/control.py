@@ -1,4 +1,4 @@
-"""Loops, conditions, options and chosen players: steps made of steps, and the instructions that they become."""
+"""Loops, conditions and options: steps made of steps, and the instructions that they become."""
 
 from collections.abc import Sequence
 from typing import Literal, final
@@ -10,46 +10,18 @@ from titles.seven import events as happened
 from titles.seven.catalogue import RequirementId
 from titles.seven.play.machine import Branch, Choice, Instruction, Jump, Rules, Runner
 from titles.seven.play.position.players import Among, PlayerCondition, listed, passes
-from titles.seven.play.requirements import are_met
-from titles.seven.play.steps.base import Compiler, Operation, Step
-from titles.seven.play.steps.cells import (
-    ChooseCells,
-    DeckToCells,
-    DiscardCell,
-    DiscardTop,
-    HandToCell,
-    Open,
-    SelfToCell,
-    ShiftCards,
-    TakeAll,
-    TakeTop,
-    TuckBottom,
-)
-from titles.seven.play.steps.hands import (
-    DeclareColours,
-    Discard,
-    Draw,
-    GiveOrDiscard,
-    Prophecy,
-    Salvage,
-    SelfToHand,
-    StealRandom,
-)
-from titles.seven.play.steps.locks import CancelLock, DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
-from titles.seven.play.steps.pieces import (
-    CancelContact,
-    ContactStep,
-    ExtraMove,
-    Forbid,
-    ForcedMove,
-    LeapMove,
-    MoveStep,
-    MoveTo,
-)
+from titles.seven.play.requirements import first_unmet
+from titles.seven.play.steps.base import Compiler, Step
+from titles.seven.play.steps.cells import CellStep
+from titles.seven.play.steps.choosing import ChoosingStep
+from titles.seven.play.steps.gains import GainStep
+from titles.seven.play.steps.hands import HandStep
+from titles.seven.play.steps.locks import LockStep
+from titles.seven.play.steps.pieces import PieceStep
+from titles.seven.play.steps.reactions import ReactionStep
 from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.frames import Effect, Pending, ask
-from titles.seven.terms.narrator import SevenNarrator
 
 Condition = Literal[
     "self_hand_is_minimum", "self_hand>=1", "nothing_opened", "opened_by_this_arrival", "drawn_has_colour:orange"
@@ -162,10 +134,6 @@ class Fork(Instruction, Choice[Effect, moves.ChooseOption], frozen=True):
         runner.jump(replace(frame, option=option), branch.start)
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return that one of several ways is chosen."""
-        return narrator.say("Choose how to carry out the effect.")
-
     def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseOption]:
         """Return the executable options."""
         return [moves.ChooseOption(branch.id) for branch in self.executable(state, rules, frame)]
@@ -177,7 +145,7 @@ class Fork(Instruction, Choice[Effect, moves.ChooseOption], frozen=True):
 
     def executable(self, state: SevenState, rules: Rules, frame: Effect) -> list[Branch]:
         """Return the options whose requirements are met."""
-        return [branch for branch in self.branches if are_met(branch.requires, state, rules, frame)]
+        return [branch for branch in self.branches if first_unmet(branch.requires, state, rules, frame) is None]
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,13 +171,14 @@ class ChooseOne(Step, frozen=True, tag="choose_one"):
     def compile(self, compiler: Compiler, place: str) -> None:
         """Append a fork and the options one after the other; each jumps past the last."""
         head = compiler.append(place, PLACEHOLDER)
-        branches, ends = [], []
+        branches = []
         for option in self.options:
-            branches.append(Branch(option.id, option.requires, len(compiler.instructions), option.fate))
+            start = len(compiler.instructions)
             compiler.add(option.steps, f"{place}.{option.id}.")
-            ends.append(compiler.append(f"{place}.{option.id}.end", PLACEHOLDER))
-        for end in ends:
-            compiler.instructions[end] = Jump(len(compiler.instructions))
+            end = compiler.append(f"{place}.{option.id}.end", PLACEHOLDER)
+            branches.append(Branch(option.id, option.requires, start, end, option.fate))
+        for branch in branches:
+            compiler.instructions[branch.end] = Jump(len(compiler.instructions))
         compiler.instructions[head] = Fork(tuple(branches))
 
 
@@ -225,97 +194,17 @@ class SameAsArrival(Step, frozen=True, tag="same_as_arrival"):
         compiler.add(compiler.arrival, f"{place}.")
 
 
-@final
-class ChoosePlayerStep(Operation, Choice[Effect, moves.ChoosePlayer], frozen=True, tag="choose_player"):
-    """Store one player."""
-
-    among: Among
-    """The players from whom the user chooses."""
-    where: tuple[PlayerCondition, ...]
-    """What the chosen player must meet."""
-    store: Literal["target"]
-    """The name under which later steps find the chosen player."""
-
-    def run(self, runner: Runner, frame: Effect) -> Pending:
-        """Ask for the player if there are several; with nobody to choose the effect ends here."""
-        players = self._players(runner.state, runner.rules, frame)
-        if len(players) > 1:
-            return ask("player", frame.user)
-        if players:
-            runner.next(frame, target=players[0])
-        else:
-            runner.jump(frame, -1)
-        return None
-
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return what the player is needed for."""
-        purpose = rules.script(frame.card, frame.part).purpose(frame.at, self.store, frame, narrator)
-        if self.among == "opponents":
-            return narrator.say("Choose an opponent {purpose}.", purpose=purpose)
-        return narrator.say("Choose a player {purpose}.", purpose=purpose)
-
-    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChoosePlayer]:
-        """Return the players with whom the effect can go on."""
-        return [moves.ChoosePlayer(seat) for seat in self._players(state, rules, frame)]
-
-    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChoosePlayer) -> None:
-        """Store the player."""
-        runner.emit(happened.PlayerChosen(seat, move.seat))
-        runner.next(frame, target=move.seat)
-
-    def can_choose(self, state: SevenState, rules: Rules, frame: Effect, count: int) -> bool:
-        """Whether there is a player with whom the effect can go on."""
-        return bool(self._players(state, rules, frame))
-
-    def _players(self, state: SevenState, rules: Rules, frame: Effect) -> list[int]:
-        """Return the players who meet the conditions, and near whom cells can be chosen if a step does so."""
-        near = rules.script(frame.card, frame.part).near
-        return [
-            seat
-            for seat in listed(state, frame.user, self.among)
-            if passes(state, rules, frame.user, seat, self.where)
-            and all(choice.can_choose(state, rules, replace(frame, target=seat), 1) for choice in near)
-        ]
-
-
 AnyStep = (
     ForEach
-    | ChoosePlayerStep
-    | ChooseCells
-    | Draw
-    | Discard
-    | StealRandom
-    | TakeTop
-    | TakeAll
-    | DiscardTop
-    | DiscardCell
-    | DeckToCells
-    | HandToCell
-    | SelfToCell
-    | ShiftCards
-    | TuckBottom
-    | Open
-    | MoveStep
-    | MoveTo
-    | ForcedMove
-    | ExtraMove
-    | LeapMove
-    | Forbid
-    | LockFromHand
-    | LockPair
-    | TakeLocked
-    | DiscardLocked
-    | SelfToLockArea
-    | SelfToHand
-    | Salvage
-    | DeclareColours
-    | Prophecy
-    | GiveOrDiscard
+    | ChoosingStep
+    | HandStep
+    | CellStep
+    | PieceStep
+    | LockStep
+    | GainStep
     | ChooseOne
     | If
     | SameAsArrival
-    | CancelContact
-    | ContactStep
-    | CancelLock
+    | ReactionStep
 )
 """All steps that the data of a card can have."""

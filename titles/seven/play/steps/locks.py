@@ -1,5 +1,6 @@
-"""Steps on lock areas, and on declared locks (sections 5 and 9)."""
+"""Steps on lock areas (sections 5 and 9)."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import final
 
@@ -15,8 +16,9 @@ from titles.seven.play.steps.base import Operation
 from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.basics import COLOURS, Colour, Who
-from titles.seven.terms.frames import Effect, Locking, Pending, ask
-from titles.seven.terms.narrator import SevenNarrator
+from titles.seven.terms.frames import Effect, Pending, ask
+
+LockAnswer = moves.ChooseCard | moves.ChooseColour | moves.Pass
 
 
 def _chosen(frame: Effect) -> tuple[Colour, ...]:
@@ -31,12 +33,7 @@ def _choose_place(runner: Runner, frame: Effect, seat: int, colour: Colour) -> N
 
 
 @final
-class LockFromHand(
-    Operation,
-    Choice[Effect, moves.ChooseCard | moves.ChooseColour | moves.Pass],
-    frozen=True,
-    tag="lock_from_hand",
-):
+class LockFromHand(Operation, Choice[Effect, LockAnswer], frozen=True, tag="lock_from_hand"):
     """Lock one hand card; the owner names the place of a rainbow card."""
 
     who: Who
@@ -64,29 +61,14 @@ class LockFromHand(
         operations.lock(runner, seat, (card,), places[0], (mark_lost_first(runner.state.hands[seat], card),))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return that a hand card is locked, or in which place."""
-        if frame.picked is None:
-            return narrator.say("Choose a hand card to lock.")
-        card = narrator.card(frame.picked)
-        return narrator.say("Choose the place in which {card} is locked.", card=card)
-
-    def choices(
-        self, state: SevenState, rules: Rules, frame: Effect
-    ) -> Sequence[moves.ChooseCard | moves.ChooseColour | moves.Pass]:
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[LockAnswer]:
         """Return the cards that can be locked, or the pass if there is none; after the card its places."""
         seat = frame.player(self.who)
         if frame.picked is not None:
             return [moves.ChooseColour(colour) for colour in self._places(state, rules, frame, seat)]
         return [moves.ChooseCard(card) for card in self._cards(state, rules, seat)] or [moves.Pass()]
 
-    def answer(
-        self,
-        runner: Runner,
-        frame: Effect,
-        seat: int,
-        move: moves.ChooseCard | moves.ChooseColour | moves.Pass,
-    ) -> None:
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: LockAnswer) -> None:
         """Note the card or the place, or go on without a lock."""
         match move:
             case moves.ChooseCard(card):
@@ -107,15 +89,29 @@ class LockFromHand(
         return tuple([colour for colour in colours if card.fits(colour)])
 
 
-@final
-class LockPair(Operation, Choice[Effect, moves.ChooseColour], frozen=True, tag="lock_pair"):
-    """Lock this card and its second copy in one place."""
+class ChoosesPlace(Operation, Choice[Effect, moves.ChooseColour], frozen=True):
+    """Base of the steps for which a player chooses a place of a lock area."""
 
-    declares_itself = True
+    @abstractmethod
+    def places(self, state: SevenState, frame: Effect) -> Sequence[Colour]:
+        """Return the colours of the places that can be chosen."""
+
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseColour]:
+        """Return these places."""
+        return [moves.ChooseColour(colour) for colour in self.places(state, frame)]
+
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChooseColour) -> None:
+        """Note the place."""
+        _choose_place(runner, frame, seat, move.colour)
+
+
+@final
+class LockPair(ChoosesPlace, frozen=True, tag="lock_pair"):
+    """Lock this card and its second copy in one place."""
 
     def run(self, runner: Runner, frame: Effect) -> Pending:
         """Ask for the place, then declare the lock, which can be answered if it is final."""
-        places = _chosen(frame) or tuple(pair_colours(runner.state, frame.user))
+        places = _chosen(frame) or self.places(runner.state, frame)
         if len(places) > 1:
             return ask("place", frame.user)
         runner.next(replace(frame, colours=()))
@@ -126,100 +122,81 @@ class LockPair(Operation, Choice[Effect, moves.ChooseColour], frozen=True, tag="
         operations.declare_lock(runner, frame.user, (frame.card, frame.card), (used, other), places[0], "hand")
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return that both copies get a place."""
-        return narrator.say("Choose the place in which both are locked.")
-
-    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseColour]:
+    def places(self, state: SevenState, frame: Effect) -> Sequence[Colour]:
         """Return the places without a locked card."""
-        return [moves.ChooseColour(colour) for colour in pair_colours(state, frame.user)]
+        return pair_colours(state, frame.user)
 
-    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChooseColour) -> None:
-        """Note the place."""
-        _choose_place(runner, frame, seat, move.colour)
+
+class LosesLocked(Operation, Choice[Effect, moves.ChooseLocked], frozen=True):
+    """Base of the steps by which a player loses a locked card."""
+
+    @property
+    @abstractmethod
+    def loser(self) -> Who:
+        """The player who loses it."""
+
+    @property
+    @abstractmethod
+    def picker(self) -> Who:
+        """The player who picks the card."""
+
+    @abstractmethod
+    def lose(self, runner: Runner, frame: Effect, owner: int, colour: Colour, card: str) -> None:
+        """Move the card from the place of its owner."""
+
+    def run(self, runner: Runner, frame: Effect) -> Pending:
+        """Ask which card, if there are several."""
+        owner = runner.player(frame, self.loser)
+        cards = takeable(runner.state, runner.rules, owner)
+        if len(cards) > 1:
+            return ask("locked", runner.player(frame, self.picker))
+        for colour, card in cards:
+            self.lose(runner, frame, owner, colour, card)
+        runner.next(frame)
+        return None
+
+    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseLocked]:
+        """Return the locked cards that effects can take or discard."""
+        return [moves.ChooseLocked(colour, card) for colour, card in takeable(state, rules, frame.player(self.loser))]
+
+    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChooseLocked) -> None:
+        """Move the card."""
+        self.lose(runner, frame, runner.player(frame, self.loser), move.colour, move.card)
+        runner.next(frame)
 
 
 @final
-class TakeLocked(Operation, Choice[Effect, moves.ChooseLocked], frozen=True, tag="take_locked"):
+class TakeLocked(LosesLocked, frozen=True, tag="take_locked"):
     """A locked card to another hand."""
 
-    source: Who = msgspec.field(name="from")
+    loser: Who = msgspec.field(name="from")
     """The player who loses a locked card."""
     to: Who
     """The player who gets it into the hand."""
     picker: Who
     """The player who picks the card."""
 
-    def run(self, runner: Runner, frame: Effect) -> Pending:
-        """Ask which card, if there are several."""
-        cards = takeable(runner.state, runner.rules, runner.player(frame, self.source))
-        if len(cards) > 1:
-            return ask("locked", runner.player(frame, self.picker))
-        for colour, card in cards:
-            self._take(runner, frame, colour, card)
-        runner.next(frame)
-        return None
-
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return into whose hand the card goes."""
-        to = frame.player(self.to)
-        return narrator.say("Choose a locked card, which goes to the hand of seat {to}.", to=to)
-
-    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseLocked]:
-        """Return the locked cards that can be taken."""
-        cards = takeable(state, rules, frame.player(self.source))
-        return [moves.ChooseLocked(colour, card) for colour, card in cards]
-
-    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChooseLocked) -> None:
+    def lose(self, runner: Runner, frame: Effect, owner: int, colour: Colour, card: str) -> None:
         """Take the card."""
-        self._take(runner, frame, move.colour, move.card)
-        runner.next(frame)
-
-    def _take(self, runner: Runner, frame: Effect, colour: Colour, card: str) -> None:
-        owner, seat = runner.player(frame, self.source), runner.player(frame, self.to)
-        runner.emit(happened.LockedCardTaken(seat, owner, colour, card))
-
-    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
-        """Return that the player loses a locked card."""
-        return narrator.say("to take a locked card from") if stored == self.source else None
+        runner.emit(happened.LockedCardTaken(runner.player(frame, self.to), owner, colour, card))
 
 
 @final
-class DiscardLocked(Operation, Choice[Effect, moves.ChooseLocked], frozen=True, tag="discard_locked"):
+class DiscardLocked(LosesLocked, frozen=True, tag="discard_locked"):
     """A locked card to the discard pile."""
 
-    who: Who
+    loser: Who = msgspec.field(name="who")
     """The player who loses a locked card."""
     picker: Who
     """The player who picks the card."""
 
-    def run(self, runner: Runner, frame: Effect) -> Pending:
-        """Ask which card, if there are several."""
-        owner = runner.player(frame, self.who)
-        cards = takeable(runner.state, runner.rules, owner)
-        if len(cards) > 1:
-            return ask("locked", runner.player(frame, self.picker))
-        for colour, card in cards:
-            runner.emit(happened.LockedCardDiscarded(owner, colour, card))
-        runner.next(frame)
-        return None
-
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return that a locked card is discarded."""
-        return narrator.say("Choose a locked card to discard.")
-
-    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseLocked]:
-        """Return the locked cards that can be discarded."""
-        return [moves.ChooseLocked(colour, card) for colour, card in takeable(state, rules, frame.player(self.who))]
-
-    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChooseLocked) -> None:
+    def lose(self, runner: Runner, frame: Effect, owner: int, colour: Colour, card: str) -> None:
         """Discard the card."""
-        runner.emit(happened.LockedCardDiscarded(runner.player(frame, self.who), move.colour, move.card))
-        runner.next(frame)
+        runner.emit(happened.LockedCardDiscarded(owner, colour, card))
 
 
 @final
-class SelfToLockArea(Operation, Choice[Effect, moves.ChooseColour], frozen=True, tag="self_to_lock_area"):
+class SelfToLockArea(ChoosesPlace, frozen=True, tag="self_to_lock_area"):
     """Place this card without locking it, in a place without any card (section 9)."""
 
     who: Who
@@ -234,7 +211,7 @@ class SelfToLockArea(Operation, Choice[Effect, moves.ChooseColour], frozen=True,
         if at is None and not frame.aside:
             runner.next(frame)
             return None
-        places = _chosen(frame) or self._places(runner.state, seat)
+        places = _chosen(frame) or self.places(runner.state, frame)
         if len(places) > 1:
             return ask("place", runner.player(frame, self.slot_picker))
         if places and at is not None:
@@ -246,36 +223,10 @@ class SelfToLockArea(Operation, Choice[Effect, moves.ChooseColour], frozen=True,
         runner.next(replace(frame, colours=(), aside=frame.aside and not places))
         return None
 
-    def question(self, narrator: SevenNarrator, state: SevenState, rules: Rules, frame: Effect) -> str:
-        """Return that this card gets a place."""
-        return narrator.say("Choose the place for this card.")
-
-    def choices(self, state: SevenState, rules: Rules, frame: Effect) -> Sequence[moves.ChooseColour]:
+    def places(self, state: SevenState, frame: Effect) -> Sequence[Colour]:
         """Return the places without any card."""
-        return [moves.ChooseColour(colour) for colour in self._places(state, frame.player(self.who))]
-
-    def answer(self, runner: Runner, frame: Effect, seat: int, move: moves.ChooseColour) -> None:
-        """Note the place."""
-        _choose_place(runner, frame, seat, move.colour)
-
-    @staticmethod
-    def _places(state: SevenState, seat: int) -> tuple[Colour, ...]:
-        return tuple([colour for colour in COLOURS if state.place(seat, colour).empty])
-
-    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
-        """Return that this card is placed in the player's lock area."""
-        if stored != self.who:
-            return None
-        return narrator.say("whose lock area gets this card")
+        seat = frame.player(self.who)
+        return [colour for colour in COLOURS if state.place(seat, colour).empty]
 
 
-@final
-class CancelLock(Operation, frozen=True, tag="cancel_lock"):
-    """The declared lock is void, and its cards are discarded."""
-
-    def run(self, runner: Runner, frame: Effect) -> Pending:
-        """Cancel the innermost declared lock."""
-        declared = runner.replace_innermost(Locking, void=True)
-        runner.emit(happened.LockCancelled(declared.seat, declared.cards))
-        runner.next(frame)
-        return None
+LockStep = LockFromHand | LockPair | TakeLocked | DiscardLocked | SelfToLockArea
