@@ -1,4 +1,4 @@
-"""What effects are worth to a bot, by rules of thumb: it values what they do, whichever they are."""
+"""What a bot expects of effects, by rules of thumb: it looks at what they do, whichever they are."""
 
 from functools import cache
 from typing import NamedTuple
@@ -16,8 +16,8 @@ class Outlook(NamedTuple):
     left: float
 
 
-class Worth(NamedTuple):
-    """What an effect is worth whatever is crossed, and what has to be counted."""
+class Estimate(NamedTuple):
+    """What an effect brings whatever is crossed, and what has to be counted."""
 
     lasting: float
     """The points that it brings in a whole game."""
@@ -31,24 +31,24 @@ class Worth(NamedTuple):
 
 def points_of(effect: AnyEffect | AnyTask, outlook: Outlook) -> float:
     """Return the points that an effect may bring now and in the turns that are left."""
-    worth = _worth(effect)
-    points = worth.at_once + worth.lasting * outlook.left
-    if worth.scores:
+    estimate = _estimate(effect)
+    points = estimate.at_once + estimate.lasting * outlook.left
+    if estimate.scores:
         points += _of_scoring(effect, outlook)
-    if worth.pays:
-        points += COIN_POINTS * worth.pays.coins(outlook.count) * min(1.0, 0.2 + outlook.left)
+    if estimate.pays:
+        points += COIN_POINTS * estimate.pays.coins(outlook.count) * min(1.0, 0.2 + outlook.left)
     return points
 
 
 @cache  # a bot is a tenth slower without it
-def _worth(effect: AnyEffect | AnyTask) -> Worth:
+def _estimate(effect: AnyEffect | AnyTask) -> Estimate:
     lasting, change = 5.0 * effect.resources(), effect.die_change()
     if change:
         lasting += 6.0 * change.discount + 3.0 * change.is_free + 2.0 * change.coins + 4.0 * change.unlocks
     task = effect if isinstance(effect, Task) else None
     at_once = 2.5 + 1.5 * len(task.after_crossing()) if task and task.answers else 0.0
     pays = task if task and task.overrides(Task.coins) else None
-    return Worth(lasting, at_once, effect.overrides(Effect.points), pays)
+    return Estimate(lasting, at_once, effect.overrides(Effect.points), pays)
 
 
 def _of_scoring(effect: Effect, outlook: Outlook) -> float:

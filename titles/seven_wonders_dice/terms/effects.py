@@ -1,7 +1,7 @@
 """Effects of spaces and bonuses (section 8): each class holds an effect's data and its rule.
 
 The rest of the rules calls the hooks and never asks which effect it has. What effects say is in `words/effects`, what
-they are worth to a bot in `bots/valuation`. docs/new-effect.md shows how to add one.
+bots expect of them in `bots/valuation`. docs/new-effect.md shows how to add one.
 """
 
 from collections.abc import Callable
