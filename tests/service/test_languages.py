@@ -7,10 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
-from service.http.languages import language_among
+from service.http.languages import preferred
 from tests.golden.make import FOLDER
 from tests.pseudo_language import PSEUDO, write_catalogues
 from tests.service.conftest import Running
@@ -42,7 +40,7 @@ from titles.registry import TITLES
     ],
 )
 def test_the_language_that_is_preferred_of_those_with_a_catalogue(accepted: str, spoken: str):
-    assert language_among(parse_accept_header(accepted, LanguageAccept)) == spoken
+    assert preferred(accepted) == spoken
 
 
 @pytest.mark.parametrize(("lang", "spoken"), [("ja", "ja"), ("ja-JP", "ja"), ("fr", "en"), ("EN", "en")])
