@@ -4,10 +4,12 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-from babel.messages.pofile import write_po
+from babel.messages.mofile import write_mo
 
-from titles.testkit.catalogues import bring_in_line, main, read
+from titles.testkit.catalogues import wanted_catalogue
+from titles.testkit.sentences import sentences
+
+ROOT = Path(__file__).parent.parent
 
 PSEUDO = "en-XA"
 """Its tag, as usual for such a language."""
@@ -28,20 +30,16 @@ def _after_place(part: str) -> str:
 
 def write_catalogues(folder: Path, packages: Iterable[str]) -> None:
     """Write the catalogues of packages into a folder for HEPTAD_LOCALE."""
-    packages = list(packages)
-    with pytest.raises(SystemExit):  # all sentences are without a translation
-        main([*packages, "--new", PSEUDO, "--folder", str(folder)])
-    for file in folder.glob("*/LC_MESSAGES/*.po"):
-        catalogue = read(file)
+    (folder / PSEUDO / "LC_MESSAGES").mkdir(parents=True)
+    for package in packages:
+        catalogue = wanted_catalogue(sentences(ROOT / package.replace(".", "/")))
         for sentence in catalogue:
             if isinstance(sentence.id, str):
                 sentence.string = pseudo(sentence.id) if sentence.id else sentence.string
             else:
                 sentence.string = tuple(map(pseudo, sentence.id))
-        with file.open("wb") as opened:
-            write_po(opened, catalogue)
-    wrong = [problem for package in packages for problem in bring_in_line(package, folder)]
-    assert wrong == []
+        with (folder / PSEUDO / "LC_MESSAGES" / f"{package.rpartition('.')[2]}.mo").open("wb") as compiled:
+            write_mo(compiled, catalogue)
     names = folder / PSEUDO / "names" / "seven-1.json"
     names.parent.mkdir()
     names.write_text(json.dumps({"cards": {"rainbow_fragment": "Árc"}, "colours": {"red": "réd"}}), encoding="utf-8")

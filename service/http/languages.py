@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from flask import Flask, Response, g, request
 from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from service.sentences import SENTENCES
 from titles.kernel.words.translated import nearest
@@ -16,7 +17,7 @@ def language(chosen: str | None = None) -> str:
 
     If there is no such language, it is the nearest one (`ja` for `ja-JP`), or else English.
     """
-    return speak(language_among(request.accept_languages) if chosen is None else known(chosen) or "en")
+    return speak(preferred(request.headers.get("Accept-Language", "")) if chosen is None else known(chosen) or "en")
 
 
 def speak(spoken: str) -> str:
@@ -38,8 +39,10 @@ def _by_tag() -> Mapping[str, str]:
     return {each.lower(): each for each in languages(SENTENCES)}
 
 
-def language_among(accepted: LanguageAccept) -> str:
+@functools.lru_cache(maxsize=128)
+def preferred(header: str) -> str:
     """Return the language that an Accept-Language header prefers; English if it has none of ours."""
+    accepted = parse_accept_header(header, LanguageAccept)
     refused = {tag.lower() for tag, quality in accepted if quality <= 0}
     named = {known(tag) for tag in accepted.values()}
     for tag, quality in sorted(accepted, key=lambda each: -each[1]):

@@ -6,11 +6,11 @@ from http import HTTPStatus
 
 import msgspec
 from flask import Flask, Response, request
-from werkzeug.datastructures import LanguageAccept, MIMEAccept
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from service.http.answers import Document
-from service.http.languages import language_among
+from service.http.languages import preferred
 from service.http.problems.documents import about_problem
 from service.pages.rendering import POLICY, is_html_preferred, language_of_refusal, prefers_html, render
 from service.sentences import message
@@ -57,7 +57,7 @@ def unread_page(app: Flask, problem: bytes, head: bytes) -> Document | None:
     found = {name.lower(): value.decode("latin-1") for name, value in _HEADER.findall(head)}
     if not is_html_preferred(parse_accept_header(found.get(b"accept"), MIMEAccept)):
         return None
-    spoken = language_among(parse_accept_header(found.get(b"accept-language"), LanguageAccept))
+    spoken = preferred(found.get(b"accept-language", ""))
     with app.app_context():
         return _page(_decode(problem), spoken, None)
 

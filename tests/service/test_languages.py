@@ -7,10 +7,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
-from service.http.languages import language_among
+from service.http.languages import preferred
+from tests.golden.make import FOLDER
 from tests.pseudo_language import PSEUDO, write_catalogues
 from tests.service.conftest import Running
 from tests.service.html_pages import BROWSER, Page
@@ -41,7 +40,7 @@ from titles.registry import TITLES
     ],
 )
 def test_the_language_that_is_preferred_of_those_with_a_catalogue(accepted: str, spoken: str):
-    assert language_among(parse_accept_header(accepted, LanguageAccept)) == spoken
+    assert preferred(accepted) == spoken
 
 
 @pytest.mark.parametrize(("lang", "spoken"), [("ja", "ja"), ("ja-JP", "ja"), ("fr", "en"), ("EN", "en")])
@@ -121,16 +120,35 @@ def test_a_language_of_files_alone_is_everywhere(abroad: Running, locale: Path, 
     ada.http.post(f"/v1/games/{game}/resignation")
     log = tmp_path / "game.jsonl"
     log.write_text(ada.http.get(f"/v1/games/{game}/log").text, encoding="utf-8")
-    for command in ("history", "replay"):
-        shown = subprocess.run(
-            [Path(sys.executable).with_name("heptad"), command, log, "--lang", PSEUDO],
-            env={"HEPTAD_LOCALE": str(locale)},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        assert all(is_pseudo(line.split(maxsplit=1)[1]) for line in shown.stdout.splitlines())
     ada.close()
+    shown = printed(locale, "from heptad.cli.main import main; main()", "history", log, "--lang", PSEUDO)
+    assert len(shown) > 3
+    assert all(is_pseudo(line.split(maxsplit=1)[1]) for line in shown)
+    golden = min((FOLDER / "seven_wonders").glob("*.ndjson"))
+    first, *_, last = printed(locale, SCREEN, golden, PSEUDO)
+    assert first.startswith("[7 Wóndérs ~~]")
+    assert "[n/p stép" in last
+
+
+SCREEN = """
+import pathlib, sys
+from rich.console import Console
+from application.games.access import FULL
+from application.reading.replay import Replay
+from heptad.terminal.pager import Pager
+from heptad.terminal.screen import Screen
+from titles.registry import TITLES
+console = Console(width=200, height=40)
+replay = Replay(pathlib.Path(sys.argv[1]).read_bytes(), TITLES)
+console.print(Screen(Pager(replay, 0, FULL, sys.argv[2], console)))
+"""
+"""Draws the first screen of `heptad replay`."""
+
+
+def printed(locale: Path, code: str, *words: str | Path) -> list[str]:
+    """Return what code prints with the catalogues of a folder."""
+    environ, command = {"HEPTAD_LOCALE": str(locale)}, [sys.executable, "-c", code, *words]
+    return subprocess.run(command, env=environ, check=True, capture_output=True, text=True).stdout.splitlines()
 
 
 def is_pseudo(text: str) -> bool:

@@ -70,11 +70,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WritePackage:
     return write
 
 
-def begin(language: str, folder: Path, said: Mapping[str, str | tuple[str, ...]]) -> Path:
+def begin(language: str, folder: Path, said: Mapping[str, str | tuple[str, ...]], *, added: Path | None = None) -> Path:
     """Begin the catalogue of a language, and give its sentences these translations."""
     with pytest.raises(SystemExit):  # all are without a translation
-        main(["eggs", "--new", language])
-    file = folder / "locale" / language / "LC_MESSAGES" / "eggs.po"
+        main(["eggs", "--new", language, *(() if added is None else ("--folder", str(added)))])
+    file = (added or folder / "locale") / language / "LC_MESSAGES" / "eggs.po"
     translate(file, said)
     return file
 
@@ -121,6 +121,25 @@ def test_a_language_is_a_catalogue_with_its_own_plurals(package: WritePackage):
         "1 egg in it",
         "1 egg in it",
     ]
+
+
+def test_catalogues_are_in_a_folder_of_their_own_as_well(
+    package: WritePackage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    folder, added = package(CODE), tmp_path / "more"
+    begin("pl", folder, POLISH)
+    assert bring_in_line("eggs") == []
+    begin("pl", folder, POLISH | {"Open": "Otwarte"}, added=added)
+    begin("pt_BR", folder, {"Open": "Aberto"}, added=added)
+    assert [problem for problem in bring_in_line("eggs", added) if "pl:" in problem] == []
+    monkeypatch.setenv("HEPTAD_LOCALE", str(added))
+    sentences = Sentences("eggs", KERNEL)
+    assert sentences.languages == ["en", "pl", "pt-BR"]
+    door = sentences.message("Open", context="a door")
+    assert [door.in_language(tag) for tag in ("pl", "pt-BR", "pt", "ja")] == ["Otwarte", "Aberto", "Open", "Open"]
+    assert sentences.translated(door).in_language("pt-BR") == "Aberto"
+    monkeypatch.setenv("HEPTAD_LOCALE", str(tmp_path / "nothing"))
+    assert Sentences("eggs").message("Open", context="a door").in_language("pl") == "Otwórz"
 
 
 WRONG: dict[str, tuple[str, str]] = {
@@ -312,3 +331,5 @@ def test_no_code_and_no_template_is_in_japanese():
     lines = {file: file.read_text(encoding="utf-8").splitlines() for file in files if "node_modules" not in file.parts}
     assert len(lines) > 500, "the test looks for the wrong thing"
     assert [f"{file}: {line}" for file in lines for line in lines[file] if JAPANESE.search(line)] == []
+    templates = [line for file in lines if file.suffix == ".html" for line in lines[file]]
+    assert [line for line in templates if re.search(r"\bja\b", line) and "<code>" not in line] == []
