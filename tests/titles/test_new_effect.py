@@ -1,4 +1,4 @@
-"""A new effect touches three files of its title at most, besides data and tests, and docs/new-effect.md names them."""
+"""A new effect touches three files of its title at most, besides data, translations and tests; docs/new-effect.md names them."""
 
 import ast
 import json
