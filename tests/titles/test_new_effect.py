@@ -1,4 +1,4 @@
-"""A new effect touches three files of its title at most, besides data, translations and tests; docs/new-effect.md names them."""
+"""A new effect touches at most three files of its title, besides data, translations and tests."""
 
 import ast
 import json
