@@ -57,3 +57,15 @@ def test_the_reserve_is_made_where_there_is_room_and_given_up_where_there_is_non
         full.before_start()
     assert not full.reserve.kept
     assert [line["event"] for line in logged] == ["reserve_given_up"]
+
+
+@pytest.mark.parametrize(("free", "kept"), [(5000, True), (4999, False)])
+def test_the_reserve_is_given_up_below_the_bound_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, kept: bool
+):
+    bounded = LogDisk(log_server(tmp_path), 5000, 4000)
+    bounded.server.folder.mkdir(parents=True, exist_ok=True)
+    bounded.reserve.keep()
+    monkeypatch.setattr(disk, "free_bytes", lambda _: free)
+    bounded.before_start()
+    assert bounded.reserve.kept is kept
