@@ -209,6 +209,7 @@ _ABOUT = {
     "Change Heptad": {
         "architecture": "How a move travels through the code, and which package may import which.",
         "developing": "Run one test, the tests of a room or the linters, and read what they print.",
+        "new-effect": "Give a card a new effect: the files that it touches, with an example.",
         "new-title": "Write another game, from an empty folder to a played game.",
         "translating": "Add a language with files alone, and how the language of an answer is chosen.",
         "laboratory": "Train and study agents: environments of PettingZoo, self-play, and datasets of decisions.",

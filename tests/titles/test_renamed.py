@@ -150,8 +150,11 @@ def test_every_module_of_a_title_that_moved_has_its_former_name():
         for file in (ROOT / "titles" / title / folder).glob("*.py")
         if file.stem != "__init__"
     }
-    sentences = {f"titles.{title}.terms.sentences" for title in TITLES}
-    new = {"titles.seven.play.machine", "titles.seven.words.questions"} | sentences  # since version 1.0
-    dice = ("terms.steps", "play.rules", "words.effects", "words.labels", "bots.valuation")
-    new |= {f"titles.seven_wonders_dice.{module}" for module in dice}
+    since_1_0 = {
+        "seven": "play.machine words.questions",
+        "seven_wonders": "words.effects",
+        "seven_wonders_dice": "bots.valuation play.rules terms.steps words.effects words.labels",
+        "seven_wonders_duel": "cards.costs words.effects",
+    }
+    new = {f"titles.{title}.{module}" for title in TITLES for module in ("terms.sentences", *since_1_0[title].split())}
     assert lie_there - {present for _, present in names_of_1_0()} == new

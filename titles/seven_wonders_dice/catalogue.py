@@ -3,12 +3,12 @@
 import hashlib
 from collections.abc import Collection, Iterator
 from functools import cache
-from importlib import resources
 from typing import Any, get_args
 
 import msgspec
 
 from events.format import canonical
+from titles.kernel.words.printed import data_of
 from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour
 from titles.seven_wonders_dice.terms.printed import (
     BoardFile,
@@ -43,21 +43,17 @@ ENTRANCE: tuple[Colour, ...] = ("black", "white", "purple")
 """The order in which dice enter that are unlocked in the same turn (section 7)."""
 
 
-def _text(revision: int, name: str) -> bytes:
-    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
-
-
 @cache
 def catalogue(revision: int) -> Catalogue:
     """Return the catalogue of a revision. Raise ValueError for data that contradict each other."""
-    printed = msgspec.json.decode(_text(revision, "boards.json"), type=BoardFile)
-    rolled = msgspec.json.decode(_text(revision, "dice.json"), type=DiceFile)
+    printed = msgspec.json.decode(data_of(__package__, revision, "boards.json"), type=BoardFile)
+    rolled = msgspec.json.decode(data_of(__package__, revision, "dice.json"), type=DiceFile)
     result = Catalogue(
         revision,
         printed,
         rolled,
-        msgspec.json.decode(_text(revision, "names.json"), type=NameFile),
-        msgspec.json.decode(_text(revision, "layout.json"), type=LayoutFile),
+        msgspec.json.decode(data_of(__package__, revision, "names.json"), type=NameFile),
+        msgspec.json.decode(data_of(__package__, revision, "layout.json"), type=LayoutFile),
         {
             board.id: tuple(
                 sorted(

@@ -1,11 +1,12 @@
 """7 Wonders Dice as a title."""
 
 from titles.kernel.bots.benchmark import Benchmark
+from titles.kernel.bots.bot import random_bot
 from titles.kernel.presentations import Presentations
 from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven_wonders_dice.bots.determinizing import determinized
-from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot, random_bot
+from titles.seven_wonders_dice.bots.greedy import SEARCHING, greedy_bot
 from titles.seven_wonders_dice.catalogue import REVISION, ids, rules_hash
 from titles.seven_wonders_dice.derived import DiceDerived, to_derived
 from titles.seven_wonders_dice.events import EVENTS

@@ -12,7 +12,7 @@ from events.format import canonical
 from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
-from titles.seven_wonders_duel.cards.costs import Kind, Need, Price, in_coins
+from titles.seven_wonders_duel.cards.costs import Need, Price, in_coins
 from titles.seven_wonders_duel.cards.effects import NO_GAINS, AnyEffect, Effect, Gains, Symbol
 from titles.seven_wonders_duel.cards.resources import RESOURCES, Resource, Supply, unpacked
 from titles.seven_wonders_duel.pyramid import PlaceSet, place_set
@@ -75,16 +75,6 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     aliases: Aliases
     """Other names of the card, in other printings and texts."""
 
-    @property
-    def kind(self) -> Kind:
-        """What effects see in it when it is built: the colour."""
-        return self.colour
-
-    def supply(self) -> Supply:
-        """Return what the card adds to a city's means of payment; brown and grey cards raise the opponent's prices."""
-        supply = _supply(self.effects)
-        return replace(supply, for_sale=supply.production) if self.colour in {"brown", "grey"} else supply
-
 
 class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wonder."""
@@ -98,19 +88,6 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Translated
     """The name of the wonder."""
 
-    @property
-    def kind(self) -> Kind:
-        """What effects see in it when it is built: that it is a wonder."""
-        return "wonder"
-
-    def supply(self) -> Supply:
-        """Return what the wonder adds to a city's means of payment."""
-        return _supply(self.effects)
-
-
-def _supply(effects: tuple[AnyEffect, ...]) -> Supply:
-    return unpacked(sum([effect.supply().packed() for effect in effects]))
-
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A progress token."""
@@ -121,10 +98,6 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the token does, as data."""
     name: Translated
     """The name of the token."""
-
-    def supply(self) -> Supply:
-        """Return what the token adds to a city's means of payment."""
-        return _supply(self.effects)
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -329,7 +302,7 @@ def catalogue(revision: int) -> Catalogue:
         coin_prices={name: in_coins(need.coins) for name, need in needs.items() if not need.units},
         chain_parents={card.id: card.chain_parent for card in cards.cards if card.chain_parent is not None},
         coloured={colour: frozenset(card.id for card in cards.cards if card.colour == colour) for colour in COLOURS},
-        supplies={name: thing.supply().packed() for name, thing in things.items()},
+        supplies={name: supply_of(thing).packed() for name, thing in things.items()},
         gains={name: sum([effect.gains() for effect in thing.effects], NO_GAINS) for name, thing in things.items()},
         earning=_with_effects(things, Effect.coins),
         scoring=_with_effects(things, Effect.points),
@@ -352,7 +325,14 @@ def catalogue(revision: int) -> Catalogue:
 
 def _need(thing: Card | Wonder) -> Need:
     units = [(RESOURCES.index(resource), count) for resource, count in thing.cost.resources.items()]
-    return Need(thing.cost.coins, tuple(units), thing.kind)
+    return Need(thing.cost.coins, tuple(units), thing.colour if isinstance(thing, Card) else "wonder")
+
+
+def supply_of(thing: Thing) -> Supply:
+    """Return what a thing adds to a city's means of payment; brown and grey cards raise the opponent's prices."""
+    supply = unpacked(sum([effect.supply().packed() for effect in thing.effects]))
+    sells = isinstance(thing, Card) and thing.colour in {"brown", "grey"}
+    return replace(supply, for_sale=supply.production) if sells else supply
 
 
 def _with_effects(things: dict[str, Thing], hook: Callable[..., object]) -> dict[str, tuple[AnyEffect, ...]]:

@@ -104,11 +104,11 @@ def changed(monkeypatch, name, change):
     """The catalogue made from data in which something was changed."""
     raw = json.loads(json.dumps(RAW[name]))
     change(raw)
-    text = module._text
+    read = module.data_of
     monkeypatch.setattr(
         module,
-        "_text",
-        lambda revision, file: json.dumps(raw).encode() if file == f"{name}.json" else text(revision, file),
+        "data_of",
+        lambda *place: json.dumps(raw).encode() if place[-1] == f"{name}.json" else read(*place),
     )
     return catalogue.__wrapped__(1)
 

@@ -21,6 +21,7 @@ from tests.titles.seven_wonders_duel.duel import (
 )
 from titles.seven_wonders_duel.cards.effects import CostReduction, Produce, ProduceChoice, TradeFixed
 from titles.seven_wonders_duel.cards.resources import DIGIT, NO_RESOURCES, resources, unpacked
+from titles.seven_wonders_duel.catalogue import supply_of
 from titles.seven_wonders_duel.events.building import CardBuilt
 from titles.seven_wonders_duel.play.economy import has_chain
 from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard
@@ -198,14 +199,14 @@ def test_every_price_is_the_best_of_all_assignments(cards, opponent, built, toke
     assert bank == (coins if opponent_takes else total)
 
 
-@given(st.lists(st.sampled_from(THINGS), unique=True))
+@given(st.lists(st.sampled_from(list(PRINTED.things)), unique=True))
 def test_a_sum_of_packed_supplies_is_the_sum_of_their_numbers(things):
-    supplies = [(CARDS.get(thing) or PRINTED.wonders[thing]).supply() for thing in things]
+    supplies = [supply_of(PRINTED.things[thing]) for thing in things]
     total = unpacked(sum(supply.packed() for supply in supplies))
     for name in ("production", "for_sale", "fixed_prices"):
         amounts = [getattr(supply, name) for supply in supplies]
         assert getattr(total, name) == tuple(sum(each) for each in zip(NO_RESOURCES, *amounts, strict=True))
-    for name in ("raw_choices", "manufactured_choices"):
+    for name in ("raw_choices", "manufactured_choices", "waived_for_wonders", "waived_for_blue", "trade_coins"):
         assert getattr(total, name) == sum(getattr(supply, name) for supply in supplies)
 
 

@@ -1,7 +1,7 @@
 """SEVEN."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from operator import itemgetter
 from typing import get_args
 
@@ -9,34 +9,30 @@ from titles.kernel.show.encoder import Encoder, Position, Sections
 from titles.kernel.show.rows import LOW, Array, Growing, Make, Row, Words, number, row
 from titles.kernel.state.zones import Zone
 from titles.kernel.title import Title
-from titles.seven.catalogue import catalogue
+from titles.seven.play.scripts import rules
 from titles.seven.state import Ban, Hand, Place, SevenState, Stack, Turn
 from titles.seven.terms.basics import COLOURS, WINDOWS, Bannable, Mark
+from titles.seven.terms.board import CELLS, LINES
 from titles.seven.terms.frames import Effect, Frame, Phase, PhaseName
 
-SIZE = 7
-CELLS = range(SIZE * SIZE)
 NO_STACKS: tuple[Stack, ...] = ((),) * len(CELLS)
-LINES = tuple(f"{line} {number}" for line in ("row", "column") for number in range(SIZE))
-OPTIONS = (None, "pay", "return", "draw", "lock_pair")
-"""The ways in which cards can be used, None for a card that has no options."""
 
 
 class SevenEncoder(Encoder):
     """What a seat of SEVEN sees."""
 
     def __init__(self, title: Title, seats: int) -> None:
-        printed = catalogue(title.revision)
+        printed = rules(title.revision)
+        scripts = [script for of_part in printed.scripts.values() for script in of_part.values()]
+        self._options = tuple(dict.fromkeys([None, *(branch.id for script in scripts for branch in script.branches)]))
+        """The ways in which cards can be used, None for a card that has no options."""
         self._cards, self._cells, self._colours = Words(printed.cards), Words(CELLS), Words(COLOURS)
         self._windows, self._phases = Words(WINDOWS), Words(get_args(PhaseName))
         self._frames = Words(get_args(Frame))
-        self._kinds = cache(self._frames.counts)
         marks: tuple[Mark, ...] = ("revealed", "sealed", "expiring")
         self._no_hand = number(0) + self._cards.none * 2 + Words(marks).none
         self._known, self._open = self._cards.places_after(1), self._cards.places_after(1 + len(printed.cards))
         self._marked = Words(marks).places_after(1 + 2 * len(printed.cards))
-        self._of_phase, self._used = cache(self._phase_alone), lru_cache(2**10)(self._cards.counts)
-        self._of_effect = lru_cache(2**10)(self._effect)
         self._discarded, self._top_alone = Growing(self._cards), cache(self._top_of_unknown_cards)
         nothing = (self._phases, self._frames, self._frames, self._cards, self._cards, self._cells, self._cells)
         self._no_course = b"".join([words.none for words in nothing])
@@ -47,10 +43,10 @@ class SevenEncoder(Encoder):
         return {
             "card": self._cards.words,
             "cell": CELLS,
-            "line": LINES,
+            "line": tuple(LINES),
             "seat": self.orders[seat],
             "colour": COLOURS,
-            "option": OPTIONS,
+            "option": self._options,
         }
 
     def sections(self) -> Sections:
@@ -144,42 +140,22 @@ class SevenEncoder(Encoder):
         return number(len(pile)) + self._cards.counts(pile)
 
     def _turn(self, turn: Turn) -> Row:
-        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._used(turn.used)
+        return row((turn.number, turn.declared, turn.leap, turn.bonus)) + self._cards.counts(turn.used)
 
     def _course(self, frames: tuple[Frame, ...]) -> Row:
         """Return the phase, the kinds of what is being carried out, and the kind, cards and cells of the innermost."""
         if not frames:
             return self._no_course
-        if len(frames) == 1 and type(frames[0]) is Phase:
-            return self._of_phase(frames[0])
-        inner = frames[-1]
-        if type(inner) is Effect:
-            return self._outer(frames) + self._of_effect(inner.card, inner.picked, inner.cell, inner.chosen)
-        return self._outer(frames) + self._of_other(inner)
-
-    def _outer(self, frames: tuple[Frame, ...]) -> Row:
-        """Return the phase, and the kinds of what is being carried out."""
-        phase = frames[0].name if type(frames[0]) is Phase else None
-        return self._phases.one(phase) + self._kinds(tuple(map(type, frames)))
-
-    def _phase_alone(self, phase: Phase) -> Row:
-        return self._outer((phase,)) + self._of_other(phase)
-
-    def _effect(self, card: str, picked: str | None, cell: int | None, chosen: tuple[int, ...]) -> Row:
-        """Return the kind, the cards and the cells of an effect."""
-        cards, cells = self._cards, self._cells
-        return b"".join(
-            (self._frames.one(Effect), cards.one(card), cards.one(picked), cells.one(cell), cells.counts(chosen))
-        )
-
-    def _of_other(self, frame: Frame) -> Row:
+        outer, inner, cards, cells = frames[0], frames[-1], self._cards, self._cells
         return b"".join(
             (
-                self._frames.one(type(frame)),
-                self._cards.one(getattr(frame, "card", None)),
-                self._cards.none,
-                self._cells.one(getattr(frame, "cell", None)),
-                self._cells.none,
+                self._phases.one(outer.name if type(outer) is Phase else None),
+                self._frames.counts([type(frame) for frame in frames]),
+                self._frames.one(type(inner)),
+                cards.one(getattr(inner, "card", None)),
+                cards.one(getattr(inner, "picked", None)),
+                cells.one(getattr(inner, "cell", None)),
+                cells.counts(getattr(inner, "chosen", ())),
             )
         )
 

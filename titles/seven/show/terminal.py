@@ -7,9 +7,9 @@ from titles.kernel.show.drawn import Block, Grid, Line, Span, line, listed, name
 from titles.kernel.show.terminal import Drawing, PublicState
 from titles.kernel.title import Title
 from titles.kernel.words.sentences import COMMA, Spoken
+from titles.seven.terms.board import SIZE
 from titles.seven.terms.sentences import counted, message
 
-SIZE = 7
 WIDTH = 10
 """Columns of the screen for a cell."""
 EMPTY = Span("", width=WIDTH)

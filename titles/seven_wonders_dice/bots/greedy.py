@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from titles.kernel.bots.bot import RandomSource
+from titles.kernel.bots.bot import RandomSource, best_move
 from titles.kernel.bots.searching import FAST_SECONDS, Level, Searching
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
@@ -17,19 +17,11 @@ TURNS = 22
 """How many turns a game takes, roughly."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Move:
-    """Return any move, each as likely."""
-    move: Move = chance.choice(legal_moves).move
-    return move
-
-
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Move:
     """Return the move that gains most by a rule of thumb: points at once, and what the space may bring later."""
     position = position_of(view, state_of(view), seat)
     steps = considered(view, seat, legal_moves)
-    gains = [_gain(position, legal_move) for legal_move in steps]
-    best = max(gains)
-    move: Move = chance.choice([legal_move.move for legal_move, gain in zip(steps, gains, strict=True) if gain == best])
+    move: Move = best_move(steps, [_gain(position, legal_move) for legal_move in steps], chance)
     return move
 
 

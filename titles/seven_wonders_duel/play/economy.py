@@ -1,7 +1,8 @@
 """What a city can pay with, and what it earns by discarding: functions of what is built (sections 4 and 5)."""
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from titles.seven_wonders_duel.cards.resources import SELLER
 from titles.seven_wonders_duel.catalogue import Catalogue
@@ -11,7 +12,7 @@ DISCARD_INCOME = 2
 """Coins for a discarded card; each yellow card in the own city adds one."""
 
 
-class Economy(NamedTuple):
+class Economy(msgspec.Struct, frozen=True, gc=False):
     """The packed supplies of a city: what it has as the buyer, and as the one from which the opponent buys."""
 
     buyer: int

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from titles.kernel.words.narrator import Told
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.resources import RESOURCES
-from titles.seven_wonders_duel.catalogue import Card, Catalogue, MilitaryToken, Thing
+from titles.seven_wonders_duel.catalogue import Card, Catalogue, MilitaryToken, Thing, supply_of
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 from titles.seven_wonders_duel.terms.sentences import SENTENCES
 from titles.seven_wonders_duel.words.effects import told
@@ -39,7 +39,7 @@ def _in_words(rules: Catalogue, sentences: Callable[[DuelNarrator], Iterable[str
 def _card_sentences(card: Card, narrator: DuelNarrator) -> Iterator[str]:
     for effect in card.effects:
         yield told(effect, narrator)
-    for kind, units in zip(RESOURCES, card.supply().for_sale, strict=True):
+    for kind, units in zip(RESOURCES, supply_of(card).for_sale, strict=True):
         if units:
             resource, coins = narrator.resource(kind), narrator.coins(units)
             yield narrator.say(
