@@ -1,6 +1,7 @@
 """Moves in words."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from titles.kernel.state.game import AnyGame, pending_decision
 from titles.kernel.words.sentences import Spoken
@@ -22,13 +23,13 @@ PASSES: dict[str, Spoken] = {
     "lock_card": message("Nothing can be locked"),
 }
 """What passing means, by kind of decision."""
-CARDS: dict[str, Callable[[str], Spoken]] = {
-    "expire": lambda card: message("Discard {card}", card=card),
-    "pay": lambda card: message("Pay with {card}", card=card),
-    "discard": lambda card: message("Discard {card}", card=card),
-    "lay": lambda card: message("Lay {card} face down", card=card),
-    "give": lambda card: message("Give {card}", card=card),
-    "lock_card": lambda card: message("Lock {card}", card=card),
+CARDS: dict[str, Callable[[SevenNarrator, str], str]] = {
+    "expire": lambda narrator, card: narrator.say("Discard {card}", card=card),
+    "pay": lambda narrator, card: narrator.say("Pay with {card}", card=card),
+    "discard": lambda narrator, card: narrator.say("Discard {card}", card=card),
+    "lay": lambda narrator, card: narrator.say("Lay {card} face down", card=card),
+    "give": lambda narrator, card: narrator.say("Give {card}", card=card),
+    "lock_card": lambda narrator, card: narrator.say("Lock {card}", card=card),
 }
 """What choosing a hand card means, by kind of decision."""
 WAYS_OF_USE: dict[str | None, Spoken] = {
@@ -56,61 +57,49 @@ def label(game: AnyGame, seat: int, move: Action, language: str) -> str:
         case moves.Pass() if kind in PASSES:
             return teller.tell(PASSES[kind])
         case moves.ChooseCard(card) if kind in CARDS:
-            return teller.tell(CARDS[kind](teller.card(card)))
-    return _of_phase(teller, move)
+            return CARDS[kind](teller, teller.card(card))
+    return LABELS[type(move)](teller, move)
 
 
-def _of_phase(narrator: SevenNarrator, move: Action) -> str:
-    """Return a move of the phases of a turn in words."""
-    match move:
-        case moves.EndPhase():
-            return narrator.say("End the hand phase")
-        case moves.Lock(card):
-            return narrator.say("Lock {card}", card=narrator.card(card))
-        case moves.Use(card, option):
-            return _use(narrator, card, option)
-        case moves.MovePiece(cell):
-            return narrator.say("Move to {cell}", cell=narrator.cell(cell))
-        case moves.Contact(seat):
-            return narrator.say("Contact seat {seat}", seat=seat)
-        case moves.Watch(window, ask):
-            return _watch(narrator, narrator.tell(moves.WINDOW_NAMES[window]), ask=ask)
-        case moves.Pass():
-            return narrator.say("Pass")
-    return _of_effect(narrator, move)
-
-
-def _of_effect(narrator: SevenNarrator, move: Action) -> str:
-    """Return a choice for an effect in words."""
-    match move:
-        case moves.ChooseCell(cell):
-            return narrator.say("Choose {cell}", cell=narrator.cell(cell))
-        case moves.ChooseLine(line):
-            return narrator.say("Choose {line}", line=narrator.line(line))
-        case moves.ChoosePlayer(seat):
-            return narrator.say("Choose seat {seat}", seat=seat)
-        case moves.ChooseColour(colour):
-            return narrator.say("Choose {colour}", colour=narrator.colour(colour))
-        case moves.ChooseCard(card):
-            return narrator.say("Choose {card}", card=narrator.card(card))
-        case moves.ChooseLocked(colour, card):
-            card, place = narrator.card(card), narrator.colour(colour)
-            return narrator.say("Choose {card} in the {colour} place", card=card, colour=place)
-        case moves.ChooseOption(option) if option in OPTIONS:
-            return narrator.tell(OPTIONS[option])
-        case moves.ChooseOption(option):
-            return narrator.say("Choose {option}", option=option)
-    raise AssertionError(f"no words for {move}")
-
-
-def _use(narrator: SevenNarrator, card: str, option: str | None) -> str:
-    text = narrator.say("Use {card}", card=narrator.card(card))
-    if option not in WAYS_OF_USE:
+def _use(narrator: SevenNarrator, move: moves.Use) -> str:
+    text = narrator.say("Use {card}", card=narrator.card(move.card))
+    if move.option not in WAYS_OF_USE:
         return text
-    return narrator.say("{text}: {option}", text=text, option=narrator.tell(WAYS_OF_USE[option]))
+    return narrator.say("{text}: {option}", text=text, option=narrator.tell(WAYS_OF_USE[move.option]))
 
 
-def _watch(narrator: SevenNarrator, window: str, *, ask: bool) -> str:
-    if ask:
+def _watch(narrator: SevenNarrator, move: moves.Watch) -> str:
+    window = narrator.tell(moves.WINDOW_NAMES[move.window])
+    if move.ask:
         return narrator.say("Be asked for anytime cards {window}", window=window)
     return narrator.say("Not be asked for anytime cards {window} any more", window=window)
+
+
+def _locked(narrator: SevenNarrator, move: moves.ChooseLocked) -> str:
+    card, colour = narrator.card(move.card), narrator.colour(move.colour)
+    return narrator.say("Choose {card} in the {colour} place", card=card, colour=colour)
+
+
+def _option(narrator: SevenNarrator, move: moves.ChooseOption) -> str:
+    if move.option in OPTIONS:
+        return narrator.tell(OPTIONS[move.option])
+    return narrator.say("Choose {option}", option=move.option)
+
+
+LABELS: dict[type[Action], Callable[[SevenNarrator, Any], str]] = {
+    moves.Pass: lambda narrator, _: narrator.say("Pass"),
+    moves.EndPhase: lambda narrator, _: narrator.say("End the hand phase"),
+    moves.Lock: lambda narrator, move: narrator.say("Lock {card}", card=narrator.card(move.card)),
+    moves.Use: _use,
+    moves.MovePiece: lambda narrator, move: narrator.say("Move to {cell}", cell=narrator.cell(move.cell)),
+    moves.Contact: lambda narrator, move: narrator.say("Contact seat {seat}", seat=move.seat),
+    moves.Watch: _watch,
+    moves.ChooseCell: lambda narrator, move: narrator.say("Choose {cell}", cell=narrator.cell(move.cell)),
+    moves.ChooseLine: lambda narrator, move: narrator.say("Choose {line}", line=narrator.line(move.line)),
+    moves.ChoosePlayer: lambda narrator, move: narrator.say("Choose seat {seat}", seat=move.seat),
+    moves.ChooseColour: lambda narrator, move: narrator.say("Choose {colour}", colour=narrator.colour(move.colour)),
+    moves.ChooseCard: lambda narrator, move: narrator.say("Choose {card}", card=narrator.card(move.card)),
+    moves.ChooseLocked: _locked,
+    moves.ChooseOption: _option,
+}
+"""All moves in words, whatever they answer."""

@@ -213,7 +213,7 @@ def purpose_of(narrator: SevenNarrator, rules: Rules, frame: Effect, store: str)
     for step in rules.script_of(frame).later(frame.at):
         for name, purpose in PURPOSES.get(type(step), {}).items():
             if getattr(step, name) == store:
-                return narrator.tell(purpose) if isinstance(purpose, Spoken) else purpose(narrator, step, frame)
+                return purpose(narrator, step, frame) if callable(purpose) else narrator.tell(purpose)
     raise AssertionError(f"{frame.card}: nothing needs {store}")
 
 

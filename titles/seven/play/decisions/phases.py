@@ -83,30 +83,21 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
 
 
 @final
-class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
+class UseHandEffects(UseCard, frozen=True):
     """Use a hand effect, or end the hand phase (section 6.2)."""
 
     kind = "hand"
     rule = "seven section 6.2"
     answers = (EndPhase, Use)
+    decline = EndPhase()
     occasion = "hand_phase"
     window = "hand"
 
-    def choices(self) -> Sequence[Use | EndPhase]:
-        """Return the end of the phase, then the hand effects that can be declared."""
-        return [EndPhase(), *self.uses()]
-
-    def candidates(self) -> Sequence[Use | EndPhase]:
-        """Return the hand effects of all cards that lie where such effects are used."""
-        return self.conceivable_uses()
-
-    def carry_out(self, runner: Runner, move: Use | EndPhase) -> None:
+    def carry_out(self, runner: Runner, move: Use | Pass | EndPhase) -> None:
         """Declare the hand effect, or end the phase."""
+        super().carry_out(runner, move)
         if isinstance(move, EndPhase):
-            runner.emit(happened.Passed(self.seat, self.kind))
             runner.swap(PHASES["hand_border"])
-        else:
-            self.declare(runner, move)
 
 
 @final

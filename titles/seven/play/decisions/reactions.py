@@ -1,7 +1,7 @@
 """Decisions to use a card, and to pay for it (sections 6.2 and 6.5)."""
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar, cast, final
+from typing import ClassVar, cast, final
 
 from msgspec.structs import replace
 
@@ -17,90 +17,69 @@ from titles.seven.play.machine import Runner
 from titles.seven.play.position.players import clockwise, is_locked
 from titles.seven.terms.basics import Window
 from titles.seven.terms.frames import Asking, Declared
-from titles.seven.terms.moves import Action, ChooseCard, Pass, Use
-
-MoveT = TypeVar("MoveT", bound=Action)
+from titles.seven.terms.moves import Action, ChooseCard, EndPhase, Pass, Use
 
 
-class UseCard(TurnDecision[MoveT], frozen=True):
+class UseCard(TurnDecision[Use | Pass | EndPhase], frozen=True):
     """Base of the decisions to use the hand effect of a card, or not."""
 
+    answers: ClassVar[tuple[type[Action], ...]] = (Pass, Use)
+    decline: ClassVar[Pass | EndPhase] = Pass()
+    """The move that uses no card."""
     occasion: ClassVar[Occasion]
     """When the card is used."""
     window: ClassVar[Window] = "reaction"
     """The window that opens after the declaration."""
 
-    def uses(self) -> list[Use]:
-        """Return the hand effects that can be declared."""
-        return hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
+    def choices(self) -> Sequence[Use | Pass | EndPhase]:
+        """Return the move without a card, then the hand effects that can be declared."""
+        return [self.decline, *hand_effects.uses(self.state, self.rules, self.seat, self.occasion)]
 
-    def conceivable_uses(self) -> list[Use]:
+    def candidates(self) -> Sequence[Use | Pass | EndPhase]:
         """Return the hand effects of all cards that lie where such effects are used, whether or not they can be."""
         return hand_effects.conceivable_uses(self.state, self.rules, self.seat, self.occasion)
 
-    def refuse(self, move: MoveT) -> Refusal | None:
+    def refuse(self, move: Use | Pass | EndPhase) -> Refusal | None:
         """Return why a hand effect can't be declared; any other move is legal."""
         if not isinstance(move, Use) or hand_effects.is_possible(
             self.state, self.rules, self.seat, self.occasion, move
         ):
             return None
-        return self.why_not(move)
-
-    def why_not(self, move: Action) -> Refusal:
-        """Return why a hand effect can't be declared."""
-        card = cast("Use", move).card
+        card = move.card
         if card not in names(self.state.hands[self.seat]) and not is_locked(self.state, self.seat, card):
             return refusals.not_in_hand(self.rule, self.card_name(card))
         is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
         if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
             return refusals.TOO_MANY_DECLARATIONS
-        missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, cast("Use", move))
+        missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, move)
         return refusals.not_usable(self.rule, missing)
 
-    def declare(self, runner: Runner, use: Use) -> None:
-        """Declare a hand effect."""
-        declare_effect(runner, self.seat, use.card, use.option, self.window)
-
-
-class Answer(UseCard[Use | Pass], frozen=True):
-    """Base of the decisions to answer a declaration with a card, or not."""
-
-    answers = (Pass, Use)
-
-    def choices(self) -> Sequence[Use | Pass]:
-        """Return the pass, then the cards that can be used."""
-        return [Pass(), *self.uses()]
-
-    def candidates(self) -> Sequence[Use | Pass]:
-        """Return the hand effects of all hand cards."""
-        return self.conceivable_uses()
-
-    def carry_out(self, runner: Runner, move: Use | Pass) -> None:
+    def carry_out(self, runner: Runner, move: Use | Pass | EndPhase) -> None:
         """Declare the hand effect, or pass."""
-        if isinstance(move, Pass):
-            runner.emit(happened.Passed(self.seat, self.kind))
+        if isinstance(move, Use):
+            declare_effect(runner, self.seat, move.card, move.option, self.window)
         else:
-            self.declare(runner, move)
+            runner.emit(happened.Passed(self.seat, self.kind))
 
 
 @final
-class UseAnytimeCard(Answer, frozen=True):
+class UseAnytimeCard(UseCard, frozen=True):
     """Use an anytime card in a window (section 6.5)."""
 
     kind = "anytime"
     rule = "seven section 6.5"
     occasion = "anytime"
 
-    def declare(self, runner: Runner, use: Use) -> None:
+    def carry_out(self, runner: Runner, move: Use | Pass | EndPhase) -> None:
         """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
-        frame = cast("Asking", runner.stack[-1])
-        state = runner.state
-        runner.swap(replace(frame, seats=clockwise(state.gates, state.turn.seat)))
-        super().declare(runner, use)
+        if isinstance(move, Use):
+            frame = cast("Asking", runner.stack[-1])
+            runner.swap(replace(frame, seats=clockwise(runner.state.gates, runner.state.turn.seat)))
+        super().carry_out(runner, move)
 
 
 @final
-class AnswerContact(Answer, frozen=True):
+class AnswerContact(UseCard, frozen=True):
     """The contacted player answers with Counterattack, or not (section 6.5)."""
 
     kind = "answer_contact"
@@ -109,7 +88,7 @@ class AnswerContact(Answer, frozen=True):
 
 
 @final
-class AnswerFinalLock(Answer, frozen=True):
+class AnswerFinalLock(UseCard, frozen=True):
     """An opponent answers a final lock with Hold It!, or not (section 6.5)."""
 
     kind = "answer_lock"
