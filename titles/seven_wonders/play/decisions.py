@@ -105,7 +105,7 @@ class ChooseCard(WondersDecision[Build | BuildStage | Sell], frozen=True):
         elif self.state.holder != seat or move.city != len(self.state.hands):
             return refusals.not_your_city(move.city)
         elif commitment is None or not commitment.chain:
-            return refusals.own_city_first()
+            return refusals.OWN_CITY_FIRST
         else:
             refusal = self._of_free_city(commitment.chain).refuse(move)
         if refusal is None and commitment is not None:

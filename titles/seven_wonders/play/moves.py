@@ -181,7 +181,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         if options.can_waive(self.card):
             return refusals.wrong_payment(FREE)
         if options.free_builds <= 0:
-            return refusals.no_gift()
+            return refusals.NO_GIFT
         return refusals.nothing_to_waive(options.name(self.card))
 
     def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
@@ -226,10 +226,10 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return why the next stage can't be built like this."""
         if uses.options.next_stage is None:
-            return refusals.no_stage_left()
+            return refusals.NO_STAGE_LEFT
         payments = uses.options.stage_payments()
         if not payments:
-            return refusals.stage_unaffordable()
+            return refusals.STAGE_UNAFFORDABLE
         return None if (self.left, self.right) in payments else refusals.wrong_payment(payments)
 
     def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
@@ -260,7 +260,7 @@ class Sell(CardMove, frozen=True, tag="sell", gc=False):
 
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return that the Free City has to build."""
-        return None if uses.can_sell() else refusals.free_city_must_build()
+        return None if uses.can_sell() else refusals.FREE_CITY_MUST_BUILD
 
     def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:
         """Emit that the card was sold."""

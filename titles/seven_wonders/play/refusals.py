@@ -12,14 +12,20 @@ def _refusal(code: str, place: str, detail: Spoken) -> Refusal:
     return Refusal(code, f"seven_wonders {place}", detail)
 
 
+OWN_CITY_FIRST = _refusal(
+    "own_city_first", "section 9", message("Choose for your own city first, then for the Free City.")
+)
+STAGE_UNAFFORDABLE = _refusal("unaffordable", "section 5.3", message("The city can't meet the cost of its next stage."))
+NO_STAGE_LEFT = _refusal("no_stage_left", "section 4", message("All stages of this wonder are finished."))
+NO_GIFT = _refusal("no_gift", "section 6.2", message("The city has no free structure left in this age."))
+FREE_CITY_MUST_BUILD = _refusal(
+    "free_city_must_build", "section 9", message("The Free City sells only if it can build nothing.")
+)
+
+
 def not_your_city(city: int) -> Refusal:
     """Return that the decision is about another city."""
     return _refusal("not_your_city", "section 3", message("This decision is not about city {city}.", city=city))
-
-
-def own_city_first() -> Refusal:
-    """Return that the holder chooses for the own city before the Free City."""
-    return _refusal("own_city_first", "section 9", message("Choose for your own city first, then for the Free City."))
 
 
 def not_in_hand(card: Spoken) -> Refusal:
@@ -52,16 +58,6 @@ def unaffordable(card: Spoken) -> Refusal:
     return _refusal("unaffordable", "section 5.3", message("The city can't meet the cost of {card}.", card=card))
 
 
-def stage_unaffordable() -> Refusal:
-    """Return that the city can't meet the cost of its next stage."""
-    return _refusal("unaffordable", "section 5.3", message("The city can't meet the cost of its next stage."))
-
-
-def no_stage_left() -> Refusal:
-    """Return that all stages are finished."""
-    return _refusal("no_stage_left", "section 4", message("All stages of this wonder are finished."))
-
-
 def wrong_payment(payments: Sequence[tuple[int, int]]) -> Refusal:
     """Return that the payment is none of those that are legal."""
     choices = [
@@ -75,16 +71,6 @@ def wrong_payment(payments: Sequence[tuple[int, int]]) -> Refusal:
 def nothing_to_waive(card: Spoken) -> Refusal:
     """Return that the gift would waive nothing."""
     return _refusal("nothing_to_waive", "section 6.2", message("{card} costs this city nothing anyway.", card=card))
-
-
-def no_gift() -> Refusal:
-    """Return that the city has no gift, or has used it in this age."""
-    return _refusal("no_gift", "section 6.2", message("The city has no free structure left in this age."))
-
-
-def free_city_must_build() -> Refusal:
-    """Return that the Free City can't sell as long as it can build."""
-    return _refusal("free_city_must_build", "section 9", message("The Free City sells only if it can build nothing."))
 
 
 def board_taken(wonder: Spoken) -> Refusal:
