@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from titles.kernel.words.kept import Kept
-from titles.kernel.words.sentences import Named, Spoken, added, named
+from titles.kernel.words.sentences import Named, Spoken, added
 from titles.kernel.words.translated import Translated
 
 PrintedT = TypeVar("PrintedT", bound=tuple[Any, ...])
@@ -60,7 +60,7 @@ def names_within(things: Iterable[PrintedThing]) -> Names:
 
 def within(name: Translated) -> Named:
     """Return a name as it is written within a sentence: in English in lower case."""
-    return named(name.en.lower(), name.ja)
+    return Named({**msgspec.to_builtins(name), "en": name.en.lower()})
 
 
 def data_of(package: str, revision: int, name: str) -> bytes:
