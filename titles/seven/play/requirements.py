@@ -140,9 +140,8 @@ REQUIREMENTS: dict[RequirementId, Requirement] = {
 
 def first_unmet(requirements: Iterable[RequirementId], state: SevenState, rules: Rules, frame: Effect) -> Spoken | None:
     """Return what an effect or option lacks first, None if it lacks nothing."""
-    case = Case(state, rules, frame)
     for requirement in requirements:
-        missing = REQUIREMENTS[requirement](case)
+        missing = REQUIREMENTS[requirement](Case(state, rules, frame))
         if missing is not None:
             return missing
     return None

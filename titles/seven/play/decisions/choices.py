@@ -11,7 +11,7 @@ from titles.seven.state import SevenState
 from titles.seven.terms import moves
 from titles.seven.terms.basics import COLOURS
 from titles.seven.terms.board import ADJACENT, CELLS
-from titles.seven.terms.frames import PHASES, Effect, Exiling, Frame, Phase
+from titles.seven.terms.frames import PHASES, Effect, Exiling, Phase
 
 
 class ChooseForEffect(TurnDecision[MoveT], frozen=True):
@@ -20,29 +20,20 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
     rule = "seven section 10"
 
     @property
-    def frame(self) -> Frame:
-        """The innermost frame, for which the seat chooses."""
-        return self.state.frames[-1]
-
-    @property
     def choice(self) -> Choice[Any, MoveT]:
-        """What can be chosen, and what follows from it."""
-        return choice_of(self.rules, self.frame)
+        """What can be chosen for the innermost frame, and what follows from it."""
+        frame = self.state.frames[-1]
+        if type(frame) is Effect:
+            return self.rules.script_of(frame).choice(frame.at)
+        return cast("Choice[Any, Any]", MovePlacedCard() if type(frame) is Exiling else PlaceWhenStuck())
 
     def choices(self) -> Sequence[MoveT]:
         """Return what can be chosen."""
-        return self.choice.choices(self.state, self.rules, self.frame)
+        return self.choice.choices(self.state, self.rules, self.state.frames[-1])
 
     def carry_out(self, runner: Runner, move: MoveT) -> None:
         """Note the choice, or carry it out."""
-        self.choice.answer(runner, self.frame, self.seat, move)
-
-
-def choice_of(rules: Rules, frame: Frame) -> Choice[Any, Any]:
-    """Return what is chosen for the innermost frame."""
-    if type(frame) is Effect:
-        return rules.script_of(frame).choice(frame.at)
-    return MovePlacedCard() if type(frame) is Exiling else PlaceWhenStuck()
+        self.choice.answer(runner, self.state.frames[-1], self.seat, move)
 
 
 @final
@@ -116,7 +107,7 @@ class ChooseOptionForEffect(ChooseForEffect[moves.ChooseOption], frozen=True):
 
     def candidates(self) -> Sequence[moves.ChooseOption]:
         """Return all options of the effect."""
-        frame = cast("Effect", self.frame)
+        frame = cast("Effect", self.state.frames[-1])
         options = self.rules.script_of(frame).options
         return [moves.ChooseOption(option) for option in options if option is not None]
 

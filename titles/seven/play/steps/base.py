@@ -60,7 +60,7 @@ class Deed(Operation, frozen=True):
         """Carry out the step."""
 
     def run(self, runner: Runner, frame: Effect) -> Pending:
-        """Carry out the step; the effect goes on after it, and after all that it begins."""
+        """Carry out the step. The next one follows after all that this one begins."""
         runner.next(frame)
         self.do(runner, frame)
         return None
