@@ -1,16 +1,28 @@
 """A language that does not exist, as catalogues made of the English sentences: longer, with accents, in brackets."""
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
 from babel.messages.mofile import write_mo
 
+from titles.kernel.words.printed import Texts
+from titles.seven.catalogue import catalogue as of_seven
+from titles.seven_wonders.catalogue import catalogue as of_wonders
+from titles.seven_wonders_dice.play.rules import rules_of as of_dice
+from titles.seven_wonders_duel.catalogue import catalogue as of_duel
 from titles.testkit.catalogues import wanted_catalogue
 from titles.testkit.sentences import sentences
 
 ROOT = Path(__file__).parent.parent
 
+PRINTED: dict[str, Texts] = {
+    "seven": of_seven(1).texts,
+    "seven_wonders": of_wonders(1).texts,
+    "seven_wonders_duel": of_duel(1).texts,
+    "seven_wonders_dice": of_dice(1).texts,
+}
+"""What is printed in revision 1 of each title."""
 PSEUDO = "en-XA"
 """Its tag, as usual for such a language."""
 _ACCENTED = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
@@ -29,7 +41,7 @@ def _after_place(part: str) -> str:
 
 
 def write_catalogues(folder: Path, packages: Iterable[str]) -> None:
-    """Write the catalogues of packages into a folder for HEPTAD_LOCALE."""
+    """Write the catalogues of packages, and the names of all titles, into a folder for HEPTAD_LOCALE."""
     (folder / PSEUDO / "LC_MESSAGES").mkdir(parents=True)
     for package in packages:
         catalogue = wanted_catalogue(sentences(ROOT / package.replace(".", "/")))
@@ -40,6 +52,8 @@ def write_catalogues(folder: Path, packages: Iterable[str]) -> None:
                 sentence.string = tuple(map(pseudo, sentence.id))
         with (folder / PSEUDO / "LC_MESSAGES" / f"{package.rpartition('.')[2]}.mo").open("wb") as compiled:
             write_mo(compiled, catalogue)
-    names = folder / PSEUDO / "names" / "seven-1.json"
-    names.parent.mkdir()
-    names.write_text(json.dumps({"cards": {"rainbow_fragment": "Árc"}, "colours": {"red": "réd"}}), encoding="utf-8")
+    names = folder / PSEUDO / "names"
+    names.mkdir()
+    for title, texts in PRINTED.items():
+        said = {kind: {id_: pseudo(name.en) for id_, name in by_id.items()} for kind, by_id in texts.items()}
+        (names / f"{title}-1.json").write_bytes(msgspec.json.encode(said))

@@ -96,7 +96,7 @@ def _language(tag: str) -> str:
 
 
 EYES = typer.Option(help="The reader: the number of a seat, `spectator`, or `all` for everything that is open.")
-LANGUAGE = typer.Option(help="The language of the output, such as `ja`.", parser=_language, metavar="LANGUAGE")
+LANGUAGE = typer.Option(help="The language of the output, such as `ja`.", callback=_language, metavar="LANGUAGE")
 
 
 @app.command()

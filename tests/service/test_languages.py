@@ -1,5 +1,6 @@
 """The language of answers: any that has a catalogue, chosen by `lang` or negotiated by Accept-Language."""
 
+import html
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -128,6 +129,26 @@ def test_a_language_of_files_alone_is_everywhere(abroad: Running, locale: Path, 
     first, *_, last = printed(locale, SCREEN, golden, PSEUDO)
     assert first.startswith("[7 Wóndérs ~~]")
     assert "[n/p stép" in last
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_names_of_a_language_are_in_catalogues_and_on_pages_of_components(abroad: Running, title: str):
+    texts = list(translated(httpx.get(f"{abroad.url}/v1/titles/{title}/catalogue").json()))
+    assert len(texts) > 60
+    assert [text for text in texts if sorted(text) != ["en", PSEUDO, "ja"]] == []
+    lines = {line for text in texts for line in text[PSEUDO].splitlines()}
+    assert [line for line in lines if not is_pseudo(line)] == []
+    page = html.unescape(httpx.get(f"{abroad.url}/titles/{title}", params={"lang": PSEUDO}).text)
+    assert [line for line in lines if line not in page] == []
+
+
+def translated(value: object) -> Iterator[dict[str, str]]:
+    """Yield the texts of a catalogue, each by language."""
+    if isinstance(value, dict) and isinstance(value.get("en"), str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from translated(part)
 
 
 SCREEN = """

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -14,14 +13,13 @@ from tests.golden.texts import file_of, lines_of
 from tests.pseudo_language import write_catalogues
 from titles.kernel.title import Title
 from titles.kernel.words.narrator import Narrator, Told
-from titles.kernel.words.printed import Names, in_more_languages
+from titles.kernel.words.printed import in_more_languages, within
 from titles.kernel.words.sentences import (
     KERNEL,
     Listed,
     Named,
     Sentences,
     message,
-    named,
     one_of,
     spoken,
     text_of,
@@ -260,22 +258,39 @@ def test_a_name_in_another_language_is_one_of_a_printed_thing(tmp_path: Path, mo
     (tmp_path / "hens" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
 
-    class Printed(NamedTuple):
-        eggs: Names
-
-    printed = Printed(Names({"white": named("White egg", "白い卵"), "brown": named("Brown egg", "茶色い卵")}))
+    eggs = {"white": Translated("White egg", "白い卵"), "brown": Translated("Brown egg", "茶色い卵")}
     file.write_text('{"eggs": {"white": "Ovo branco"}}', encoding="utf-8")
-    eggs = in_more_languages(printed, "hens", 1).eggs
-    assert [eggs["white"].in_language(language) for language in ("pt-BR", "ja", "xx")] == [
-        "Ovo branco",
-        "白い卵",
-        "White egg",
-    ]
-    assert eggs["brown"].in_language("pt") == "Brown egg"
-    assert in_more_languages(printed, "hens", 2) == printed
+    white, brown = in_more_languages({"eggs": eggs}, Sentences("hens"), 1)["eggs"].values()
+    assert [white.in_language(language) for language in ("pt-BR", "ja", "xx")] == ["Ovo branco", "白い卵", "White egg"]
+    assert brown.in_language("pt") == "Brown egg"
+    assert in_more_languages({"eggs": eggs}, Sentences("hens"), 2) == {"eggs": eggs}
     file.write_text('{"eggs": {"golden": "Ovo de ouro"}}', encoding="utf-8")
     with pytest.raises(ValueError, match=r"hens, pt.json: revision 1 has no golden among its eggs"):
-        in_more_languages(printed, "hens", 1)
+        in_more_languages({"eggs": eggs}, Sentences("hens"), 1)
+    file.write_text('{"hens": {"white": "Galinha"}}', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"hens, pt.json: revision 1 has no white among its hens"):
+        in_more_languages({"eggs": eggs}, Sentences("hens"), 1)
+
+
+def test_every_language_of_the_sentences_has_a_name_as_it_is_within_a_sentence(
+    package: WritePackage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    begin("pl", package(CODE), POLISH)
+    assert bring_in_line("eggs") == []
+    names = tmp_path / "more" / "pl" / "names" / "eggs-1.json"
+    names.parent.mkdir(parents=True)
+    names.write_text('{"eggs": {"white": "Białe jajko"}}', encoding="utf-8")
+    monkeypatch.setenv("HEPTAD_LOCALE", str(tmp_path / "more"))
+    eggs = {"white": Translated("White egg", "白い卵"), "brown": Translated("Brown egg", "茶色い卵")}
+    white, brown = in_more_languages({"eggs": eggs}, Sentences("eggs"), 1)["eggs"].values()
+    assert msgspec.to_builtins(white) == {"en": "White egg", "ja": "白い卵", "pl": "Białe jajko"}
+    assert msgspec.to_builtins(brown) == {"en": "Brown egg", "ja": "茶色い卵", "pl": "Brown egg"}
+    assert [within(egg).in_language("pl") for egg in (white, brown)] == ["Białe jajko", "brown egg"]
+    assert [within(white).in_language(language) for language in ("en", "ja", "xx")] == [
+        "white egg",
+        "白い卵",
+        "white egg",
+    ]
 
 
 TOLD = """
@@ -314,7 +329,7 @@ def test_another_language_is_files_alone(tmp_path: Path):
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
     assert len(lines) > 1000
-    assert any("réd" in line for line in lines)
+    assert any("[Réd ~~]" in line for line in lines)
     assert [line for line in lines if not (line.startswith("[") and line.endswith("]"))] == []
 
 

@@ -9,9 +9,10 @@ from typing import Literal, get_args
 import msgspec
 
 from events.format import canonical
-from titles.kernel.words.printed import Names, in_more_languages
-from titles.kernel.words.sentences import named
+from titles.kernel.words.printed import Names, Texts, in_more_languages, names_within
+from titles.kernel.words.translated import Translated
 from titles.seven.terms.basics import COLOURS, Colour, PrintedNames
+from titles.seven.terms.sentences import SENTENCES
 
 REVISION = 1
 
@@ -134,6 +135,11 @@ class _CardFile(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+class _TextFile(msgspec.Struct, frozen=True):
+    base_effects: dict[str, Translated]
+    cards: dict[str, dict[Part, Translated]]
+
+
 class Catalogue(msgspec.Struct, frozen=True, eq=False):
     """The cards and colours of a revision by id, and what follows from them."""
 
@@ -148,6 +154,7 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
     """Cards whose hand effects are used where they lie locked."""
     fitting: dict[str, frozenset[str]]
     """By colour: the cards that count as it."""
+    texts: Texts
     names: PrintedNames
     """The names of cards and colours, by language."""
 
@@ -178,6 +185,7 @@ def catalogue(revision: int) -> Catalogue:
     """
     file = msgspec.json.decode(text_of(revision), type=_CardFile)
     cards = {card.id: card for card in file.cards}
+    texts = in_more_languages(_texts(file, revision), SENTENCES, revision)
     result = Catalogue(
         revision,
         cards,
@@ -186,7 +194,8 @@ def catalogue(revision: int) -> Catalogue:
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
         frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
-        _names(file, revision),
+        texts,
+        PrintedNames(Names(texts["cards"]), names_within(texts["colours"])),
     )
     faults = list(_faults(result, file))
     if faults:
@@ -199,12 +208,15 @@ def _timed(cards: Iterable[Card], occasion: Occasion) -> Iterator[str]:
     return (card.id for card in cards if card.hand.timing in timings)
 
 
-def _names(file: _CardFile, revision: int) -> PrintedNames:
-    printed = PrintedNames(
-        Names({card.id: named(card.name_en, card.name_ja) for card in file.cards}),
-        Names({colour.id: named(colour.name_en.lower(), colour.name_ja) for colour in file.colours}),
-    )
-    return in_more_languages(printed, __package__, revision)
+def _texts(file: _CardFile, revision: int) -> Texts:
+    texts = msgspec.json.decode(text_of(revision, "texts.json"), type=_TextFile)
+    return {
+        "cards": {card.id: Translated(card.name_en, card.name_ja) for card in file.cards},
+        "colours": {colour.id: Translated(colour.name_en, colour.name_ja) for colour in file.colours},
+        "base_effects": texts.base_effects,
+        "arrivals": {card: parts["arrival"] for card, parts in texts.cards.items() if "arrival" in parts},
+        "hand_effects": {card: parts["hand"] for card, parts in texts.cards.items()},
+    }
 
 
 def _faults(result: Catalogue, file: _CardFile) -> Iterator[str]:

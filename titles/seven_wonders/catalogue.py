@@ -8,13 +8,14 @@ from typing import Literal
 import msgspec
 
 from events.format import canonical
-from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
+from titles.kernel.words.printed import Names, Texts, data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.effects import AnyEffect, Brings, brings
 from titles.seven_wonders.cards.neighbourhood import Colour
 from titles.seven_wonders.cards.resources import Resource, Resources
 from titles.seven_wonders.cards.science import SYMBOLS
 from titles.seven_wonders.terms.narrator import PrintedNames
+from titles.seven_wonders.terms.sentences import SENTENCES
 
 REVISION = 1
 SIDES = ("A", "B")
@@ -156,6 +157,7 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
     markers: tuple[Marker, ...]
+    texts: Texts
     names: PrintedNames
     """The names of what is printed, by language."""
     structures: dict[str, Brings]
@@ -192,6 +194,7 @@ def catalogue(revision: int) -> Catalogue:
     cards = msgspec.json.decode(data_of(__package__, revision, "cards.json"), type=_CardFile)
     wonders = msgspec.json.decode(data_of(__package__, revision, "wonders.json"), type=_WonderFile)
     sides = {(wonder.id, name): side for wonder in wonders.wonders for name, side in wonder.sides.items()}
+    texts = in_more_languages(_texts(cards, wonders), SENTENCES, revision)
     result = Catalogue(
         revision,
         {card.id: card for card in cards.cards},
@@ -200,15 +203,12 @@ def catalogue(revision: int) -> Catalogue:
         cards.science_symbols,
         cards.colours,
         cards.two_player_cards,
-        in_more_languages(
-            PrintedNames(
-                names_of(cards.cards),
-                names_of(wonders.wonders),
-                names_of(cards.science_symbols),
-                names_within(cards.resources),
-            ),
-            __package__,
-            revision,
+        texts,
+        PrintedNames(
+            Names(texts["cards"]),
+            Names(texts["wonders"]),
+            Names(texts["symbols"]),
+            names_within(texts["resources"]),
         ),
         {card.id: brings(card.effects) for card in cards.cards},
         {key: tuple(brings(stage.effects) for stage in side.stages) for key, side in sides.items()},
@@ -217,6 +217,19 @@ def catalogue(revision: int) -> Catalogue:
     if faults or len(result.cards) != len(cards.cards):
         raise ValueError(f"revision {revision}: {'; '.join(faults) or 'two cards have one id'}")
     return result
+
+
+def _texts(cards: _CardFile, wonders: _WonderFile) -> Texts:
+    return {
+        "cards": names_of(cards.cards),
+        "wonders": names_of(wonders.wonders),
+        "cities": {wonder.id: wonder.city for wonder in wonders.wonders},
+        "symbols": names_of(cards.science_symbols),
+        "resources": names_of(cards.resources),
+        "colours": names_of(cards.colours),
+        "markers": names_of(cards.two_player_cards),
+        "marker_texts": {marker.id: marker.text for marker in cards.two_player_cards},
+    }
 
 
 def ids(revision: int) -> dict[str, Collection[str]]:

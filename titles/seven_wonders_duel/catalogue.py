@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.format import canonical
-from titles.kernel.words.printed import data_of, in_more_languages, names_of, names_within
+from titles.kernel.words.printed import Names, Texts, data_of, in_more_languages, names_of, names_within
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.cards.cities import COLOURS, Colour
 from titles.seven_wonders_duel.cards.costs import Need, Price, in_coins
@@ -17,6 +17,7 @@ from titles.seven_wonders_duel.cards.effects import NO_GAINS, AnyEffect, Effect,
 from titles.seven_wonders_duel.cards.resources import RESOURCES, Resource, Supply, unpacked
 from titles.seven_wonders_duel.pyramid import PlaceSet, place_set
 from titles.seven_wonders_duel.terms.narrator import PrintedNames
+from titles.seven_wonders_duel.terms.sentences import SENTENCES
 
 REVISION = 1
 PLACES = 20
@@ -222,6 +223,7 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     resources: tuple[Named, ...]
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
+    texts: Texts
     names: PrintedNames
     """The names of what is printed, by language."""
     needs: dict[str, Need]
@@ -270,6 +272,16 @@ def catalogue(revision: int) -> Catalogue:
     by_age = {1: layouts.age1, 2: layouts.age2, 3: layouts.age3}
     things: dict[str, Thing] = {thing.id: thing for thing in (*cards.cards, *wonders.wonders, *tokens.tokens)}
     needs = {thing.id: _need(thing) for thing in (*cards.cards, *wonders.wonders)}
+    texts = in_more_languages(
+        {
+            "things": names_of(things.values()),
+            "symbols": names_of(cards.science_symbols),
+            "resources": names_of(cards.resources),
+            "colours": names_of(cards.colours),
+        },
+        SENTENCES,
+        revision,
+    )
     result = Catalogue(
         revision=revision,
         cards={card.id: card for card in cards.cards},
@@ -287,16 +299,13 @@ def catalogue(revision: int) -> Catalogue:
         resources=cards.resources,
         symbols=cards.science_symbols,
         colours=cards.colours,
-        names=in_more_languages(
-            PrintedNames(
-                names_of(things.values()),
-                names_of(cards.science_symbols),
-                names_within(cards.resources),
-                names_within(cards.colours),
-                track.capital_distance,
-            ),
-            __package__,
-            revision,
+        texts=texts,
+        names=PrintedNames(
+            Names(texts["things"]),
+            Names(texts["symbols"]),
+            names_within(texts["resources"]),
+            names_within(texts["colours"]),
+            track.capital_distance,
         ),
         needs=needs,
         coin_prices={name: in_coins(need.coins) for name, need in needs.items() if not need.units},

@@ -73,8 +73,8 @@ def test_a_replay_shows_what_the_search_preferred_and_the_expected_ranks(output:
         rendered = console.render(screen, console.options.update(width=100, height=60))
         lines = "".join(segment.text for segment in rendered).split("\n")
         text = "\n".join(lines)
-        assert each.chosen.label.in_language(language) in text
-        assert (each.preferred.label.in_language(language) in text) or each.cost == 0
+        assert each.chosen.words(language) in text
+        assert (each.preferred.words(language) in text) or each.cost == 0
         assert {"en": "Expected rank", "ja": "予想順位"}[language] in text
         assert all(cell_len(line) <= 100 for line in lines)
 

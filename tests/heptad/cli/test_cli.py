@@ -55,6 +55,18 @@ def test_a_language_that_does_not_exist_is_refused_in_plain_words():
     )
 
 
+def test_a_name_of_something_that_does_not_exist_is_the_error_and_not_the_language(tmp_path: Path):
+    names = tmp_path / "fr" / "names" / "seven-1.json"
+    names.parent.mkdir(parents=True)
+    names.write_text('{"card": {"rainbow_fragment": "Fragment"}}', encoding="utf-8")
+    shown = heptad_process("history", "-", "--lang", "ja", HEPTAD_LOCALE=str(tmp_path))
+    assert shown.returncode == 1
+    assert "seven-1.json: revision 1 has no rainbow_fragment among its card; the kinds of names are: cards, " in (
+        shown.stderr
+    )
+    assert "--lang" not in shown.stderr
+
+
 def test_the_former_command_for_a_cluster_names_the_present_one():
     shown = heptad("cluster", "up", "--web", "3")
     assert shown.returncode == 1

@@ -1,23 +1,22 @@
-"""The data of revisions, and the names of printed things.
+"""The data of revisions, and the names and texts of printed things.
 
 The data of a revision name everything in English and in Japanese. A file `data/<revision>/names/<language>.json` adds
-a language: `{"cards": {"rainbow_fragment": "…"}}`, by the fields of the title's printed names. In the folder that
+a language: `{"cards": {"rainbow_fragment": "…"}}`, by the kinds of the title's `Texts`. In the folder that
 HEPTAD_LOCALE names, it is `<language>/names/<package>-<revision>.json`. What it lacks is named in English.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from importlib import resources
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 
 from titles.kernel.words.kept import Kept
-from titles.kernel.words.sentences import Named, Spoken, added
-from titles.kernel.words.translated import Translated
+from titles.kernel.words.sentences import Named, Sentences, Spoken, added
+from titles.kernel.words.translated import Translated, in_languages
 
-PrintedT = TypeVar("PrintedT", bound=tuple[Any, ...])
-"""A named tuple that has `Names` in some of its fields."""
+Texts = Mapping[str, Mapping[str, Translated]]
+"""The names and texts of what is printed, by kind (`cards`, `colours`) and id."""
 
 
 MAX_LANGUAGES = 32
@@ -48,19 +47,20 @@ class PrintedThing(Protocol):
         """The name of the thing."""
 
 
-def names_of(things: Iterable[PrintedThing]) -> Names:
+def names_of(things: Iterable[PrintedThing]) -> dict[str, Translated]:
     """Return the names of things, by id."""
-    return Names({thing.id: thing.name for thing in things})
+    return {thing.id: thing.name for thing in things}
 
 
-def names_within(things: Iterable[PrintedThing]) -> Names:
-    """Return the names of things as they are written within a sentence, by id."""
-    return Names({thing.id: within(thing.name) for thing in things})
+def names_within(names: Mapping[str, Translated]) -> Names:
+    """Return names as they are written within a sentence."""
+    return Names({id_: within(name) for id_, name in names.items()})
 
 
 def within(name: Translated) -> Named:
-    """Return a name as it is written within a sentence: in English in lower case."""
-    return Named({**msgspec.to_builtins(name), "en": name.en.lower()})
+    """Return a name as it is written within a sentence: in lower case where it is the English one."""
+    names: dict[str, str] = msgspec.to_builtins(name)
+    return Named({language: said.lower() if said == name.en else said for language, said in names.items()})
 
 
 def data_of(package: str, revision: int, name: str) -> bytes:
@@ -68,35 +68,30 @@ def data_of(package: str, revision: int, name: str) -> bytes:
     return resources.files(package).joinpath("data", str(revision), name).read_bytes()
 
 
-@dataclass(frozen=True)
-class Renamed:
-    """A name that is another one in further languages."""
-
-    printed: Spoken
-    names: Mapping[str, str]
-    """The names in those languages."""
-
-    def in_language(self, language: str) -> str:
-        """Return the name in a language, in that of `pt` for `pt-BR` if there is no other."""
-        name = self.names.get(language) or self.names.get(language.rpartition("-")[0])
-        return name or self.printed.in_language(language)
-
-
-def in_more_languages(printed: PrintedT, package: str, revision: int) -> PrintedT:
-    """Return the names of a revision with those in the further languages that there are.
+def in_more_languages(printed: Texts, sentences: Sentences, revision: int) -> Texts:
+    """Return the names and texts of a revision in each language of the title's sentences, and of its names.
 
     Raise ValueError for a name of something that the revision does not have.
     """
-    names: dict[tuple[str, str], dict[str, str]] = {}
+    package = sentences.package
+    further: dict[str, dict[str, dict[str, str]]] = {kind: {id_: {} for id_ in printed[kind]} for kind in printed}
     folder = resources.files(package) / "data" / str(revision) / "names"
     own = {file.name.removesuffix(".json"): file for file in (folder.iterdir() if folder.is_dir() else ())}
     for language, file in (own | added(f"names/{package.rpartition('.')[2]}-{revision}.json")).items():
         for kind, by_id in msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, str]]).items():
             for id_, name in by_id.items():
-                if id_ not in getattr(printed, kind, ()):
-                    raise ValueError(f"{package}, {file.name}: revision {revision} has no {id_} among its {kind}.")
-                names.setdefault((kind, id_), {})[language] = name
-    fields: dict[str, dict[str, Spoken]] = {kind: dict(getattr(printed, kind)) for kind, _ in names}
-    for (kind, id_), by_language in names.items():
-        fields[kind][id_] = Renamed(fields[kind][id_], by_language)
-    return printed._replace(**{kind: Names(each) for kind, each in fields.items()})  # type: ignore[attr-defined,no-any-return]  # every named tuple has it
+                if id_ not in further.get(kind, ()):
+                    raise ValueError(
+                        f"{package}, {file.name}: revision {revision} has no {id_} among its {kind}; "
+                        f"the kinds of names are: {', '.join(printed)}."
+                    )
+                further[kind][id_][language] = name
+    return {
+        kind: {id_: _with(name, further[kind][id_], sentences) for id_, name in by_id.items()}
+        for kind, by_id in printed.items()
+    }
+
+
+def _with(printed: Translated, further: Mapping[str, str], sentences: Sentences) -> Translated:
+    names = {**msgspec.to_builtins(printed), **further}
+    return in_languages({**names, **sentences.names(Named(names))})

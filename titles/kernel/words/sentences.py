@@ -239,11 +239,6 @@ def _next(before: Value, after: Value) -> Value:
     return message("{before} {after}", context="sentences", before=before, after=after)
 
 
-def named(english: str, japanese: str) -> Named:
-    """Return a name that data give in English and in Japanese."""
-    return Named({"en": english, "ja": japanese})
-
-
 def printed_name(names: Mapping[str, Spoken], thing: str) -> Spoken:
     """Return the name of a thing; its id if it is not among the names."""
     return names.get(thing) or Named({"en": thing})

@@ -6,11 +6,23 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from titles.kernel.ranges import CardId
-from titles.kernel.words.sentences import Listed, Named, Spoken
-from titles.kernel.words.translated import Translated
-from titles.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, RequirementId, rules_hash, text_of
+from titles.kernel.words.printed import Texts, within
+from titles.kernel.words.sentences import Listed, Spoken
+from titles.kernel.words.shown import shown_data
+from titles.kernel.words.translated import Translated, in_languages
+from titles.seven.catalogue import (
+    CardColour,
+    Cost,
+    Fate,
+    Lockability,
+    Occasion,
+    RequirementId,
+    catalogue,
+    rules_hash,
+    text_of,
+)
 from titles.seven.play.steps.control import AnyStep
-from titles.seven.terms.sentences import counted, message
+from titles.seven.terms.sentences import SENTENCES, counted, message
 
 
 class PublicColour(msgspec.Struct, frozen=True):
@@ -120,57 +132,53 @@ _OCCASIONS: dict[Occasion, Spoken] = {
 
 def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
-    file = msgspec.json.decode(text_of(revision))
-    texts = msgspec.json.decode(text_of(revision, "texts.json"))
-    names = {colour["id"]: _name(colour) for colour in file["colours"]}
-    colours = [{**colour, "name": names[colour["id"]]} for colour in file["colours"]]
-    cards = [_design(card, texts, names) for card in file["cards"]]
-    shown = {**file, "rules_hash": rules_hash(revision), "colours": colours, "cards": cards}
-    return msgspec.convert(shown, PublicCatalogue)
+    file, texts = msgspec.json.decode(text_of(revision)), catalogue(revision).texts
+    colours = [shown_data(PublicColour, colour, name=texts["colours"][colour["id"]]) for colour in file["colours"]]
+    cards = [_design(card, texts) for card in file["cards"]]
+    return shown_data(
+        PublicCatalogue, file, rules_hash=rules_hash(revision), colours=tuple(colours), cards=tuple(cards)
+    )
 
 
-def _design(card: dict[str, Any], texts: dict[str, Any], colours: dict[str, Any]) -> dict[str, Any]:
-    """Return a card of the data file in the shape of a PublicDesign."""
-    effects = {part: {**card[part], "text": text} for part, text in texts["cards"][card["id"]].items()}
-    properties = [{**base, "text": texts["base_effects"][base["id"]]} for base in card["base_effects"]]
-    lines = _lines(properties, effects, colours)
-    whole = {language: "\n".join([line.in_language(language) for line in lines]) for language in ("en", "ja")}
-    return {
-        **card,
-        **effects,
-        "base_effects": properties,
-        "text": whole,
-        "colour": card["colour"],
-        "name": _name(card),
-    }
+def _design(card: dict[str, Any], texts: Texts) -> PublicDesign:
+    """Return a card of the data file."""
+    id_, arrival = card["id"], None
+    properties = [PublicProperty(base["id"], texts["base_effects"][base["id"]]) for base in card["base_effects"]]
+    if card["arrival"]:
+        arrival = shown_data(PublicArrival, card["arrival"], text=texts["arrivals"][id_])
+    hand = shown_data(PublicHandEffect, card["hand"], text=texts["hand_effects"][id_])
+    lines = [SENTENCES.names(line) for line in _lines(properties, arrival, hand, texts)]
+    return shown_data(
+        PublicDesign,
+        card,
+        name=texts["cards"][id_],
+        text=in_languages({language: "\n".join([line[language] for line in lines]) for language in lines[0]}),
+        base_effects=tuple(properties),
+        arrival=arrival,
+        hand=hand,
+    )
 
 
-def _lines(properties: list[dict[str, Any]], effects: dict[str, Any], colours: dict[str, Any]) -> list[Spoken]:
+def _lines(
+    properties: list[PublicProperty], arrival: PublicArrival | None, hand: PublicHandEffect, texts: Texts
+) -> list[Spoken]:
     """Return what a card does: its properties, its arrival and its hand effect, each on a line."""
-    lines: list[Spoken] = [Named(entry["text"]) for entry in properties]
-    if "arrival" in effects:
-        lines.append(message("Arrival: {text}", text=Named(effects["arrival"]["text"])))
-    hand = effects["hand"]
-    when = Listed(_conditions(hand, colours))
-    lines.append(message("Hand effect ({when}): {text}", when=when, text=Named(hand["text"])))
+    lines: list[Spoken] = [entry.text for entry in properties]
+    if arrival:
+        lines.append(message("Arrival: {text}", text=arrival.text))
+    when = Listed(_conditions(hand, texts))
+    lines.append(message("Hand effect ({when}): {text}", when=when, text=hand.text))
     return lines
 
 
-def _conditions(hand: dict[str, Any], colours: dict[str, Any]) -> list[Spoken]:
+def _conditions(hand: PublicHandEffect, texts: Texts) -> list[Spoken]:
     """Return when a hand effect can be used, for what cost, and how often."""
-    conditions, cost = [_OCCASIONS[hand["timing"]]], hand["cost"]
+    conditions, cost = [_OCCASIONS[hand.timing]], hand.cost
     if cost:
-        name = colours[cost["colour"]]
-        colour = Named({**name, "en": name["en"].lower()})
+        colour = within(texts["colours"][cost.colour])
         conditions.append(
-            counted(
-                "costs {n} other {colour} hand card", "costs {n} other {colour} hand cards", cost["n"], colour=colour
-            )
+            counted("costs {n} other {colour} hand card", "costs {n} other {colour} hand cards", cost.n, colour=colour)
         )
-    if hand["limit"]:
+    if hand.limit:
         conditions.append(message("once a turn"))
     return conditions
-
-
-def _name(printed: dict[str, Any]) -> dict[str, str]:
-    return {"en": printed["name_en"], "ja": printed["name_ja"]}

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from titles.kernel.words.shown import shown
+from titles.kernel.words.shown import renamed, shown
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.catalogue import (
     Catalogue,
@@ -90,15 +90,19 @@ class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
 def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
     rules = catalogue(revision)
+    texts = rules.texts
+    cards = renamed(rules.cards.values(), name=texts["cards"])
+    wonders = renamed(rules.wonders.values(), name=texts["wonders"], city=texts["cities"])
+    markers = renamed(rules.markers, name=texts["markers"], text=texts["marker_texts"])
     return PublicCatalogue(
         revision=revision,
         rules_hash=rules_hash(revision),
-        cards=tuple([shown(PublicCard, card, text=effects_text(rules, card.effects)) for card in rules.cards.values()]),
-        wonders=tuple([_wonder(rules, wonder) for wonder in rules.wonders.values()]),
-        resources=rules.resources,
-        science_symbols=rules.symbols,
-        colours=rules.colours,
-        two_player_cards=tuple([shown(PublicMarker, marker) for marker in rules.markers]),
+        cards=tuple([shown(PublicCard, card, text=effects_text(rules, card.effects)) for card in cards]),
+        wonders=tuple([_wonder(rules, wonder) for wonder in wonders]),
+        resources=renamed(rules.resources, name=texts["resources"]),
+        science_symbols=renamed(rules.symbols, name=texts["symbols"]),
+        colours=renamed(rules.colours, name=texts["colours"]),
+        two_player_cards=tuple([shown(PublicMarker, marker) for marker in markers]),
     )
 
 

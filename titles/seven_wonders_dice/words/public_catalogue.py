@@ -3,13 +3,13 @@
 The data files also say where each number comes from; that is not shown.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from titles.kernel.words.shown import shown
 from titles.kernel.words.translated import Translated
-from titles.seven_wonders_dice.catalogue import Catalogue, rules_hash
+from titles.seven_wonders_dice.catalogue import rules_hash
 from titles.seven_wonders_dice.play.rules import Rules, rules_of
 from titles.seven_wonders_dice.terms.effects import AnyEffect, Colour
 from titles.seven_wonders_dice.terms.printed import (
@@ -26,7 +26,6 @@ from titles.seven_wonders_dice.terms.printed import (
     Symbol,
     Target,
 )
-from titles.seven_wonders_dice.terms.sentences import SENTENCES
 from titles.seven_wonders_dice.words.texts import (
     building_text,
     effects_text,
@@ -308,37 +307,35 @@ def public_catalogue(revision: int) -> PublicCatalogue:
         gold_reserve=shown(
             PublicGoldReserve,
             printed.gold_reserve,
-            name=_name(printed.gold_reserve),
+            name=rules.texts["places"]["gold_reserve"],
             text=gold_reserve_text(rules.names, printed.gold_reserve),
             area=areas["gold_reserve"],
         ),
         bonuses=tuple(_bonus(rules, bonus) for bonus in printed.bonuses),
         bonuses_area=areas["bonuses"],
-        forum=shown(PublicForum, rolled.forum, name=_name(rolled.forum)),
+        forum=shown(PublicForum, rolled.forum, name=rules.texts["places"]["forum"]),
         colours=tuple(shown(PublicColour, colour) for colour in rolled.colours),
         dice=tuple(_die(rules, die) for die in rolled.dice),
         symbols=tuple(_symbol(rules, symbol) for symbol in rolled.symbols.values()),
         target_kinds=rolled.target_kinds,
-        effects=tuple(_effect(catalogue, text) for text in printed.effects),
+        effects=tuple(_effect(rules, effect) for effect in printed.effects),
     )
-
-
-def _name(printed: Any) -> Translated:
-    return Translated(printed.name, printed.name_ja)
 
 
 def _board(rules: Rules, board: PrintedBoard) -> PublicBoardDesign:
     own = (_building(rules, board.wonder), _building(rules, board.university))
-    return shown(PublicBoardDesign, board, name=_name(board), buildings=own)
+    return shown(PublicBoardDesign, board, name=rules.texts["boards"][board.id], buildings=own)
 
 
 def _building(rules: Rules, building: Building) -> PublicBuilding:
     """Return a building with its kind as `id`; the own name of a wonder is its `title`."""
+    texts = rules.texts
+    name = texts["buildings"][building.kind]
     spaces = [
         shown(
             PublicSpace,
             space,
-            name=rules.catalogue.names.spaces[space.id],
+            name=texts["spaces"][space.id],
             text=space_text(rules.names, building, space),
             row=row,
             column=column,
@@ -349,8 +346,8 @@ def _building(rules: Rules, building: Building) -> PublicBuilding:
         PublicBuilding,
         building,
         id=building.kind,
-        name=SENTENCES.translated(rules.names.buildings[building.kind]),
-        title=_name(building),
+        name=name,
+        title=texts["wonders"].get(building.id, name),
         text=building_text(rules.names, building),
         area=rules.catalogue.layout.areas[building.kind],
         spaces=tuple(spaces),
@@ -368,18 +365,13 @@ def places(layout: LayoutFile, building: Building) -> list[tuple[int, int]]:
 
 
 def _bonus(rules: Rules, bonus: Bonus) -> PublicBonus:
-    name = Translated(bonus.name, rules.catalogue.names.bonuses[bonus.id])
+    name = rules.texts["bonuses"][bonus.id]
     return shown(PublicBonus, bonus, name=name, text=effects_text(rules.names, bonus.effects))
 
 
-def _effect(catalogue: Catalogue, effect: EffectText) -> PublicEffectText:
-    japanese = catalogue.names.effects[effect.type]
-    return shown(
-        PublicEffectText,
-        effect,
-        name=Translated(effect.name, japanese.name),
-        text=Translated(effect.summary, japanese.summary),
-    )
+def _effect(rules: Rules, effect: EffectText) -> PublicEffectText:
+    name, text = (rules.texts[kind][effect.type] for kind in ("effects", "effect_texts"))
+    return shown(PublicEffectText, effect, name=name, text=text)
 
 
 def _die(rules: Rules, die: PrintedDie) -> PublicDie:
@@ -387,9 +379,9 @@ def _die(rules: Rules, die: PrintedDie) -> PublicDie:
         shown(PublicFace, face, text=symbol_text(rules.names, rules.catalogue.rolled.symbols[face.symbol]))
         for face in die.faces
     )
-    return shown(PublicDie, die, name=rules.catalogue.names.dice[die.id], faces=faces)
+    return shown(PublicDie, die, name=rules.texts["dice"][die.id], faces=faces)
 
 
 def _symbol(rules: Rules, symbol: Symbol) -> PublicSymbol:
-    name = Translated(symbol.name, rules.catalogue.names.symbols[symbol.id])
+    name = rules.texts["symbols"][symbol.id]
     return shown(PublicSymbol, symbol, name=name, text=symbol_text(rules.names, symbol))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from titles.kernel.words.shown import shown
+from titles.kernel.words.shown import renamed, shown
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Named, Slot, Token, Wonder, catalogue, rules_hash
 from titles.seven_wonders_duel.words.texts import card_text, military_token_text, text_of
@@ -79,21 +79,22 @@ class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
 def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
     rules = catalogue(revision)
-    track = rules.track
+    track, texts = rules.track, rules.texts
+    cards = renamed(rules.cards.values(), name=texts["things"])
+    wonders = renamed(rules.wonders.values(), name=texts["things"])
+    tokens = renamed(rules.tokens.values(), name=texts["things"])
     military_tokens = [
         shown(PublicMilitaryToken, token, text=military_token_text(rules, token)) for token in track.military_tokens
     ]
     return PublicCatalogue(
         revision=revision,
         rules_hash=rules_hash(revision),
-        cards=tuple([shown(PublicCard, card, text=card_text(rules, card)) for card in rules.cards.values()]),
-        wonders=tuple([shown(PublicWonder, wonder, text=text_of(rules, wonder)) for wonder in rules.wonders.values()]),
-        progress_tokens=tuple(
-            [shown(PublicToken, token, text=text_of(rules, token)) for token in rules.tokens.values()]
-        ),
-        resources=rules.resources,
-        science_symbols=rules.symbols,
-        colours=rules.colours,
+        cards=tuple([shown(PublicCard, card, text=card_text(rules, card)) for card in cards]),
+        wonders=tuple([shown(PublicWonder, wonder, text=text_of(rules, wonder)) for wonder in wonders]),
+        progress_tokens=tuple([shown(PublicToken, token, text=text_of(rules, token)) for token in tokens]),
+        resources=renamed(rules.resources, name=texts["resources"]),
+        science_symbols=renamed(rules.symbols, name=texts["symbols"]),
+        colours=renamed(rules.colours, name=texts["colours"]),
         military_track=PublicTrack(track.capital_distance, track.points_by_distance, tuple(military_tokens)),
         layouts=rules.layouts,
         draft_order=rules.draft_order,
