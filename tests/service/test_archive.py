@@ -85,7 +85,7 @@ def test_an_archived_game_is_served_as_before_and_games_move_by_themselves(own: 
         before = all_answers(own.url, player.token, (game, other))
     assert before[game][0] == before[f"{game}/log"][0] == before[f"{game}/events"][0] == 200
     games = player.http.get("/v1/games?status=finished&limit=100").json()["games"]
-    assert f"{len(games)} games moved" in command(own, "archive", "--hours", "0")
+    assert f"archive, which has {len(games)} now" in command(own, "archive", "--hours", "0")
     with redis.Redis.from_url(own.log_url) as client:
         assert client.exists(keys.stream(game), keys.stream(other)) == 0
     assert all_answers(own.url, player.token, (game, other)) == before
