@@ -77,12 +77,10 @@ def _drop_highest(prices: list[int], count: int) -> None:
 
 def unit_prices(buyer: Supply, seller: Supply) -> Resources:
     """Return the coins for one unit of each resource: a fixed price, or more the more units the seller has."""
-    return tuple(
-        [
-            FIXED_PRICE if fixed else UNIT_PRICE + units
-            for fixed, units in zip(buyer.fixed_prices, seller.for_sale, strict=True)
-        ]
-    )
+    prices, fixed = [], buyer.fixed_prices
+    for resource, units in enumerate(seller.for_sale):
+        prices.append(FIXED_PRICE if fixed[resource] else UNIT_PRICE + units)
+    return tuple(prices)
 
 
 _price_list = lru_cache(maxsize=2**9)(PriceList)
