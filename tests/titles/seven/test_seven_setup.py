@@ -180,7 +180,12 @@ def test_the_rules_hash_is_of_what_bears_rules(monkeypatch: pytest.MonkeyPatch):
 
 def read_again(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     """Read and compile the cards as these data say them."""
-    monkeypatch.setattr(source, "text_of", lambda _revision: text.encode())
+    as_published = source.text_of
+
+    def text_of(revision: int, name: str = "cards.json") -> bytes:
+        return text.encode() if name == "cards.json" else as_published(revision, name)
+
+    monkeypatch.setattr(source, "text_of", text_of)
     monkeypatch.setattr(scripts, "catalogue", source.catalogue.__wrapped__)
     scripts.rules.__wrapped__(1)
 
