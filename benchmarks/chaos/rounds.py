@@ -4,10 +4,11 @@ import os
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import httpx
 import msgspec
@@ -16,13 +17,13 @@ import redis
 from application.runtime.settings import Settings
 from benchmarks.chaos import history
 from benchmarks.chaos.checker import check
-from benchmarks.chaos.faults import Fault, Unhealed, every_fault, kills_of_several, wait_until_healed
+from benchmarks.chaos.faults import FAILOVER_SECONDS, Fault, Unhealed, every_fault, kills_of_several, wait_until_healed
 from benchmarks.chaos.history import Call, Event, History, Log
 from benchmarks.chaos.players import Tables
 from benchmarks.cluster.cluster import Cluster, Plan
 from benchmarks.scratch import temporary_folder
 from events.format.seal import everything, open_record
-from events.log_server.loss import Quarantine
+from events.log_server.loss import Loss, Quarantine
 from events.store.appending import Store
 from events.store.connecting import connect
 from titles.registry import TITLES
@@ -38,6 +39,8 @@ UNLIMITED = {
 KINDS = ("reveal", "conflict", "deadline")
 """The workers that games without bots need."""
 PLAN = Plan(kinds=KINDS, proxied=True, node_timeout=1500)
+
+ReadT = TypeVar("ReadT")
 
 
 class FaultDone(msgspec.Struct, frozen=True):
@@ -157,7 +160,7 @@ def play(folder: Path, setup: Setup, seed: int, faults: Sequence[Fault]) -> Roun
         tables.close(setup.patience)
         written.close()
         calls = list(history.read(folder / "history.jsonl"))
-        logs = logs_of(cluster, tables.games)
+        logs = patiently(lambda: logs_of(cluster, tables.games))
         problems += [f"a player failed: {failure!r}" for failure in tables.failures]
         problems += list(_final_problems(cluster, tables))
     return _summary(seed, setup, _with_silences(happened, calls, end), tables, calls, logs, problems)
@@ -197,14 +200,31 @@ def _silence(answered: Sequence[float], start: float, end: float) -> float:
 
 
 def _final_problems(cluster: Cluster, tables: Tables) -> Iterator[str]:
-    with connect(cluster.shape.url) as client:
-        for game, loss in Quarantine(client).all().items():
-            yield f"game {game} is in quarantine: {loss}"
+    for game, loss in patiently(lambda: losses_of(cluster)).items():
+        yield f"game {game} is in quarantine: {loss}"
     for game in tables.finished:
         answer = httpx.get(f"{cluster.urls[0]}/v1/games/{game}/log", timeout=20)
         verdict = judge(answer.content, TITLES) if answer.status_code == 200 else None
         if verdict is None or verdict.problem is not None or not verdict.complete:
             yield f"the log of game {game} is not valid: {verdict or answer.text}"
+
+
+def patiently(read: Callable[[], ReadT]) -> ReadT:
+    """Return what is read, for which nodes may be missing for a while: a busy machine makes them late."""
+    until = time.monotonic() + FAILOVER_SECONDS
+    while True:
+        try:
+            return read()
+        except redis.ConnectionError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.5)
+
+
+def losses_of(cluster: Cluster) -> dict[str, Loss]:
+    """Return the losses of the games in quarantine, by game. Raise redis.RedisError."""
+    with connect(cluster.shape.url) as client:
+        return Quarantine(client).all()
 
 
 def logs_of(cluster: Cluster, games: Sequence[str]) -> list[Log]:
