@@ -49,8 +49,9 @@ def main() -> None:
     """Wait for the end of the run, and remove its folders."""
     folder, *kept = map(Path, sys.argv[1:])
     folders = [folder]
+    has_ended = sys.stdin.read() == "ended"
     until = time.monotonic() + PATIENCE
-    if sys.stdin.read() != "ended":
+    if not has_ended:
         folders += kept
         time.sleep(GRACE)
         while any(map(_is_used, folders)) and time.monotonic() < until:

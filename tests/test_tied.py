@@ -1,14 +1,17 @@
 """What tests and benchmarks start and leave ends, or is removed, after they were killed."""
 
+import io
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from benchmarks.scratch import temporary_folder
+from tests import temporary
 from tests.patience import Limit, until
 
 ROOT = Path(__file__).parents[1]
@@ -92,6 +95,26 @@ def test_the_folders_of_tests_that_ended_are_kept_and_their_temporary_files_are_
     folder = Path(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip())
     assert not folder.parent.exists()
     assert kept.is_dir()
+
+
+class Run(io.StringIO):
+    """What is heard of a run that takes longer than its folders may take to be removed."""
+
+    def read(self, _size: int | None = -1) -> str:
+        time.sleep(2 * temporary.PATIENCE)
+        return super().read()
+
+
+@pytest.mark.parametrize("last", ["ended", ""], ids=["ended", "killed"])
+def test_the_folders_of_a_long_run_are_removed_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: str):
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(temporary, "PATIENCE", 0.1)
+    monkeypatch.setattr(temporary, "GRACE", 0.0)
+    monkeypatch.setattr(sys, "argv", ["temporary.py", str(folder)])
+    monkeypatch.setattr(sys, "stdin", Run(last))
+    temporary.main()
+    assert not folder.exists()
 
 
 def test_programs_of_tests_in_the_background_can_be_interrupted_and_the_tests_can_not():
