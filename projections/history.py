@@ -34,7 +34,7 @@ class HistoryLine(msgspec.Struct, frozen=True):
 def history(
     title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameOf, language: str
 ) -> Iterator[HistoryLine]:
-    """Return the lines of these events in `en` or `ja`; bookkeeping has none. `now` is the game after them or later.
+    """Return the lines of these events in a language; bookkeeping has none. `now` is the game after them or later.
 
     A player who left before the start is named only in the line about taking the seat.
     """

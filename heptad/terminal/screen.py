@@ -39,7 +39,7 @@ HELP = (
     (message("s, S"), message("next, previous view: everything, each seat, a spectator")),
     (message("0 to 9"), message("the view of this seat")),
     (message("a, o"), message("everything, the view of a spectator")),
-    (message("l"), message("English or Japanese")),
+    (message("l"), message("the next language")),
     (message("up, down, k, j"), message("scroll")),
     (message("page up, page down"), message("scroll by the screen")),
     (message("q, escape"), message("quit")),

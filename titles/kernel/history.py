@@ -9,7 +9,7 @@ from titles.kernel.title import Title
 
 
 def tell(title: Title, revision: int, event: Event, names: Sequence[str], language: str) -> str | None:
-    """Return a line of history in `en` or `ja`, from what the reader may open; None for an event that gets no line.
+    """Return a line of history in a language, from what the reader may open; None for an event that gets no line.
 
     `revision` is the game's: cards keep the names under which they were played. `names` has an entry for each seat.
     """

@@ -132,7 +132,7 @@ class Title:
     narrator: Callable[[int, Sequence[str], str], Narrator] = _plain_narrator
     """(revision of the game, a name for each seat, language) -> the narrator of its events."""
     catalogue: Callable[[int], msgspec.Struct]
-    """Return the cards, boards and tokens of a revision, with names in both languages. Its class is in the contract."""
+    """Return the cards, boards and tokens of a revision, with names in each language. Its class is in the contract."""
     ids: Callable[[int], Mapping[str, Collection[str]]] = _no_ids
     """(revision) -> the ids that events of a closed log may have, by the kind that their fields name (`id_of`)."""
     bots: Mapping[str, Bot]

@@ -58,7 +58,7 @@ def refusal_of(title: Title, game: AnyGame, seat: int, move: object) -> Refusal 
 
 
 def assert_says_why(refusal: Refusal, place: str = "") -> None:
-    """Fail unless a refusal has a code, a rule, and a reason in both languages. `place` is for the message."""
+    """Fail unless a refusal has a code, a rule, and a reason in English and in Japanese. `place` is for the message."""
     assert refusal.code, f"{place}: {refusal} has no code"
     assert refusal.rule, f"{place}: {refusal} cites no rule"
     assert refusal.detail.in_language("en"), f"{place}: {refusal} does not say why"

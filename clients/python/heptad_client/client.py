@@ -322,7 +322,7 @@ class Client:
         return self._get("/v1/titles", TitlesOut).titles
 
     def catalogue(self, title: str) -> CatalogueOut:
-        """Return the cards, boards and tokens of a title, with names and texts in English and Japanese."""
+        """Return the cards, boards and tokens of a title, with names and texts in each of its languages."""
         catalogue: CatalogueOut = read(self.request("GET", f"/v1/titles/{quoted(title)}/catalogue"), CatalogueOut)
         return catalogue
 

@@ -271,7 +271,7 @@ export class HeptadClient {
     return titles;
   }
 
-  /** The cards, boards and tokens of a title, with names and texts in English and Japanese. */
+  /** The cards, boards and tokens of a title, with names and texts in each language of the title. */
   async catalogue<T extends Title>(title: T, options: RequestOptions = {}): Promise<Catalogue<T>> {
     const { catalogue } = await this.#get<{ catalogue: Catalogue<T> }>(
       path`/v1/titles/${title}/catalogue`,

@@ -19,8 +19,11 @@ export interface Settings {
   url: string;
   /** The token of a player. Without it, the client is a spectator. */
   token?: string;
-  /** The language of labels and texts. Without it, that of the browser, or English. */
-  language?: "en" | "ja";
+  /**
+   * The language of labels and texts, such as `ja`, or the nearest one that the server has. Without it, that of the
+   * browser, or English.
+   */
+  language?: string;
   /** The seconds for which a request is repeated, and a stream reconnected, while the server does not answer. */
   retrySeconds?: number;
 }
@@ -29,7 +32,8 @@ const RETRY_SECONDS = 60;
 const ANSWER_SECONDS = 30;
 const SILENT_SECONDS = 60; // keep-alives arrive every 15 seconds, unless the server is set up otherwise
 
-const LANGUAGES: ReadonlySet<string> = new Set(["en", "ja"]);
+/** The tag of a language, as BCP 47 says. */
+const TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 const NO_ID = /\/\.{0,2}(\/|$)/;
 
 /** The address of a server without a slash at the end. Throw TypeError for anything else. */
@@ -58,8 +62,8 @@ export class Transport {
   constructor(settings: Settings) {
     this.url = addressOf(settings.url);
     const { language } = settings;
-    if (language !== undefined && !LANGUAGES.has(language)) {
-      throw new TypeError(`language must be "en" or "ja", not ${JSON.stringify(language)}`);
+    if (language !== undefined && !TAG.test(language)) {
+      throw new TypeError(`language must be a tag such as "en" or "pt-BR", not ${JSON.stringify(language)}`);
     }
     this.#headers = {
       ...(settings.token === undefined ? {} : { Authorization: `Bearer ${settings.token}` }),

@@ -90,7 +90,7 @@ export interface TurnOf<T extends Title> {
   settings: LegalMove<T>[];
   /** The id of the pending decision. */
   decision: string | null;
-  /** What the seat has to decide, as a sentence in English and Japanese. */
+  /** What the seat has to decide, as a sentence in each language of the title. */
   prompt: Schemas["NamesOut"] | null;
 }
 

@@ -61,7 +61,7 @@ def options_schema(title: Title) -> dict[str, object]:
 @blueprint.response(200, CatalogueOut)
 @documented(404, tagged=True)
 def show_catalogue(title: str) -> Response:
-    """Return the cards, boards and tokens of a title, with names in English and Japanese."""
+    """Return the cards, boards and tokens of a title, with names in each of its languages."""
     return document_response(_catalogue(_known(title).id))
 
 

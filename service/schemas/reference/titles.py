@@ -51,7 +51,7 @@ class TitlesOut(msgspec.Struct, frozen=True):
 
 
 class CatalogueOut(msgspec.Struct, frozen=True):
-    """The cards, boards and tokens of a title, with names in both languages."""
+    """The cards, boards and tokens of a title, with names in each of its languages."""
 
     title: str
     """The id of the title."""

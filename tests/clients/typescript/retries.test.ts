@@ -208,6 +208,8 @@ test("a mistake in the settings is reported at once", async () => {
   for (const wrong of ["", "foo", "localhost:8777", "127.0.0.1:8777", `${url}/v1`, `${url}/v1/`]) {
     assert.throws(() => new HeptadClient({ url: wrong }), { name: "TypeError", message: /^url must be / });
   }
-  assert.throws(() => new HeptadClient({ url, language: "fr" as "en" }), /^TypeError: language must be/);
+  for (const language of ["", "f", "pt_BR", "ja, en", "ja\n"]) {
+    assert.throws(() => new HeptadClient({ url, language }), /^TypeError: language must be/);
+  }
   await assert.rejects(new HeptadClient({ url, token: "two\nlines" }).titles(), TypeError);
 });

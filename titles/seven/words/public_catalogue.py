@@ -106,7 +106,7 @@ class PublicDesign(msgspec.Struct, frozen=True):
 
 
 class PublicCatalogue(msgspec.Struct, frozen=True):
-    """The colours and cards of a revision, with names and texts in both languages."""
+    """The colours and cards of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""

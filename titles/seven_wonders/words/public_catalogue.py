@@ -67,7 +67,7 @@ class PublicMarker(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """The cards and boards of a revision, with names and texts in both languages."""
+    """The cards and boards of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""

@@ -246,7 +246,7 @@ class PublicEffectText(_Public, frozen=True, kw_only=True):
 
 
 class PublicCatalogue(_Public, frozen=True, kw_only=True):
-    """The boards, dice, bonuses and effects of a revision, with names and texts in both languages."""
+    """The boards, dice, bonuses and effects of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""

@@ -48,7 +48,7 @@ class PublicTrack(msgspec.Struct, frozen=True):
 
 
 class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """The components of a revision, with names and texts in both languages."""
+    """The components of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""

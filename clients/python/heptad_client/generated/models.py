@@ -2010,7 +2010,7 @@ class SevenWondersOptions(Model, frozen=True, kw_only=True):
 
 
 class SevenWondersCatalogue(Model, frozen=True, kw_only=True):
-    """The cards and boards of a revision, with names and texts in both languages."""
+    """The cards and boards of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""
@@ -3242,7 +3242,7 @@ class SevenWondersDuelOptions(Model, frozen=True, kw_only=True):
 
 
 class SevenWondersDuelCatalogue(Model, frozen=True, kw_only=True):
-    """The components of a revision, with names and texts in both languages."""
+    """The components of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""
@@ -4420,7 +4420,7 @@ class SevenWondersDiceOptions(Model, frozen=True, kw_only=True):
 
 
 class SevenWondersDiceCatalogue(Model, frozen=True, kw_only=True):
-    """The boards, dice, bonuses and effects of a revision, with names and texts in both languages."""
+    """The boards, dice, bonuses and effects of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""
@@ -5718,7 +5718,7 @@ class SevenOptions(Model, frozen=True, kw_only=True):
 
 
 class SevenCatalogue(Model, frozen=True, kw_only=True):
-    """The colours and cards of a revision, with names and texts in both languages."""
+    """The colours and cards of a revision, with names and texts in each language of the title."""
 
     revision: int
     """The number of the revision, from 1."""
@@ -7609,7 +7609,7 @@ class AnalysisCommon(Model, frozen=True, kw_only=True):
 
 
 class CatalogueCommon(Model, frozen=True, kw_only=True):
-    """The cards, boards and tokens of a title, with names in both languages."""
+    """The cards, boards and tokens of a title, with names in each of its languages."""
 
     revision: int
     """The revision of the rules that the catalogue belongs to."""
@@ -9669,7 +9669,7 @@ class SevenAnalysisOut(AnalysisCommon, frozen=True, kw_only=True, tag_field="tit
 
 
 class SevenWondersCatalogueOut(CatalogueCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
-    """The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders."""
+    """The cards, boards and tokens of a title, with names in each of its languages. For a game of 7 Wonders."""
 
     title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
     """The title of the game: always `seven_wonders`."""
@@ -9681,7 +9681,7 @@ class SevenWondersCatalogueOut(CatalogueCommon, frozen=True, kw_only=True, tag_f
 class SevenWondersDuelCatalogueOut(
     CatalogueCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"
 ):
-    """The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders Duel."""
+    """The cards, boards and tokens of a title, with names in each of its languages. For a game of 7 Wonders Duel."""
 
     title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
     """The title of the game: always `seven_wonders_duel`."""
@@ -9693,7 +9693,7 @@ class SevenWondersDuelCatalogueOut(
 class SevenWondersDiceCatalogueOut(
     CatalogueCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"
 ):
-    """The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders Dice."""
+    """The cards, boards and tokens of a title, with names in each of its languages. For a game of 7 Wonders Dice."""
 
     title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
     """The title of the game: always `seven_wonders_dice`."""
@@ -9703,7 +9703,7 @@ class SevenWondersDiceCatalogueOut(
 
 
 class SevenCatalogueOut(CatalogueCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
-    """The cards, boards and tokens of a title, with names in both languages. For a game of SEVEN."""
+    """The cards, boards and tokens of a title, with names in each of its languages. For a game of SEVEN."""
 
     title: ClassVar[Literal["seven"]] = "seven"
     """The title of the game: always `seven`."""
@@ -10487,7 +10487,7 @@ CatalogueOut = (
     | SevenCatalogueOut
     | UnknownCatalogue
 )
-"""The cards, boards and tokens of a title, with names in both languages."""
+"""The cards, boards and tokens of a title, with names in each of its languages."""
 
 ChallengeOut = (
     SevenWondersChallengeOut

@@ -394,8 +394,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Return the cards, boards and tokens of a title, with names in English and Japanese.
-         * @description Return the cards, boards and tokens of a title, with names in English and Japanese.
+         * Return the cards, boards and tokens of a title, with names in each of its languages.
+         * @description Return the cards, boards and tokens of a title, with names in each of its languages.
          */
         get: operations["show_catalogue"];
         put?: never;
@@ -1971,7 +1971,7 @@ export interface components {
             /** @description The tokens, oldest first. Those that were revoked or have expired are not listed. */
             tokens: components["schemas"]["TokenOut"][];
         };
-        /** @description The cards, boards and tokens of a title, with names in both languages. */
+        /** @description The cards, boards and tokens of a title, with names in each of its languages. */
         CatalogueOut: components["schemas"]["SevenWondersCatalogueOut"] | components["schemas"]["SevenWondersDuelCatalogueOut"] | components["schemas"]["SevenWondersDiceCatalogueOut"] | components["schemas"]["SevenCatalogueOut"];
         /** @description A notification: a player challenges you, or a challenge was answered or withdrawn. */
         ChallengeNotice: {
@@ -3223,7 +3223,7 @@ export interface components {
              */
             free_city?: "any" | "plain";
         };
-        /** @description The cards and boards of a revision, with names and texts in both languages. */
+        /** @description The cards and boards of a revision, with names and texts in each language of the title. */
         SevenWondersCatalogue: {
             /** @description The number of the revision, from 1. */
             revision: number;
@@ -5054,7 +5054,7 @@ export interface components {
              */
             centre_rule?: "last_player_begins" | "last_player_chooses";
         };
-        /** @description The components of a revision, with names and texts in both languages. */
+        /** @description The components of a revision, with names and texts in each language of the title. */
         SevenWondersDuelCatalogue: {
             /** @description The number of the revision, from 1. */
             revision: number;
@@ -6448,7 +6448,7 @@ export interface components {
              */
             passing_turns?: number;
         };
-        /** @description The boards, dice, bonuses and effects of a revision, with names and texts in both languages. */
+        /** @description The boards, dice, bonuses and effects of a revision, with names and texts in each language of the title. */
         SevenWondersDiceCatalogue: {
             /** @description The number of the revision, from 1. */
             revision: number;
@@ -7722,7 +7722,7 @@ export interface components {
              */
             start_player?: number | null;
         };
-        /** @description The colours and cards of a revision, with names and texts in both languages. */
+        /** @description The colours and cards of a revision, with names and texts in each language of the title. */
         SevenCatalogue: {
             /** @description The number of the revision, from 1. */
             revision: number;
@@ -10394,14 +10394,14 @@ export interface components {
              */
             title: "seven";
         };
-        /** @description The cards, boards and tokens of a title, with names in both languages. */
+        /** @description The cards, boards and tokens of a title, with names in each of its languages. */
         CatalogueCommon: {
             /** @description The revision of the rules that the catalogue belongs to. */
             revision: number;
             /** @description The hash of the data that bear on the rules. It is in the first event of a game as well. */
             rules_hash: string;
         };
-        /** @description The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders. */
+        /** @description The cards, boards and tokens of a title, with names in each of its languages. For a game of 7 Wonders. */
         SevenWondersCatalogueOut: components["schemas"]["CatalogueCommon"] & {
             /**
              * @description The title of the game: always `seven_wonders`.
@@ -10416,7 +10416,7 @@ export interface components {
              */
             title: "seven_wonders";
         };
-        /** @description The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders Duel. */
+        /** @description The cards, boards and tokens of a title, with names in each of its languages. For a game of 7 Wonders Duel. */
         SevenWondersDuelCatalogueOut: components["schemas"]["CatalogueCommon"] & {
             /**
              * @description The title of the game: always `seven_wonders_duel`.
@@ -10431,7 +10431,7 @@ export interface components {
              */
             title: "seven_wonders_duel";
         };
-        /** @description The cards, boards and tokens of a title, with names in both languages. For a game of 7 Wonders Dice. */
+        /** @description The cards, boards and tokens of a title, with names in each of its languages. For a game of 7 Wonders Dice. */
         SevenWondersDiceCatalogueOut: components["schemas"]["CatalogueCommon"] & {
             /**
              * @description The title of the game: always `seven_wonders_dice`.
@@ -10446,7 +10446,7 @@ export interface components {
              */
             title: "seven_wonders_dice";
         };
-        /** @description The cards, boards and tokens of a title, with names in both languages. For a game of SEVEN. */
+        /** @description The cards, boards and tokens of a title, with names in each of its languages. For a game of SEVEN. */
         SevenCatalogueOut: components["schemas"]["CatalogueCommon"] & {
             /**
              * @description The title of the game: always `seven`.
