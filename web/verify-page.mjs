@@ -20,7 +20,12 @@ const TEXTS = {
     header: "the header",
     version_at: "version {version}",
     failed: "This file can't be read: {detail}",
-    game: "game", version: "version", hash: "head", seals: "seals open", still: "seals unopened", draws: "draws",
+    game: "game",
+    version: "version",
+    hash: "head",
+    seals: "seals open",
+    still: "seals unopened",
+    draws: "draws",
   },
   ja: {
     title: "ログの検証",
@@ -32,12 +37,18 @@ const TEXTS = {
       "規則を知る `heptad verify FILE` が検証します。ここで示されるのはログに矛盾がないことです。実際に行われたゲームのログであることは、" +
       "誰かが控えておいた先頭ハッシュで示されます。",
     sound: "正しく、完全：バイト列、連鎖、封印、抽選。規則は検証していません。",
-    closed: "開いている部分は正しい：開いていない封印が{count}個あります。対局中のログはそうなり、終局後はサーバーがすべての封印を開きます。",
+    closed:
+      "開いている部分は正しい：開いていない封印が{count}個あります。対局中のログはそうなり、終局後はサーバーがすべての封印を開きます。",
     wrong: "誤り：{where}（{check}）{detail}",
     header: "ヘッダー",
     version_at: "版{version}",
     failed: "このファイルは読めません：{detail}",
-    game: "ゲーム", version: "版", hash: "先頭ハッシュ", seals: "開いた封印", still: "開いていない封印", draws: "抽選",
+    game: "ゲーム",
+    version: "版",
+    hash: "先頭ハッシュ",
+    seals: "開いた封印",
+    still: "開いていない封印",
+    draws: "抽選",
   },
 };
 
@@ -47,7 +58,9 @@ const language = document.documentElement.lang === "ja" ? "ja" : "en";
 
 /** A text with its values. `{count|seal is|seals are}` is the first for one, and else the second. */
 const say = (key, values = {}) =>
-  TEXTS[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) => (one === undefined ? values[name] : values[name] === 1 ? one : other));
+  TEXTS[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) =>
+    one === undefined ? values[name] : values[name] === 1 ? one : other,
+  );
 
 function show() {
   for (const text of document.querySelectorAll("[data-text]")) text.replaceChildren(...inCode(say(text.dataset.text)));
@@ -60,7 +73,10 @@ const inCode = (text) => text.split("`").map((part, at) => (at % 2 === 1 ? made(
 function article({ name, verdict, trouble }) {
   const box = made("article", "");
   box.className = `verdict ${!verdict?.sound ? "wrong" : verdict.complete ? "sound" : "partial"}`;
-  box.append(made("h2", name), made("p", trouble === undefined ? sentence(verdict) : say("failed", { detail: trouble })));
+  box.append(
+    made("h2", name),
+    made("p", trouble === undefined ? sentence(verdict) : say("failed", { detail: trouble })),
+  );
   if (verdict) box.append(facts(verdict));
   return box;
 }

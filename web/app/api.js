@@ -19,7 +19,10 @@ export class Problem extends Error {
 }
 
 const WORDS = {
-  limit: { en: "Too many requests. Try again in {duration}.", ja: "リクエストが多すぎます。{duration}後にもう一度お試しください。" },
+  limit: {
+    en: "Too many requests. Try again in {duration}.",
+    ja: "リクエストが多すぎます。{duration}後にもう一度お試しください。",
+  },
   unreachable: { en: "The server can't be reached.", ja: "サーバーに接続できません。" },
   forgetful: {
     en: "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
@@ -75,7 +78,12 @@ export async function ask(path, options) {
 export async function call(method, path, body, { key, signal } = {}) {
   const more = { Accept: "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) };
   if (body !== undefined) more["Content-Type"] = "application/json";
-  const answer = await ask(path, { method, headers: headers(more), signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await ask(path, {
+    method,
+    headers: headers(more),
+    signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   if (answer.status === 204) return null;
   const content = await answer.json().catch(() => ({ status: answer.status, title: answer.statusText }));
   if (!answer.ok) throw new Problem(content, limitSeconds(answer));

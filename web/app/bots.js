@@ -4,14 +4,26 @@ import { texts } from "./language.js";
 
 const say = texts({
   en: {
-    bot: "{level} bot", random: "Random", greedy: "Casual", fast: "Good", strong: "Strong",
-    random_about: "makes any legal move, at once", greedy_about: "takes what looks best now, at once",
-    fast_about: "tries moves out before it chooses, about 0.2 s a decision", strong_about: "tries out ten times as much as Good, about 2 s a decision",
+    bot: "{level} bot",
+    random: "Random",
+    greedy: "Casual",
+    fast: "Good",
+    strong: "Strong",
+    random_about: "makes any legal move, at once",
+    greedy_about: "takes what looks best now, at once",
+    fast_about: "tries moves out before it chooses, about 0.2 s a decision",
+    strong_about: "tries out ten times as much as Good, about 2 s a decision",
   },
   ja: {
-    bot: "{level}ボット", random: "ランダム", greedy: "お気軽", fast: "中級", strong: "上級",
-    random_about: "適当な手をすぐに選びます", greedy_about: "その場で良さそうな手をすぐに選びます",
-    fast_about: "手を試してから選びます。一手約0.2秒", strong_about: "中級の10倍試してから選びます。一手約2秒",
+    bot: "{level}ボット",
+    random: "ランダム",
+    greedy: "お気軽",
+    fast: "中級",
+    strong: "上級",
+    random_about: "適当な手をすぐに選びます",
+    greedy_about: "その場で良さそうな手をすぐに選びます",
+    fast_about: "手を試してから選びます。一手約0.2秒",
+    strong_about: "中級の10倍試してから選びます。一手約2秒",
   },
 });
 
@@ -33,7 +45,10 @@ export const aboutBot = (kind) => (isKnown(kind) ? say(`${kind}_about`) : null);
 export const isSearching = (kind) => kind !== null && !INSTANT.has(kind);
 
 /** The bots of a title, the weakest first. */
-export const botsOf = ({ bots }) => [...LEVELS.filter((kind) => bots.includes(kind)), ...bots.filter((kind) => !isKnown(kind))];
+export const botsOf = ({ bots }) => [
+  ...LEVELS.filter((kind) => bots.includes(kind)),
+  ...bots.filter((kind) => !isKnown(kind)),
+];
 
 /** The opponent of who has not chosen one: it moves at once, and a beginner can beat it. */
 export const usualBot = ({ bots }) => (bots.includes("greedy") ? "greedy" : bots[0]);

@@ -3,7 +3,16 @@
 import { Component, Fragment, createContext, createRef, h, render } from "preact";
 import htm from "htm";
 
-export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "preact/hooks";
 export { Component, Fragment, createContext, createRef, h, render };
 
 export const html = htm.bind(h);

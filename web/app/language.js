@@ -25,7 +25,11 @@ const STOP = language === "ja" ? "。" : ".";
 
 /** Texts as sentences one after another; those without a full stop get one. Empty ones are left out. */
 export const sentences = (...parts) =>
-  parts.filter(Boolean).map((part) => part.trim()).map((part) => (/[.!?。！？…]$/.test(part) ? part : part + STOP)).join(language === "ja" ? "" : " ");
+  parts
+    .filter(Boolean)
+    .map((part) => part.trim())
+    .map((part) => (/[.!?。！？…]$/.test(part) ? part : part + STOP))
+    .join(language === "ja" ? "" : " ");
 
 /** The text in the language of the page, of a name or text of the API: `{"en", "ja"}`. */
 export const translated = (text) => (typeof text === "string" ? text : (text?.[language] ?? text?.en ?? ""));
@@ -58,7 +62,8 @@ export const either = (items) => choices.format(items);
 
 /** A duration for a clock, in seconds: `1:05`, `2:00:00`, `3 days`. */
 export function duration(seconds) {
-  if (seconds >= 2 * 86400) return new Intl.NumberFormat(language, { style: "unit", unit: "day" }).format(Math.floor(seconds / 86400));
+  if (seconds >= 2 * 86400)
+    return new Intl.NumberFormat(language, { style: "unit", unit: "day" }).format(Math.floor(seconds / 86400));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)];
   const shown = parts[0] > 0 ? parts : parts.slice(1);
   return shown.map((part, place) => (place === 0 ? `${part}` : `${part}`.padStart(2, "0"))).join(":");

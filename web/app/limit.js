@@ -4,13 +4,23 @@ import { language, texts } from "./language.js";
 
 const SPREAD = 500; // milliseconds over which pages that wait for the same moment go on
 const WORDS = texts({
-  en: { waiting: "Too many requests came from your account or from your network address, perhaps from a program that runs beside you. This page goes on by itself at {time}." },
-  ja: { waiting: "あなたのアカウントまたはネットワークアドレスからのリクエストが多すぎます。同じ場所で動いているプログラムが原因かもしれません。このページは{time}に自動的に再開します。" },
+  en: {
+    waiting:
+      "Too many requests came from your account or from your network address, perhaps from a program that runs beside you. This page goes on by itself at {time}.",
+  },
+  ja: {
+    waiting:
+      "あなたのアカウントまたはネットワークアドレスからのリクエストが多すぎます。同じ場所で動いているプログラムが原因かもしれません。このページは{time}に自動的に再開します。",
+  },
 });
 
 /** How the reader writes times, in the language of the page. */
 const locale = navigator.languages.find((each) => each.startsWith(language)) ?? language;
-const UNITS = [["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 const waiting = new Set(); // the moments at which the requests that wait go on
 let shown = null;

@@ -29,7 +29,10 @@ export async function listen(path, last, { signal, onEvent, onState, onProblem }
     const connection = new Connection(signal);
     let limited = 0;
     try {
-      const answer = await fetch(path, { headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }), signal: connection.signal });
+      const answer = await fetch(path, {
+        headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }),
+        signal: connection.signal,
+      });
       if (answer.status === 204) return onState("over");
       limited = limitSeconds(answer);
       if (!answer.ok && !isPassing(answer)) return onProblem(await answer.json());

@@ -12,7 +12,9 @@ const say = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => 
 /** An answer of 400 or above: its text is that of the problem document. */
 class Refused extends Error {
   constructor(status, problem) {
-    super(problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ?? problem.detail ?? problem.title);
+    super(
+      problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ?? problem.detail ?? problem.title,
+    );
     this.status = status;
     this.type = problem.type;
   }
@@ -27,7 +29,10 @@ async function answered(path, options) {
     const seconds = answer.status === 429 ? Number(answer.headers.get("Retry-After")) : 0;
     if (!seconds) return answer;
     if (options.method !== "GET") throw new Error(say("limit", { minutes: Math.ceil(seconds / 60) }));
-    note("trouble", say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) }));
+    note(
+      "trouble",
+      say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
     note("trouble", "");
   }
@@ -125,7 +130,10 @@ function showChoices(scopes) {
 }
 
 function passkeyRow({ id, label, created_at, used_at }) {
-  const facts = [say("created", { time: day(created_at) }), used_at ? say("used", { time: day(used_at) }) : say("unused")];
+  const facts = [
+    say("created", { time: day(created_at) }),
+    used_at ? say("used", { time: day(used_at) }) : say("unused"),
+  ];
   return row(label, facts, say("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
 }
 
@@ -202,11 +210,13 @@ function note(id, text) {
 }
 
 function showCodes(codes) {
-  element("code-list").replaceChildren(...codes.map((code) => {
-    const item = document.createElement("li");
-    item.append(made("code", code));
-    return item;
-  }));
+  element("code-list").replaceChildren(
+    ...codes.map((code) => {
+      const item = document.createElement("li");
+      item.append(made("code", code));
+      return item;
+    }),
+  );
   element("codes").hidden = false;
   element("codes").focus();
   element("codes").scrollIntoView({ block: "start" });

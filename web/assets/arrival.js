@@ -8,7 +8,8 @@ const element = (id) => document.getElementById(id);
 const texts = Object.fromEntries(
   [...document.querySelectorAll("#texts dt")].map((term) => [term.textContent, term.nextElementSibling.textContent]),
 );
-const say = (key, values) => (element("said").textContent = texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]));
+const say = (key, values) =>
+  (element("said").textContent = texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]));
 
 const given = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, "", location.pathname); // the code does not stay in the history
@@ -22,14 +23,20 @@ const to = inside(given.get("to") ?? "/");
 /** A page of this server; the lobby instead of any other address. */
 function inside(path) {
   const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
-  const isPage = url?.origin === location.origin && url.protocol === location.protocol && url.pathname !== location.pathname;
+  const isPage =
+    url?.origin === location.origin && url.protocol === location.protocol && url.pathname !== location.pathname;
   return isPage ? url : new URL("/", location.origin);
 }
 
 /** Return what the server answers. What only reads waits while a limit is used up; the page says until when. */
 async function call(method, path, headers, body) {
   for (;;) {
-    const answer = await fetch(path, { method, headers: { Accept: "application/json", ...headers }, body, cache: "no-store" });
+    const answer = await fetch(path, {
+      method,
+      headers: { Accept: "application/json", ...headers },
+      body,
+      cache: "no-store",
+    });
     const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
     if (!seconds) return { status: answer.status, content: await answer.json() };
     say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) });

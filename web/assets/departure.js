@@ -26,7 +26,9 @@ async function call(method, path) {
     const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
     element("waiting").hidden = !seconds;
     if (!seconds) return { status: answer.status, content: await answer.json() };
-    element("time").textContent = new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang);
+    element("time").textContent = new Date(Date.now() + 1000 * seconds).toLocaleTimeString(
+      document.documentElement.lang,
+    );
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
   }
 }

@@ -3,12 +3,29 @@
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 const palettes = {
-  light: { ink: "#23201a", muted: "#5a5445", paper: "#fbf7ee", raised: "#f3ecdc", line: "#d8ccb3", accent: "#0d5a64", button: "#0d5a64" },
-  dark: { ink: "#f1ebdd", muted: "#a9bac0", paper: "#16242a", raised: "#1e3138", line: "#35505a", accent: "#ffd166", button: "#8a5a00" },
+  light: {
+    ink: "#23201a",
+    muted: "#5a5445",
+    paper: "#fbf7ee",
+    raised: "#f3ecdc",
+    line: "#d8ccb3",
+    accent: "#0d5a64",
+    button: "#0d5a64",
+  },
+  dark: {
+    ink: "#f1ebdd",
+    muted: "#a9bac0",
+    paper: "#16242a",
+    raised: "#1e3138",
+    line: "#35505a",
+    accent: "#ffd166",
+    button: "#8a5a00",
+  },
 };
 
 function theme({ ink, muted, paper, raised, line, accent, button }) {
-  const sans = "system-ui, sans-serif", mono = "ui-monospace, Consolas, monospace";
+  const sans = "system-ui, sans-serif",
+    mono = "ui-monospace, Consolas, monospace";
   return {
     spacing: { sectionVertical: 20 },
     colors: {
@@ -24,10 +41,15 @@ function theme({ ink, muted, paper, raised, line, accent, button }) {
       },
     },
     schema: {
-      linesColor: line, typeNameColor: muted, typeTitleColor: muted, requireLabelColor: accent, nestedBackground: raised,
+      linesColor: line,
+      typeNameColor: muted,
+      typeTitleColor: muted,
+      requireLabelColor: accent,
+      nestedBackground: raised,
     },
     typography: {
-      fontSize: "16px", fontFamily: sans,
+      fontSize: "16px",
+      fontFamily: sans,
       headings: { fontFamily: sans },
       code: { fontFamily: mono, color: ink, backgroundColor: raised, wrap: true },
       links: { color: accent, visited: accent, hover: ink },
@@ -35,7 +57,8 @@ function theme({ ink, muted, paper, raised, line, accent, button }) {
     sidebar: { backgroundColor: paper, textColor: ink, activeTextColor: accent, arrow: { color: ink } },
     rightPanel: { backgroundColor: "#1e3138", textColor: "#f1ebdd" },
     codeBlock: { backgroundColor: "#0f1a1f" },
-    extensionsHook: (name) => (name === "ConstraintItem" ? { color: accent, borderColor: line, backgroundColor: raised } : {}),
+    extensionsHook: (name) =>
+      name === "ConstraintItem" ? { color: accent, borderColor: line, backgroundColor: raised } : {},
     fab: { backgroundColor: raised, color: accent },
   };
 }

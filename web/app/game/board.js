@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 export function Board({ model }) {
   const { game, drawing } = model;
-  if (game.state === null) return html`<p class="panel-note">${game.reason === "cancelled" ? say("cancelled") : say("waiting_start")}</p>`;
+  if (game.state === null)
+    return html`<p class="panel-note">${game.reason === "cancelled" ? say("cancelled") : say("waiting_start")}</p>`;
   return html`<${drawing.Table} model=${model} state=${game.state} />`;
 }

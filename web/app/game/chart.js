@@ -5,8 +5,13 @@ import { seatName, say } from "./words.js";
 
 const COLOURS = ["#ffd166", "#7cc4ff", "#ff9d91", "#8fd6a2", "#d9a6ff", "#f5b26b", "#e8e4d8"];
 const SHAPES = [
-  "M0-4.5A4.5 4.5 0 1 0 .1-4.5z", "M-4-4h8v8h-8z", "M0-5.5 5 4h-10z", "M0-5.5 5.5 0 0 5.5-5.5 0z", "M0 5.5-5-4h10z",
-  "M-1.6-5h3.2v3.4H5v3.2H1.6V5h-3.2V1.6H-5v-3.2h3.4z", "M0-5.5 1.6-1.8 5.5-1.7 2.5.9 3.4 4.8 0 2.6-3.4 4.8-2.5.9-5.5-1.7-1.6-1.8z",
+  "M0-4.5A4.5 4.5 0 1 0 .1-4.5z",
+  "M-4-4h8v8h-8z",
+  "M0-5.5 5 4h-10z",
+  "M0-5.5 5.5 0 0 5.5-5.5 0z",
+  "M0 5.5-5-4h10z",
+  "M-1.6-5h3.2v3.4H5v3.2H1.6V5h-3.2V1.6H-5v-3.2h3.4z",
+  "M0-5.5 1.6-1.8 5.5-1.7 2.5.9 3.4 4.8 0 2.6-3.4 4.8-2.5.9-5.5-1.7-1.6-1.8z",
 ];
 const HEIGHT = 240;
 const MARK = 18; // pixels between two marks of a line
@@ -41,10 +46,13 @@ export function Chart({ game, timeline }) {
 function Lines({ game, timeline, width }) {
   const { x, y, ticks } = scales(timeline, width);
   const seats = [...timeline[0].totals.keys()];
-  const words = seats.map((seat) => `${seatName(game, seat)}: ${timeline.map(({ totals }) => totals[seat]).join(", ")}`).join(". ");
+  const words = seats
+    .map((seat) => `${seatName(game, seat)}: ${timeline.map(({ totals }) => totals[seat]).join(", ")}`)
+    .join(". ");
   return html`<svg width=${width} height=${HEIGHT} role="img" aria-label=${`${say("chart")}. ${words}`}>
     ${ticks.map(
-      (tick) => html`<path class="grid" d=${`M${EDGE.left} ${y(tick)}H${width - EDGE.right}`} /><text x=${EDGE.left - 7} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
+      (tick) =>
+        html`<path class="grid" d=${`M${EDGE.left} ${y(tick)}H${width - EDGE.right}`} /><text x=${EDGE.left - 7} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
     )}
     ${turnLabels(timeline.length, width).map((turn) => html`<text x=${x(turn)} y=${HEIGHT - 4} text-anchor="middle">${turn}</text>`)}
     ${seats.map((seat) => html`<${Line} key=${seat} seat=${seat} points=${timeline.map(({ totals }, turn) => [x(turn), y(totals[seat])])} />`)}
@@ -62,7 +70,10 @@ export function Line({ seat, points }) {
 
 /** The points that get a mark: as many as do not touch one another, and always the last one. */
 function marked(points) {
-  return points.reduceRight((found, point) => (found.length > 0 && found[0][0] - point[0] < MARK ? found : [point, ...found]), []);
+  return points.reduceRight(
+    (found, point) => (found.length > 0 && found[0][0] - point[0] < MARK ? found : [point, ...found]),
+    [],
+  );
 }
 
 function scales(timeline, width) {

@@ -9,11 +9,15 @@
 export class Choosing {
   /** `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far. */
   constructor(moves, drawing, model, path) {
-    const stepsOf = (move) => drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
+    const stepsOf = (move) =>
+      drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
     const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : steps.length > 0 ? [steps] : []);
     const all = (list, refused) =>
       (list ?? []).flatMap((move) => waysOf(stepsOf(move)).map((steps) => ({ move, refused: refused(move), steps })));
-    const legal = all(moves?.moves.filter(({ setting }) => !setting), () => null);
+    const legal = all(
+      moves?.moves.filter(({ setting }) => !setting),
+      () => null,
+    );
     const inWords = (entry) => ({ ...entry.refusal, detail: drawing.reason?.(entry, model) ?? entry.refusal.detail });
     this.candidates = [...legal, ...all(moves?.unavailable, inWords)];
     this.path = path.filter((_, place) => this.at(path.slice(0, place + 1)).some(({ refused }) => refused === null));

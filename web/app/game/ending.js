@@ -26,7 +26,10 @@ function reasonOf(model, winners) {
   if (game.reason === "points") return second ? say("by_points", { total: first.total, next: second.total }) : "";
   if (game.reason === "shared") return say("by_sharing", { total: first.total });
   if (game.reason === "tie_break") return tieOf(model, winners[0]);
-  if (game.reason === "resignation") return say("by_resignation", { names: listed(game.seats.filter(({ resigned }) => resigned).map(({ seat }) => seatName(game, seat))) });
+  if (game.reason === "resignation")
+    return say("by_resignation", {
+      names: listed(game.seats.filter(({ resigned }) => resigned).map(({ seat }) => seatName(game, seat))),
+    });
   if (game.reason === "abandoned" && !game.clock) return say("by_silence");
   return model.lines.findLast(({ type }) => type === "finished")?.text ?? ""; // in the words of the title's own history
 }
@@ -35,5 +38,10 @@ function tieOf({ game, drawing }, winner) {
   const level = game.standings.filter(({ total, resigned }) => total === winner.total && !resigned);
   const values = level.map(({ tie_break: value }) => value).join(" : ");
   const decides = drawing.tieBreak ? translated(drawing.tieBreak) : say("tie_break");
-  return say("by_tie_break", { names: listed(level.map(({ seat }) => seatName(game, seat))), total: winner.total, decides, values });
+  return say("by_tie_break", {
+    names: listed(level.map(({ seat }) => seatName(game, seat))),
+    total: winner.total,
+    decides,
+    values,
+  });
 }

@@ -6,7 +6,10 @@ import { say } from "./words.js";
 
 /** Whether the server gives hints at this table: nobody else plays, and nothing is at stake. */
 export const hasHints = ({ game, moves }) =>
-  game.you !== null && !game.rated && moves !== null && game.seats.every(({ seat, bot }) => seat === game.you || bot !== null);
+  game.you !== null &&
+  !game.rated &&
+  moves !== null &&
+  game.seats.every(({ seat, bot }) => seat === game.you || bot !== null);
 
 export function HintButton({ model, store }) {
   if (!hasHints(model) || !isAwaited(model)) return null;
@@ -14,7 +17,8 @@ export function HintButton({ model, store }) {
 }
 
 /** What the hint says. */
-export const HintText = ({ model }) => isHintFresh(model) && html`<p class="hint-text" role="status">${say("hint_is", { label: model.hint.label })}</p>`;
+export const HintText = ({ model }) =>
+  isHintFresh(model) && html`<p class="hint-text" role="status">${say("hint_is", { label: model.hint.label })}</p>`;
 
 /** The spots of the move that the hint names. */
 export function hintedSpots(model) {

@@ -12,7 +12,10 @@ export function Inspector({ told }) {
     if (box.current === null) return;
     const near = told.element.getBoundingClientRect();
     const own = box.current.getBoundingClientRect();
-    const left = Math.min(Math.max(MARGIN, near.left + near.width / 2 - own.width / 2), innerWidth - own.width - MARGIN);
+    const left = Math.min(
+      Math.max(MARGIN, near.left + near.width / 2 - own.width / 2),
+      innerWidth - own.width - MARGIN,
+    );
     const above = near.top - own.height - MARGIN;
     const top = above > MARGIN ? above : Math.min(near.bottom + MARGIN, innerHeight - own.height - MARGIN);
     box.current.style.transform = `translate(${left}px, ${Math.max(MARGIN, top)}px)`;

@@ -5,7 +5,13 @@ const MOVES = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /** Listen to keys; `actions.current` are `{back, skip, clear}`. Return what stops it. */
 export function handleKeys(actions) {
   const onKey = (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, [role=tablist], .panel, dialog, [popover]")) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.target.closest("input, textarea, select, [role=tablist], .panel, dialog, [popover]")
+    )
+      return;
     if (event.key === "Escape") {
       actions.current.clear();
       actions.current.skip();

@@ -18,7 +18,8 @@ export function Menu({ model, store, showResult }) {
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
-  const closeMenu = (event) => event.target.closest("button, a")?.dataset.stays === undefined && document.getElementById("menu").hidePopover();
+  const closeMenu = (event) =>
+    event.target.closest("button, a")?.dataset.stays === undefined && document.getElementById("menu").hidePopover();
   return html`
     <button type="button" class="plain" popovertarget="menu">${say("menu")}</button>
     <nav id="menu" popover="auto" class="menu" aria-label=${say("menu")} onClick=${closeMenu}>
@@ -44,7 +45,11 @@ function GameActs({ model, store, show, showResult }) {
   const isPlaying = seat !== null && game.status === "playing" && !seat.resigned;
   const isOpen = game.status === "open";
   const isHost = account !== null && game.creator === account.id;
-  const leave = () => call("DELETE", `/v1/games/${game.id}/seats/${game.you}`).then(() => location.assign("/"), (problem) => store.show({ problem }));
+  const leave = () =>
+    call("DELETE", `/v1/games/${game.id}/seats/${game.you}`).then(
+      () => location.assign("/"),
+      (problem) => store.show({ problem }),
+    );
   return html`
     ${game.status === "finished" && html`<button type="button" onClick=${showResult}>${say("result")}</button>`}
     ${!isOpen && html`<a href=${`/games/${game.id}?at=${game.status === "finished" ? 1 : game.version}`}>${game.status === "finished" ? say("replay") : say("look_back")}</a>`}
@@ -72,7 +77,10 @@ function Sure({ ask, about, act, close }) {
 }
 
 /** The other people at the table. */
-const others = ({ game, account }) => game.seats.filter(({ player, name }) => player !== null && name !== null && account !== null && player !== account.id);
+const others = ({ game, account }) =>
+  game.seats.filter(
+    ({ player, name }) => player !== null && name !== null && account !== null && player !== account.id,
+  );
 
 async function save(game, store) {
   try {

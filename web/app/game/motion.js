@@ -50,7 +50,8 @@ function placesIn(root) {
 }
 
 const isElsewhere = (from, to) =>
-  to.width > 0 && (Math.abs(from.left - to.left) > 1 || Math.abs(from.top - to.top) > 1 || Math.abs(from.width - to.width) > 1);
+  to.width > 0 &&
+  (Math.abs(from.left - to.left) > 1 || Math.abs(from.top - to.top) > 1 || Math.abs(from.width - to.width) > 1);
 
 /** The transform that puts an element with box `to` where `from` was. */
 function placed(from, to) {
@@ -67,7 +68,13 @@ function slide(element, from, to) {
 }
 
 function appear(element) {
-  element.animate([{ opacity: 0, transform: "scale(.9)" }, { opacity: 1, transform: "none" }], timing);
+  element.animate(
+    [
+      { opacity: 0, transform: "scale(.9)" },
+      { opacity: 1, transform: "none" },
+    ],
+    timing,
+  );
 }
 
 function fly(element, from, to, size, root) {
@@ -75,8 +82,16 @@ function fly(element, from, to, size, root) {
   ghost.removeAttribute("data-key");
   ghost.inert = true;
   Object.assign(ghost.style, {
-    position: "fixed", left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`,
-    margin: 0, fontSize: size, zIndex: 50, pointerEvents: "none", willChange: "transform",
+    position: "fixed",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    margin: 0,
+    fontSize: size,
+    zIndex: 50,
+    pointerEvents: "none",
+    willChange: "transform",
   });
   root.append(ghost);
   element.animate([{ opacity: 0 }, { opacity: 0 }], timing);

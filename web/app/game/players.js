@@ -8,8 +8,20 @@ import { say } from "./words.js";
 
 const REASONS = ["name", "cheating", "leaving", "harassment", "other"];
 const reasonName = texts({
-  en: { name: "An offensive name", cheating: "Cheating", leaving: "Leaves games, or lets others wait", harassment: "Harassment", other: "Something else" },
-  ja: { name: "不適切な名前", cheating: "不正行為", leaving: "途中で抜ける、わざと待たせる", harassment: "嫌がらせ", other: "その他" },
+  en: {
+    name: "An offensive name",
+    cheating: "Cheating",
+    leaving: "Leaves games, or lets others wait",
+    harassment: "Harassment",
+    other: "Something else",
+  },
+  ja: {
+    name: "不適切な名前",
+    cheating: "不正行為",
+    leaving: "途中で抜ける、わざと待たせる",
+    harassment: "嫌がらせ",
+    other: "その他",
+  },
 });
 const MAX_TEXT = 500;
 
@@ -21,7 +33,8 @@ export function Players({ model, players, close }) {
   const guarded = (work) => work.then(() => setProblem(null), setProblem);
   const readMuted = async () => setMuted(new Set((await read("/v1/account/muted")).players.map(({ id }) => id)));
   useEffect(() => void guarded(readMuted()), []);
-  const mute = (player) => guarded(call(muted.has(player) ? "DELETE" : "PUT", `/v1/account/muted/${player}`).then(readMuted));
+  const mute = (player) =>
+    guarded(call(muted.has(player) ? "DELETE" : "PUT", `/v1/account/muted/${player}`).then(readMuted));
   return html`<${Dialog} title=${say("players")} close=${close}>
     <ul class="people">
       ${players.map(

@@ -18,7 +18,8 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
   const options = isAsked(model) ? shownOptions(choosing) : [];
   const box = useRef(null);
   useLayoutEffect(() => {
-    if (choosing.path.length > 0 && options.length > 0) box.current?.querySelector("button:not([aria-disabled])")?.focus({ preventScroll: true });
+    if (choosing.path.length > 0 && options.length > 0)
+      box.current?.querySelector("button:not([aria-disabled])")?.focus({ preventScroll: true });
   }, [choosing.path.join("/")]);
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("question")}>
     ${choosing.path.length === 0 && html`<${Lesson} model=${model} />`}
@@ -26,10 +27,12 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
       ${isAwaited(model) && choosing.path.length === 0 && html`<b>${say("asked")}</b> `}${prompt(model, choosing)}
     </p>
     <${HintText} model=${model} />
-    ${options.length > 0 &&
-    html`<div class="options" ref=${box}>
+    ${
+      options.length > 0 &&
+      html`<div class="options" ref=${box}>
       ${options.map((option, place) => html`<${Option} key=${option.spot} option=${option} press=${press} place=${place} />`)}
-    </div>`}
+    </div>`
+    }
     <div class="steps">
       ${choosing.path.length > 0 && html`<button type="button" class="plain" onClick=${back}>${say("back")}</button>`}
       ${playing && html`<button type="button" class="plain" onClick=${skip}>${say("skip")}</button>`}
@@ -64,8 +67,11 @@ function Refusal({ refusal, showRule }) {
 function Break({ game, store }) {
   const own = game.seats[game.you];
   if (game.status !== "playing") return null;
-  const wish = game.seats.filter(({ wants_pause: wants, seat }) => wants && seat !== game.you).map(({ seat }) => seatName(game, seat));
-  const act = (word, path) => own && html`<button type="button" class="plain" onClick=${() => store.act(path)}>${say(word)}</button>`;
+  const wish = game.seats
+    .filter(({ wants_pause: wants, seat }) => wants && seat !== game.you)
+    .map(({ seat }) => seatName(game, seat));
+  const act = (word, path) =>
+    own && html`<button type="button" class="plain" onClick=${() => store.act(path)}>${say(word)}</button>`;
   return html`
     ${own?.stand_in && html`<p class="break">${say("stood_in")} ${act("come_back", "/return")}</p>`}
     ${game.paused_until !== null && own && html`<p class="break">${act("resume", "/resumption")}</p>`}
@@ -107,7 +113,8 @@ function prompt(model, choosing) {
     return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
   }
   const thinkers = game.to_move.filter((seat) => isThinking(model, seat)).map((seat) => seatName(game, seat));
-  if (!playing && thinkers.length > 0) return say(thinkers.length === 1 ? "thinking" : "many_thinking", { names: listed(thinkers) });
+  if (!playing && thinkers.length > 0)
+    return say(thinkers.length === 1 ? "thinking" : "many_thinking", { names: listed(thinkers) });
   if (playing || game.due !== null || game.to_move.includes(game.you)) return say("resolving");
   const names = game.to_move.map((seat) => seatName(game, seat));
   return names.length === 0 ? say("resolving") : say("waiting", { names: listed(names) });

@@ -52,7 +52,9 @@ function ownAddress(model) {
 function addressOf(link, shown) {
   const [page] = shown.split("#");
   const target = new URL(link.getAttribute("href"), new URL(page, location.href));
-  return target.origin === location.origin && /^\/v1\/(titles\/\w+\/)?rules$/.test(target.pathname) ? target.pathname + target.hash : null;
+  return target.origin === location.origin && /^\/v1\/(titles\/\w+\/)?rules$/.test(target.pathname)
+    ? target.pathname + target.hash
+    : null;
 }
 
 const pages = new Map();
@@ -73,7 +75,10 @@ async function parsed(page) {
   for (;;) {
     const request = await sent(page);
     if (request.status === 200) return request.response.querySelector("main");
-    const seconds = limitSeconds({ status: request.status, headers: { get: (name) => request.getResponseHeader(name) } });
+    const seconds = limitSeconds({
+      status: request.status,
+      headers: { get: (name) => request.getResponseHeader(name) },
+    });
     if (seconds === 0) throw new Problem({ status: request.status || 503, title: request.statusText });
     await untilAllowed(seconds);
   }
@@ -96,5 +101,8 @@ function reveal(box, section) {
   const target = section ? box.querySelector(`#${CSS.escape(`rule-${section}`)}`) : box.firstElementChild;
   if (section) target?.classList.add("shown-rule");
   const scroller = box.closest(".panel") ?? box;
-  scroller.scrollTop = section && target ? target.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - 60 : 0;
+  scroller.scrollTop =
+    section && target
+      ? target.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - 60
+      : 0;
 }

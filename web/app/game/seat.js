@@ -7,7 +7,8 @@ import { Table } from "./spot.js";
 import { say, seatName } from "./words.js";
 
 /** Whether a bot that takes its time has this seat, and a live game waits for it. */
-export const isThinking = ({ game, replay }, number) => replay === null && game.status === "playing" && game.to_move.includes(number) && isSearching(game.seats[number].bot);
+export const isThinking = ({ game, replay }, number) =>
+  replay === null && game.status === "playing" && game.to_move.includes(number) && isSearching(game.seats[number].bot);
 
 /** The plate of a seat: name, turn, clock. Every drawing shows one for each seat. */
 export function SeatName({ seat: number }) {
@@ -28,7 +29,8 @@ export function SeatName({ seat: number }) {
 }
 
 /** Whether a clock runs for the player of a seat, or has time left for later. */
-const hasTime = ({ clock, bot, stand_in: standIn }) => clock && bot === null && standIn === null && (clock.deadline || clock.left_ms > 0);
+const hasTime = ({ clock, bot, stand_in: standIn }) =>
+  clock && bot === null && standIn === null && (clock.deadline || clock.left_ms > 0);
 
 /** The time that is left to a seat, which runs down while its deadline does. */
 function Clock({ clock, game }) {

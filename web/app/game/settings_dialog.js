@@ -23,7 +23,8 @@ export function Settings({ close, changed }) {
   return html`<${Dialog} title=${say("settings")} close=${close}>
     <div class="switches">
       ${SWITCHES.map(
-        (name) => html`<label key=${name}><input type="checkbox" checked=${own[name]} onChange=${({ currentTarget }) => change(name, currentTarget.checked)} /> ${say(name)}</label>`,
+        (name) =>
+          html`<label key=${name}><input type="checkbox" checked=${own[name]} onChange=${({ currentTarget }) => change(name, currentTarget.checked)} /> ${say(name)}</label>`,
       )}
     </div>
     ${denied && html`<p class="problem" role="alert">${say("notifications_denied")}</p>`}

@@ -16,8 +16,24 @@ const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single
  * played out; `rematchBy` the id of the player who asks for the rematch; `chosen` the labels of the own choice; `lines` the history up to the shown state; `events` what led from the state before to this one.
  */
 const EMPTY = {
-  game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null,
-  chosen: [], connection: "connecting", problem: null, fatal: null, sending: null, playing: false, hint: null, replay: null, rematchBy: null,
+  game: null,
+  moves: null,
+  catalogue: null,
+  title: null,
+  drawing: null,
+  account: null,
+  lines: [],
+  events: [],
+  scene: null,
+  chosen: [],
+  connection: "connecting",
+  problem: null,
+  fatal: null,
+  sending: null,
+  playing: false,
+  hint: null,
+  replay: null,
+  rematchBy: null,
 };
 
 export class GameStore {
@@ -47,7 +63,11 @@ export class GameStore {
   /** Read the game and follow it until `close`. */
   async open() {
     try {
-      const game = await persistently(() => this.load(), this.stopping.signal, (problem) => this.show({ problem }));
+      const game = await persistently(
+        () => this.load(),
+        this.stopping.signal,
+        (problem) => this.show({ problem }),
+      );
       await this.readMoves();
       if (game.status === "open" || game.status === "playing") this.follow(game.version);
       else this.show({ connection: "over" });
@@ -62,7 +82,9 @@ export class GameStore {
     const [titles, own] = await Promise.all([allTitles(), account()]); // before the game: a token that is no longer valid is dropped
     const game = await read(this.path());
     const [{ catalogue }, drawing, history] = await Promise.all([
-      read(`/v1/titles/${game.title}/catalogue`), this.drawingOf(game.title), this.history(game, 0),
+      read(`/v1/titles/${game.title}/catalogue`),
+      this.drawingOf(game.title),
+      this.history(game, 0),
     ]);
     this.newest = game;
     this.lines = history;
@@ -162,10 +184,12 @@ export class GameStore {
     while (this.frames.length > 0) {
       const { game, events } = this.frames.shift();
       const scenes = this.model.drawing.scenes?.(events, this.model.game, game, this.model) ?? [];
-      for (const scene of scenes.filter(({ before }) => before)) await this.playScene({ ...scene, version: game.version });
+      for (const scene of scenes.filter(({ before }) => before))
+        await this.playScene({ ...scene, version: game.version });
       this.show({ game, events, lines: this.lines.filter(({ version }) => version <= game.version) });
       if (isVisible(events)) await this.wait(this.frames.length > 2 ? 150 : 450);
-      for (const scene of scenes.filter(({ before }) => !before)) await this.playScene({ ...scene, version: game.version });
+      for (const scene of scenes.filter(({ before }) => !before))
+        await this.playScene({ ...scene, version: game.version });
     }
     this.show({ playing: false, scene: null, game: this.newest });
     await this.readMoves();

@@ -15,10 +15,13 @@ export async function readTimeline(source, drawing) {
     const states = places.slice(first, first + AT_ONCE).map((place) => source.state(positions[place].version));
     found.push(...(await Promise.all(states)));
   }
-  return found.filter(({ standings }) => standings.length > 0).map(({ version, standings }) => ({ version, totals: totalsOf(standings) }));
+  return found
+    .filter(({ standings }) => standings.length > 0)
+    .map(({ version, standings }) => ({ version, totals: totalsOf(standings) }));
 }
 
-const totalsOf = (standings) => [...standings].sort((one, other) => one.seat - other.seat).map(({ total }) => total ?? 0);
+const totalsOf = (standings) =>
+  [...standings].sort((one, other) => one.seat - other.seat).map(({ total }) => total ?? 0);
 
 function thinned(places) {
   if (places.length <= MOST) return places;

@@ -17,6 +17,10 @@ export function announceTurn(model) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
   if (notified === model.moves.decision) return;
   notified = model.moves.decision;
-  const notification = new Notification(say("your_move"), { body: name, tag: model.game.id, icon: "/assets/favicon.svg" });
+  const notification = new Notification(say("your_move"), {
+    body: name,
+    tag: model.game.id,
+    icon: "/assets/favicon.svg",
+  });
   notification.onclick = () => focus();
 }

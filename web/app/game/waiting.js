@@ -27,7 +27,15 @@ export function Waiting({ model, store }) {
     }
     setBusy(false);
   };
-  const table = { game, title: model.title, isHost: account !== null && account.id === game.creator, act, busy, store, account };
+  const table = {
+    game,
+    title: model.title,
+    isHost: account !== null && account.id === game.creator,
+    act,
+    busy,
+    store,
+    account,
+  };
   return html`<div class="before">
     <${Header} model=${model} store=${store} />
     ${game.status === "open" ? html`<${Open} table=${table} problem=${problem} />` : html`<${Over} />`}
@@ -41,7 +49,12 @@ function Over() {
 function Open({ table, problem }) {
   const { game, title, account, store } = table;
   const free = game.seats.filter(isFree).length;
-  const terms = [clockWords(game.clock), say(`${game.visibility}_fact`), game.rated ? say("rated_fact") : null, game.bot_accounts ? say("bots_fact") : null];
+  const terms = [
+    clockWords(game.clock),
+    say(`${game.visibility}_fact`),
+    game.rated ? say("rated_fact") : null,
+    game.bot_accounts ? say("bots_fact") : null,
+  ];
   return html`<main class="waiting around">
     <h1>${say("waiting_title")}</h1>
     <p role="status"><b>${say("free", { count: free })}</b> ${say("starts")}</p>
@@ -88,9 +101,14 @@ function FreeActs({ seat: { seat }, table }) {
 function AddBot({ title, busy, add }) {
   const [isOpen, setOpen] = useState(false);
   return html`<button type="button" class="plain" aria-expanded=${isOpen ? "true" : "false"} onClick=${() => setOpen(!isOpen)}>${say("add_bot")}</button>
-    ${isOpen && html`<ul class="bots">${botsOf(title).map((bot) => html`<li key=${bot}>
+    ${
+      isOpen &&
+      html`<ul class="bots">${botsOf(title).map(
+        (bot) => html`<li key=${bot}>
       <button type="button" class="plain" disabled=${busy} onClick=${() => add(bot)}><b>${botName(bot)}</b> <small>${aboutBot(bot)}</small></button>
-    </li>`)}</ul>`}`;
+    </li>`,
+      )}</ul>`
+    }`;
 }
 
 /** Take a seat; who has no account becomes a guest. The page then begins again, as that player. */
@@ -110,11 +128,12 @@ function TakenActs({ seat: { seat }, table, name, isOwn }) {
 /** An invitation to one seat, copied to the clipboard. */
 function Link({ table, seat }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = () => table.act(async () => {
-    const { url } = await post(`/v1/games/${table.game.id}/invitations`, { seat });
-    await give(url);
-    setCopied(true);
-  });
+  const copy = () =>
+    table.act(async () => {
+      const { url } = await post(`/v1/games/${table.game.id}/invitations`, { seat });
+      await give(url);
+      setCopied(true);
+    });
   return html`<button type="button" class="plain" disabled=${table.busy} onClick=${copy}>${say(isCopied ? "copied" : "seat_link")}</button>`;
 }
 
@@ -132,12 +151,13 @@ function Invite({ table: { game, isHost, act, busy } }) {
     if (isHost) return (await post(`/v1/games/${game.id}/invitations`)).url;
     return game.invite === undefined ? location.href : `${location.origin}/join/${game.id}#${game.invite}`;
   };
-  const copy = () => act(async () => {
-    const url = link ?? (await make());
-    setLink(url);
-    await give(url);
-    setCopied(true);
-  });
+  const copy = () =>
+    act(async () => {
+      const url = link ?? (await make());
+      setLink(url);
+      await give(url);
+      setCopied(true);
+    });
   return html`<section class="invite" aria-labelledby="invite">
     <h2 id="invite">${say("invite")}</h2>
     <p>${say("invite_about")}</p>
@@ -148,7 +168,8 @@ function Invite({ table: { game, isHost, act, busy } }) {
 
 function Cancel({ table: { game, act, busy } }) {
   const [isAsked, setAsked] = useState(false);
-  if (!isAsked) return html`<p><button type="button" class="plain" onClick=${() => setAsked(true)}>${say("cancel_game")}</button></p>`;
+  if (!isAsked)
+    return html`<p><button type="button" class="plain" onClick=${() => setAsked(true)}>${say("cancel_game")}</button></p>`;
   return html`<p class="acts" role="alert">${say("cancel_sure")}
     <button type="button" class="plain" disabled=${busy} onClick=${() => act(() => post(`/v1/games/${game.id}/cancellation`))}>${say("yes")}</button>
     <button type="button" class="plain" onClick=${() => setAsked(false)}>${say("no")}</button>

@@ -13,7 +13,8 @@ const titleOf = (model, id) => translated(model.titles.find((title) => title.id 
 export function OwnGames({ model }) {
   if (model.own === null || model.own.length + model.results.length === 0) return null;
   const { account } = model;
-  const row = (game, state) => html`<${Row} key=${game.id} model=${model} game=${game} about=${others(game, account)} state=${state} isUrgent=${model.awaiting.has(game.id)} />`;
+  const row = (game, state) =>
+    html`<${Row} key=${game.id} model=${model} game=${game} about=${others(game, account)} state=${state} isUrgent=${model.awaiting.has(game.id)} />`;
   return html`<section aria-labelledby="own-games">
     <h2 id="own-games" class="unseen">${say("your_games")}</h2>
     <ul class="strip">
@@ -52,7 +53,10 @@ const holder = ({ name, bot }) => (bot === null ? name : botName(bot));
 
 /** Everybody at the table but this player; bots of a kind only once. */
 function others({ seats }, account) {
-  const taken = seats.filter((seat) => !isFree(seat) && (seat.player === null || seat.player !== account?.id)).map(holder).filter(Boolean);
+  const taken = seats
+    .filter((seat) => !isFree(seat) && (seat.player === null || seat.player !== account?.id))
+    .map(holder)
+    .filter(Boolean);
   return taken.length === 0 ? say("nobody") : say("alone", { names: counted(taken) });
 }
 
@@ -72,7 +76,11 @@ function outcome({ seats }, account) {
 
 /** The terms of a game, and when something last happened. */
 function facts({ clock, rated, bot_accounts, updated_at, finished_at }) {
-  const terms = [clock ? clockWords(clock) : null, rated ? say("rated_fact") : null, bot_accounts ? say("bots_fact") : null];
+  const terms = [
+    clock ? clockWords(clock) : null,
+    rated ? say("rated_fact") : null,
+    bot_accounts ? say("bots_fact") : null,
+  ];
   return [...terms, since(finished_at ?? updated_at)].filter(Boolean).join(" · ");
 }
 
@@ -82,7 +90,9 @@ const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 function since(instant) {
   const minutes = Math.round((new Date(instant) - Date.now()) / 60_000);
   if (minutes > -60) return relative.format(Math.min(minutes, 0), "minute");
-  return minutes > -1440 ? relative.format(Math.ceil(minutes / 60), "hour") : relative.format(Math.ceil(minutes / 1440), "day");
+  return minutes > -1440
+    ? relative.format(Math.ceil(minutes / 60), "hour")
+    : relative.format(Math.ceil(minutes / 1440), "day");
 }
 
 const LISTS = ["open", "playing", "finished", "ranking"];
@@ -124,8 +134,12 @@ function Tab({ list, shown, store }) {
 
 function Listed({ model }) {
   const { shown, listed: rows, account } = model;
-  if (shown === "ranking") return rows.length === 0 ? html`<p class="none">${say("no_ranking")}</p>` : html`<${Ranking} players=${rows} />`;
-  const games = shown === "open" ? rows.filter(({ seats }) => !seats.some(({ player }) => player !== null && player === account?.id)) : rows;
+  if (shown === "ranking")
+    return rows.length === 0 ? html`<p class="none">${say("no_ranking")}</p>` : html`<${Ranking} players=${rows} />`;
+  const games =
+    shown === "open"
+      ? rows.filter(({ seats }) => !seats.some(({ player }) => player !== null && player === account?.id))
+      : rows;
   if (games.length === 0) return html`<p class="none">${say(`no_${shown}`)}</p>`;
   return html`<ul class="rows">
     ${games.map((game) => html`<${Row} key=${game.id} model=${model} game=${game} about=${everybody(game, shown)} state=${publicState(game, shown)} />`)}
@@ -133,7 +147,15 @@ function Listed({ model }) {
 }
 
 function everybody(game, shown) {
-  if (shown !== "finished") return counted(game.seats.filter((seat) => !isFree(seat)).map(holder).filter(Boolean)) || say("nobody");
+  if (shown !== "finished")
+    return (
+      counted(
+        game.seats
+          .filter((seat) => !isFree(seat))
+          .map(holder)
+          .filter(Boolean),
+      ) || say("nobody")
+    );
   const winners = game.seats.filter(({ rank }) => rank === 1);
   return say("winner", { names: counted(winners.map(holder).filter(Boolean)) });
 }

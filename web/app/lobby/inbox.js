@@ -23,8 +23,12 @@ const titleOf = ({ titles }, id) => translated(titles.find((title) => title.id =
 
 function Challenge({ model, challenge, isOwn, store, busy }) {
   const accepted = challenge.to.some(({ player, answer }) => player === model.account?.id && answer === "accepted");
-  const heading = isOwn ? say("challenge_sent", { names: listed(challenge.to.map(({ name }) => name)) }) : say("challenge", { name: challenge.name });
-  const answer = (how) => html`<button type="button" class=${how === "acceptance" ? "main" : "plain"} disabled=${busy === challenge.id}
+  const heading = isOwn
+    ? say("challenge_sent", { names: listed(challenge.to.map(({ name }) => name)) })
+    : say("challenge", { name: challenge.name });
+  const answer = (
+    how,
+  ) => html`<button type="button" class=${how === "acceptance" ? "main" : "plain"} disabled=${busy === challenge.id}
     onClick=${() => store.answer(challenge, how)}>${say({ acceptance: "accept", refusal: "refuse", withdraw: "withdraw" }[how])}</button>`;
   return html`<li class="message"><p><b>${heading}</b></p>
     <p><small>${[titleOf(model, challenge.title), clockWords(challenge.clock), challenge.rated ? say("rated_fact") : null].filter(Boolean).join(" · ")}</small></p>

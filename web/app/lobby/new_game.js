@@ -9,7 +9,16 @@ import { say } from "./words.js";
 /** `done` is called when the dialog is closed. */
 export function NewGame({ model, store, done }) {
   const dialog = useRef(null);
-  const [chosen, setChosen] = useState({ title: model.titles[0].id, seats: null, bots: {}, clock: 0, visibility: "public", rated: false, bot_accounts: false, options: {} });
+  const [chosen, setChosen] = useState({
+    title: model.titles[0].id,
+    seats: null,
+    bots: {},
+    clock: 0,
+    visibility: "public",
+    rated: false,
+    bot_accounts: false,
+    options: {},
+  });
   useEffect(() => dialog.current.showModal(), []);
   const title = model.titles.find(({ id }) => id === chosen.title);
   const seats = chosen.seats ?? usualSeats(title);
@@ -18,10 +27,18 @@ export function NewGame({ model, store, done }) {
   const mayBeRated = chosen.clock !== 0 && chosen.visibility === "public" && bots.every((bot) => bot === null);
   const send = (event) => {
     event.preventDefault();
-    store.openGame({
-      title: title.id, seats, options: chosen.options, clock: CLOCKS[chosen.clock], visibility: chosen.visibility,
-      rated: chosen.rated && mayBeRated, bot_accounts: chosen.bot_accounts,
-    }, bots);
+    store.openGame(
+      {
+        title: title.id,
+        seats,
+        options: chosen.options,
+        clock: CLOCKS[chosen.clock],
+        visibility: chosen.visibility,
+        rated: chosen.rated && mayBeRated,
+        bot_accounts: chosen.bot_accounts,
+      },
+      bots,
+    );
   };
   return html`<dialog class="new-game" ref=${dialog} aria-labelledby="new-game" onClose=${done}>
     <form onSubmit=${send}>
@@ -66,11 +83,13 @@ function Seats({ title, bots, change }) {
   const levels = botsOf(title).filter((kind) => bots.includes(kind) && aboutBot(kind) !== null);
   return html`<fieldset class="seats"><legend>${say("bots_and_people")}</legend>
     <ol><li><span>${say("seat", { seat: 1 })}</span><b>${say("you")}</b></li>
-      ${bots.map((bot, place) => html`<li key=${place}><label><span>${say("seat", { seat: place + 2 })}</span>
+      ${bots.map(
+        (bot, place) => html`<li key=${place}><label><span>${say("seat", { seat: place + 2 })}</span>
         <select value=${bot ?? ""} aria-describedby=${levels.includes(bot) ? `level-${bot}` : undefined} onChange=${({ target }) => change(place, target.value || null)}>
           <option value="">${say("anyone")}</option>
           ${botsOf(title).map((kind) => html`<option key=${kind} value=${kind}>${botName(kind)}</option>`)}
-        </select></label></li>`)}
+        </select></label></li>`,
+      )}
     </ol>
     ${levels.map((kind) => html`<p key=${kind} class="hint level" id=${`level-${kind}`}><b>${botName(kind)}</b> ${aboutBot(kind)}</p>`)}
   </fieldset>`;

@@ -39,18 +39,25 @@ export function Pairing({ model, store }) {
     const stopping = new AbortController();
     paired(request, stopping.signal).then(
       (game) => (keptInTab.remove(KEPT), goTo(game)),
-      (problem) => stopping.signal.aborted || (keep(null), store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem })),
+      (problem) =>
+        stopping.signal.aborted ||
+        (keep(null),
+        store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem })),
     );
     return () => stopping.abort();
   }, [request?.id]);
-  if (request !== null) return html`<${Looking} request=${request} cancel=${() => (call("DELETE", `/v1/pairings/${request.id}`).catch(() => {}), keep(null))} />`;
+  if (request !== null)
+    return html`<${Looking} request=${request} cancel=${() => (call("DELETE", `/v1/pairings/${request.id}`).catch(() => {}), keep(null))} />`;
   const title = model.titles.find(({ id }) => id === wanted.title) ?? model.titles[0];
   const seats = wanted.seats ?? usualSeats(title);
   const ask = async (event) => {
     event.preventDefault();
     await store.attempt("pairing", async () => {
       await store.someone();
-      keep({ ...(await post("/v1/pairings", { title: title.id, seats, clock: PACES[wanted.pace] })), since: Date.now() });
+      keep({
+        ...(await post("/v1/pairings", { title: title.id, seats, clock: PACES[wanted.pace] })),
+        since: Date.now(),
+      });
     });
   };
   return html`<form class="pairing" onSubmit=${ask}>

@@ -15,8 +15,21 @@ const DAY = 86_400_000;
  * who ask for a rematch, by their ids.
  */
 const EMPTY = {
-  titles: [], account: undefined, own: null, results: [], awaiting: new Set(), challenges: { sent: [], received: [] }, personal: [], names: new Map(),
-  shown: "open", title: "", listed: null, next: null, offline: false, problem: null, busy: null,
+  titles: [],
+  account: undefined,
+  own: null,
+  results: [],
+  awaiting: new Set(),
+  challenges: { sent: [], received: [] },
+  personal: [],
+  names: new Map(),
+  shown: "open",
+  title: "",
+  listed: null,
+  next: null,
+  offline: false,
+  problem: null,
+  busy: null,
 };
 
 const LISTS = {
@@ -54,7 +67,10 @@ export class LobbyStore {
     try {
       const [titles, own] = await Promise.all([allTitles(), account()]);
       this.show({ titles: [...titles.values()], account: own });
-      await Promise.all([this.model.listed === null ? this.readFirstList() : this.readList(), own === null ? this.show({ own: [] }) : this.readOwn()]);
+      await Promise.all([
+        this.model.listed === null ? this.readFirstList() : this.readList(),
+        own === null ? this.show({ own: [] }) : this.readOwn(),
+      ]);
       this.show({ offline: false });
     } catch (error) {
       this.show(isPassing(error) ? { offline: true } : { problem: error });
@@ -63,8 +79,11 @@ export class LobbyStore {
 
   async readOwn() {
     const [playing, open, { results }, notices, challenges] = await Promise.all([
-      read("/v1/games?mine=true&status=playing&limit=50"), read("/v1/games?mine=true&status=open&limit=50"),
-      read("/v1/results?mine=true&limit=4"), currentNotices(), read("/v1/challenges"),
+      read("/v1/games?mine=true&status=playing&limit=50"),
+      read("/v1/games?mine=true&status=open&limit=50"),
+      read("/v1/results?mine=true&limit=4"),
+      currentNotices(),
+      read("/v1/challenges"),
     ]);
     const awaiting = new Set(notices.filter(({ type }) => type === "your_turn").map(({ game }) => game));
     const own = sorted([...open.games, ...playing.games], awaiting);
@@ -188,14 +207,16 @@ export class LobbyStore {
       const first = bots.findIndex((bot) => bot === null);
       const next = first === -1 ? bots : bots.slice(0, first); // the API seats these at once
       const { id } = await post("/v1/games", { ...terms, bots: next });
-      for (const [place, bot] of bots.entries()) if (bot !== null && place >= next.length) await post(`/v1/games/${id}/seats`, { seat: place + 1, bot });
+      for (const [place, bot] of bots.entries())
+        if (bot !== null && place >= next.length) await post(`/v1/games/${id}/seats`, { seat: place + 1, bot });
       goTo(id);
     });
   }
 
   async rename(name) {
     keepName(name);
-    if (this.model.account) await this.attempt("rename", async () => this.show({ account: await call("PATCH", "/v1/account", { name }) }));
+    if (this.model.account)
+      await this.attempt("rename", async () => this.show({ account: await call("PATCH", "/v1/account", { name }) }));
     else this.show({});
   }
 
@@ -229,7 +250,10 @@ const dismissed = () => keptInTab.read("heptad.dismissed", []);
 async function currentNotices() {
   const answer = await ask("/v1/events?wait=0", { headers: headers({ Accept: "application/x-ndjson" }) });
   if (!answer.ok) throw new Problem(await answer.json());
-  return (await answer.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  return (await answer.text())
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }
 
 /** Games that wait for this player first, then those that wait for players, then the others; each the last change first. */

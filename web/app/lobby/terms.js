@@ -27,7 +27,12 @@ export const CLOCKS = [
 
 /** A time in the largest unit of which it is a multiple: "10 min". */
 function time(seconds) {
-  const units = [["day", DAY], ["hour", 3600], ["minute", MINUTE], ["second", 1]];
+  const units = [
+    ["day", DAY],
+    ["hour", 3600],
+    ["minute", MINUTE],
+    ["second", 1],
+  ];
   const [unit, length] = units.find(([, each]) => seconds % each === 0);
   const words = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(seconds / length);
   return language === "ja" ? words.replace(" ", "") : words;
@@ -46,21 +51,33 @@ const OPTIONS = {
   seven_wonders: {
     sides: {
       label: { en: "Sides of the boards", ja: "ボードの面" },
-      values: { random: { en: "at random", ja: "ランダム" }, A: { en: "all A", ja: "すべてA面" }, B: { en: "all B", ja: "すべてB面" }, chosen: { en: "chosen", ja: "選択する" } },
+      values: {
+        random: { en: "at random", ja: "ランダム" },
+        A: { en: "all A", ja: "すべてA面" },
+        B: { en: "all B", ja: "すべてB面" },
+        chosen: { en: "chosen", ja: "選択する" },
+      },
     },
     boards: {
       label: { en: "Wonder boards", ja: "七不思議ボード" },
       values: { random: { en: "at random", ja: "ランダム" }, chosen: { en: "chosen in turn", ja: "順に選択する" } },
     },
     free_city: {
-      label: { en: "Free City (2 players)", ja: "自由都市（2人用）" }, seats: 2,
-      values: { any: { en: "any board", ja: "どのボードでも" }, plain: { en: "without special powers", ja: "特殊能力なし" } },
+      label: { en: "Free City (2 players)", ja: "自由都市（2人用）" },
+      seats: 2,
+      values: {
+        any: { en: "any board", ja: "どのボードでも" },
+        plain: { en: "without special powers", ja: "特殊能力なし" },
+      },
     },
   },
   seven_wonders_duel: {
     wonders: {
       label: { en: "Wonders", ja: "七不思議" },
-      values: { draft: { en: "drafted", ja: "ドラフト" }, preset: { en: "as for a first game", ja: "最初のゲーム用の組み合わせ" } },
+      values: {
+        draft: { en: "drafted", ja: "ドラフト" },
+        preset: { en: "as for a first game", ja: "最初のゲーム用の組み合わせ" },
+      },
     },
     centre_rule: {
       label: { en: "Pawn in the centre: the next age", ja: "コマが0のとき、次の世代は" },
@@ -71,7 +88,12 @@ const OPTIONS = {
     },
   },
   seven_wonders_dice: {
-    passing_turns: { label: { en: "Ends after this many turns in which all pass (0: never)", ja: "全員がパスするターンがこの回数続くと終了（0：なし）" } },
+    passing_turns: {
+      label: {
+        en: "Ends after this many turns in which all pass (0: never)",
+        ja: "全員がパスするターンがこの回数続くと終了（0：なし）",
+      },
+    },
   },
   seven: {
     colourless_cards: { label: { en: "White and black cards", ja: "白と黒のカードを使う" } },
@@ -82,7 +104,12 @@ const OPTIONS = {
     },
     gates: {
       label: { en: "Gates", ja: "ゲート" },
-      values: { north: { en: "north", ja: "北" }, east: { en: "east", ja: "東" }, south: { en: "south", ja: "南" }, west: { en: "west", ja: "西" } },
+      values: {
+        north: { en: "north", ja: "北" },
+        east: { en: "east", ja: "東" },
+        south: { en: "south", ja: "南" },
+        west: { en: "west", ja: "西" },
+      },
     },
     start_player: { label: { en: "Who begins", ja: "最初のターンのプレイヤー" } },
   },
@@ -94,7 +121,8 @@ export function valueWords(title, option, value) {
   const words = OPTIONS[title]?.[option]?.values?.[value]?.[language];
   if (words !== undefined) return words;
   if (typeof value === "boolean") return say(value ? "yes_word" : "no_word");
-  if (Array.isArray(value)) return value.length === 0 ? say("recommended") : value.map((each) => valueWords(title, option, each)).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? say("recommended") : value.map((each) => valueWords(title, option, each)).join(", ");
   if (value === null) return say("at_random");
   return option === "start_player" ? say("seat", { seat: value + 1 }) : `${value}`;
 }
@@ -109,7 +137,9 @@ export function optionWords(title, options) {
 
 /** Fields for the options of a title, made from their JSON Schema. `change(name, value)` is called with what is chosen. */
 export function Options({ title, seats, options, change }) {
-  const shown = Object.entries(title.options.properties).filter(([name]) => [undefined, seats].includes(OPTIONS[title.id]?.[name]?.seats));
+  const shown = Object.entries(title.options.properties).filter(([name]) =>
+    [undefined, seats].includes(OPTIONS[title.id]?.[name]?.seats),
+  );
   return shown.map(([name, schema]) => {
     const value = options[name] ?? schema.default;
     const field = { title: title.id, name, schema, seats, value, change: (next) => change(name, next) };
@@ -147,15 +177,18 @@ function Choice({ title, name, label, schema, seats, value, change }) {
 /** A different value for each seat, or nothing at all: then the usual ones. */
 function OnePerSeat({ title, name, label, schema, seats, value, change }) {
   const usual = schema.items.enum.slice(0, seats);
-  const set = (seat, next) => change(value.map((each, place) => (place === seat ? next : each === next ? value[seat] : each)));
+  const set = (seat, next) =>
+    change(value.map((each, place) => (place === seat ? next : each === next ? value[seat] : each)));
   return html`<div class="field"><label class="field"><span>${label}</span>
       <select value=${value.length > 0 ? "own" : ""} onChange=${({ target }) => change(target.value === "" ? [] : usual)}>
         <option value="">${say("recommended")}</option><option value="own">${say("chosen")}</option>
       </select>
     </label>
-    ${value.map((own, seat) => html`<label class="field inner" key=${seat}><span>${say("seat", { seat: seat + 1 })}</span>
+    ${value.map(
+      (own, seat) => html`<label class="field inner" key=${seat}><span>${say("seat", { seat: seat + 1 })}</span>
       <select value=${own} onChange=${({ target }) => set(seat, target.value)}>
         ${schema.items.enum.map((each) => html`<option key=${each} value=${each}>${valueWords(title, name, each)}</option>`)}
-      </select></label>`)}
+      </select></label>`,
+    )}
   </div>`;
 }

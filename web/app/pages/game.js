@@ -105,7 +105,8 @@ function keepFocus(table) {
 function showLit(table) {
   const lit = [...(table?.querySelectorAll(".spot.lit") ?? [])];
   const view = table?.getBoundingClientRect();
-  const isSeen = (spot) => spot.getBoundingClientRect().top < view.bottom && spot.getBoundingClientRect().bottom > view.top;
+  const isSeen = (spot) =>
+    spot.getBoundingClientRect().top < view.bottom && spot.getBoundingClientRect().bottom > view.top;
   if (!lit.some(isSeen)) lit[0]?.scrollIntoView({ block: "nearest" });
 }
 

@@ -13,8 +13,13 @@ import { say as sayLobby } from "../lobby/words.js";
 
 const say = texts({
   en: {
-    loading: "Reading the invitation …", heading: "{host} invites you", sit: "Take a seat", sit_at: "Take seat {seat}", until: "Valid until {time}",
-    guest: "You need no account: this browser remembers you.", lobby: "To the lobby",
+    loading: "Reading the invitation …",
+    heading: "{host} invites you",
+    sit: "Take a seat",
+    sit_at: "Take seat {seat}",
+    until: "Valid until {time}",
+    guest: "You need no account: this browser remembers you.",
+    lobby: "To the lobby",
     "no-secret": "The address is incomplete: the part after # is missing. Ask for the whole link.",
     "unknown-game": "There is no such invitation. Ask for the whole link.",
     "invitation-expired": "This invitation has expired. Ask for a new one.",
@@ -26,8 +31,13 @@ const say = texts({
     offline: "The server can't be reached. Try again.",
   },
   ja: {
-    loading: "招待を読み込んでいます…", heading: "{host}さんからの招待", sit: "席に着く", sit_at: "席{seat}に着く", until: "{time}まで有効",
-    guest: "アカウントは不要です。このブラウザがあなたを覚えています。", lobby: "ロビーへ",
+    loading: "招待を読み込んでいます…",
+    heading: "{host}さんからの招待",
+    sit: "席に着く",
+    sit_at: "席{seat}に着く",
+    until: "{time}まで有効",
+    guest: "アカウントは不要です。このブラウザがあなたを覚えています。",
+    lobby: "ロビーへ",
     "no-secret": "アドレスの # 以降が欠けています。完全なリンクをもらってください。",
     "unknown-game": "この招待は見つかりません。完全なリンクをもらってください。",
     "invitation-expired": "この招待は期限切れです。新しい招待をもらってください。",
@@ -39,7 +49,15 @@ const say = texts({
     offline: "サーバーに接続できません。もう一度試してください。",
   },
 });
-const USUAL = new Set(["unknown-game", "invitation-expired", "invitation-withdrawn", "refused:already_started", "refused:seat_taken", "removed", "seat-reserved"]);
+const USUAL = new Set([
+  "unknown-game",
+  "invitation-expired",
+  "invitation-withdrawn",
+  "refused:already_started",
+  "refused:seat_taken",
+  "removed",
+  "seat-reserved",
+]);
 
 const id = location.pathname.split("/").pop();
 const secret = location.hash.slice(1);
@@ -63,7 +81,12 @@ function obstacle({ status, seats, seat }) {
 }
 
 function Join() {
-  const [shown, show] = useState({ invited: null, title: null, account: null, trouble: secret === "" ? say("no-secret") : null });
+  const [shown, show] = useState({
+    invited: null,
+    title: null,
+    account: null,
+    trouble: secret === "" ? say("no-secret") : null,
+  });
   const [busy, setBusy] = useState(false);
   const attempt = async (act) => {
     setBusy(true);
@@ -79,35 +102,47 @@ function Join() {
   }, []);
   const { invited, trouble } = shown;
   if (invited === null) return html`<main class="invitation"><p role="status">${trouble ?? say("loading")}</p></main>`;
-  const sit = () => attempt(async () => {
-    await accountOrGuest(guestName());
-    await post(`${path}/seats`, { invite: secret });
-    goToTable();
-  });
+  const sit = () =>
+    attempt(async () => {
+      await accountOrGuest(guestName());
+      await post(`${path}/seats`, { invite: secret });
+      goToTable();
+    });
   const reason = trouble ?? obstacle(invited);
   return html`<main class="invitation around">
     <${Picture} of=${invited.title} />
     <h1>${say("heading", { host: invited.host })}</h1>
     <${About} invited=${invited} title=${shown.title} />
-    ${reason === null && html`<${Name} account=${shown.account} rename=${(name) => (keepName(name), show({ ...shown }))} isFixed=${shown.account !== null} />
+    ${
+      reason === null &&
+      html`<${Name} account=${shown.account} rename=${(name) => (keepName(name), show({ ...shown }))} isFixed=${shown.account !== null} />
       <button type="button" class="main" disabled=${busy} onClick=${sit}>${invited.seat === null ? say("sit") : say("sit_at", { seat: invited.seat + 1 })}</button>
-      ${shown.account === null && html`<p class="hint">${say("guest")}</p>`}`}
+      ${shown.account === null && html`<p class="hint">${say("guest")}</p>`}`
+    }
     <p role="status" class="problem">${reason}</p>
     ${reason !== null && html`<p><a href="/">${say("lobby")}</a></p>`}
   </main>`;
 }
 
 async function read() {
-  const [titles, own, invited] = await Promise.all([allTitles(), account(), post(`${path}/invitations/reading`, { invite: secret })]);
+  const [titles, own, invited] = await Promise.all([
+    allTitles(),
+    account(),
+    post(`${path}/invitations/reading`, { invite: secret }),
+  ]);
   if (own !== null && invited.seats.some(({ player }) => player === own.id)) goToTable();
   return { invited, title: titles.get(invited.title), account: own, trouble: null };
 }
 
 function About({ invited, title }) {
-  const time = invited.expires_at && new Date(invited.expires_at).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
+  const time =
+    invited.expires_at &&
+    new Date(invited.expires_at).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
   return html`<p class="what"><b>${translated(title?.name)}</b> · ${clockWords(invited.clock)}</p>
     <ol class="places">${invited.seats.map(
-      (seat) => html`<li key=${seat.seat} class=${names("place", { free: isFree(seat), own: seat.seat === invited.seat })}>
+      (
+        seat,
+      ) => html`<li key=${seat.seat} class=${names("place", { free: isFree(seat), own: seat.seat === invited.seat })}>
         <span class="number" aria-hidden="true">${seat.seat + 1}</span>
         <span class="holder">${isFree(seat) ? html`<i>${sayLobby("free_seat")}</i>` : html`<b>${seat.bot === null ? seat.name : botName(seat.bot)}</b>`}</span>
       </li>`,

@@ -17,7 +17,8 @@ const PAGE_TITLE = document.title;
 /** Tell something outside of the page while it is not shown, if the person wants it. */
 function notify(words) {
   if (document.visibilityState === "visible" || !settings().notifications) return;
-  if (typeof Notification !== "undefined" && Notification.permission === "granted") new Notification(words, { tag: "lobby", icon: "/assets/favicon.svg" });
+  if (typeof Notification !== "undefined" && Notification.permission === "granted")
+    new Notification(words, { tag: "lobby", icon: "/assets/favicon.svg" });
 }
 
 function Lobby() {
@@ -36,7 +37,8 @@ function Lobby() {
     if (count > told.current) notify(say("your_move"));
     told.current = count;
   }, [count]);
-  if (model.titles.length === 0) return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
+  if (model.titles.length === 0)
+    return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
   return html`<main class="lobby around">
     <div class="welcome">
       <h1>${say("heading")}</h1><p>${say("lead")}</p>

@@ -6,4 +6,7 @@ import { Replay } from "../replay/replay.js";
 
 const { pathname, searchParams } = new URL(location.href);
 const source = new HostedGame(pathname.split("/")[2]);
-render(html`<${Replay} source=${source} at=${Number(searchParams.get("at"))} as=${searchParams.get("as")} />`, document.getElementById("app"));
+render(
+  html`<${Replay} source=${source} at=${Number(searchParams.get("at"))} as=${searchParams.get("as")} />`,
+  document.getElementById("app"),
+);

@@ -24,7 +24,9 @@ function ReplayPage() {
     const file = droppedFile();
     if (file) take(file);
   }, []);
-  return source === null ? html`<${Drop} take=${take} problem=${problem} />` : html`<${Replay} source=${source} at=${1} as=${null} />`;
+  return source === null
+    ? html`<${Drop} take=${take} problem=${problem} />`
+    : html`<${Replay} source=${source} at=${1} as=${null} />`;
 }
 
 /** Where a file is dropped or chosen. */

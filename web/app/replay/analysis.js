@@ -28,7 +28,10 @@ const Ask = ({ word, study, store }) =>
   html`<button type="button" class="plain" aria-disabled=${study.isAsking ? "true" : undefined} onClick=${() => store.study.ask()}>${say(word)}</button>`;
 
 function Progress({ study, store }) {
-  const { analysis: { total, decisions }, isStuck } = study;
+  const {
+    analysis: { total, decisions },
+    isStuck,
+  } = study;
   const words = total === null ? say("in_turn") : say("analysing", { done: decisions.length, total });
   return html`<p role="status"><b>${words}</b></p>
     <progress max=${total ?? 1} value=${total === null ? undefined : decisions.length} aria-label=${say("analyse")}></progress>
@@ -38,7 +41,11 @@ function Progress({ study, store }) {
 
 function Found({ model, store }) {
   const { replay, game } = model;
-  const { study: { analysis }, positions, end } = replay;
+  const {
+    study: { analysis },
+    positions,
+    end,
+  } = replay;
   const ranks = useMemo(() => ranksOf(analysis, replay), [analysis, positions, end]);
   if (analysis.decisions.length === 0) return html`<p>${say("no_decisions")}</p>`;
   return html`
@@ -55,16 +62,24 @@ function Here({ judged, game }) {
   return html`<section class="judged" aria-labelledby="next-decision">
     <h2 id="next-decision">${say("next_decision")}</h2>
     ${judged.length === 0 && html`<p>${say("no_decision")}</p>`}
-    ${judged.length > 0 && html`<table class="searched">
+    ${
+      judged.length > 0 &&
+      html`<table class="searched">
       <thead><tr><th scope="col">${say("move")}</th><th scope="col" title=${say("worth_about")}>${say("worth")}</th><th scope="col" title=${say("expected_rank_about")}>${say("expected_rank")}</th></tr></thead>
       ${judged.map((each) => html`<${Judged} key=${`${each.seat} ${each.version}`} judged=${each} game=${game} />`)}
-    </table>`}
+    </table>`
+    }
   </section>`;
 }
 
 function Judged({ judged: { seat, chosen, preferred, cost }, game }) {
   const isPreferred = cost === 0;
-  const rows = isPreferred ? [["chosen", chosen]] : [["chosen", chosen], ["preferred", preferred]];
+  const rows = isPreferred
+    ? [["chosen", chosen]]
+    : [
+        ["chosen", chosen],
+        ["preferred", preferred],
+      ];
   const verdict = isPreferred ? say("agreed") : say("costs", { cost: inFinePercent(cost) });
   return html`<tbody>
     <tr class="who"><th scope="rowgroup" colspan="3"><${SeatMark} seat=${seat} />${seatName(game, seat)} <span class=${names("cost", { free: isPreferred })}>${verdict}</span></th></tr>
@@ -74,11 +89,15 @@ function Judged({ judged: { seat, chosen, preferred, cost }, game }) {
 
 /** How each seat chose in the whole game. */
 function Summary({ analysis: { decisions }, game }) {
-  const rows = game.seats.map(({ seat }) => [seat, decisions.filter((each) => each.seat === seat)]).filter(([, own]) => own.length > 0);
+  const rows = game.seats
+    .map(({ seat }) => [seat, decisions.filter((each) => each.seat === seat)])
+    .filter(([, own]) => own.length > 0);
   return html`<table class="searched summary">
     <thead><tr><th scope="col">${say("player")}</th><th scope="col">${say("choices_as_preferred")}</th><th scope="col">${say("mean_cost")}</th></tr></thead>
-    <tbody>${rows.map(([seat, own]) => html`<tr><th scope="row"><${SeatMark} seat=${seat} />${seatName(game, seat)}</th>
-      <td>${say("of", { count: own.filter(({ cost }) => cost === 0).length, total: own.length })}</td><td>${inFinePercent(own.reduce((sum, { cost }) => sum + cost, 0) / own.length)}</td></tr>`)}</tbody>
+    <tbody>${rows.map(
+      ([seat, own]) => html`<tr><th scope="row"><${SeatMark} seat=${seat} />${seatName(game, seat)}</th>
+      <td>${say("of", { count: own.filter(({ cost }) => cost === 0).length, total: own.length })}</td><td>${inFinePercent(own.reduce((sum, { cost }) => sum + cost, 0) / own.length)}</td></tr>`,
+    )}</tbody>
   </table>`;
 }
 
@@ -87,10 +106,13 @@ function AsTable({ analysis, replay, game, store }) {
   const [isOpen, open] = useState(false);
   return html`<details class="as-table" onToggle=${({ currentTarget }) => open(currentTarget.open)}>
     <summary>${say("as_table")}</summary>
-    ${isOpen && html`<div class="scroll" tabindex="0" role="group" aria-label=${say("ranks")}><table class="searched">
+    ${
+      isOpen &&
+      html`<div class="scroll" tabindex="0" role="group" aria-label=${say("ranks")}><table class="searched">
       <thead><tr><th scope="col">${say("place")}</th><th scope="col">${say("player")}</th><th scope="col">${say("expected_rank")}</th><th scope="col">${say("cost")}</th></tr></thead>
       <tbody>${analysis.decisions.map(({ seat, version, chosen, cost }) => html`<${Row} key=${`${seat} ${version}`} place=${placeOf(replay.positions, version)} seat=${seat} rank=${chosen.rank} cost=${cost} replay=${replay} game=${game} store=${store} />`)}</tbody>
-    </table></div>`}
+    </table></div>`
+    }
   </details>`;
 }
 

@@ -9,8 +9,14 @@ import { VerifyDialog } from "./verify.js";
 import { say } from "./words.js";
 
 const ICONS = {
-  first: "M6 5v14M19 5 9 12l10 7z", turn_back: "M12 5 3 12l9 7zM21 5l-9 7 9 7z", back: "M16 5 6 12l10 7z", play: "M8 4.5 20 12 8 19.5z", pause: "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z",
-  next: "M8 5l10 7-10 7z", turn_next: "M12 5l9 7-9 7zM3 5l9 7-9 7z", last: "M18 5v14M5 5l10 7-10 7z",
+  first: "M6 5v14M19 5 9 12l10 7z",
+  turn_back: "M12 5 3 12l9 7zM21 5l-9 7 9 7z",
+  back: "M16 5 6 12l10 7z",
+  play: "M8 4.5 20 12 8 19.5z",
+  pause: "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z",
+  next: "M8 5l10 7-10 7z",
+  turn_next: "M12 5l9 7-9 7zM3 5l9 7-9 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
 };
 
 export function Controls({ model, store }) {
@@ -44,11 +50,14 @@ export function Controls({ model, store }) {
 /** What happened in the step that led to this position, in the words of the history. */
 function stepText({ positions, place, lines }) {
   const before = positions[place - 1]?.version ?? 0;
-  const own = lines.filter(({ type, version }) => type !== "resolved" && version > before && version <= positions[place].version);
+  const own = lines.filter(
+    ({ type, version }) => type !== "resolved" && version > before && version <= positions[place].version,
+  );
   return place === 0 ? say("nothing") : own.map(({ text }) => text).join(" ");
 }
 
-const placeText = ({ positions, place }) => say("step_of", { place: place + 1, count: positions.length, version: positions[place].version });
+const placeText = ({ positions, place }) =>
+  say("step_of", { place: place + 1, count: positions.length, version: positions[place].version });
 
 function Scrubber({ replay, store }) {
   const { positions, place, turns } = replay;
@@ -76,7 +85,10 @@ function Select({ word, value, options, choose }) {
 /** The turns, to jump to their ends. The turn that is shown is chosen. */
 function TurnSelect({ replay, store }) {
   const { turns, place } = replay;
-  const options = turns.map((turn, index) => [turn, turn === 0 ? say("start") : say("turn", { number: index + (turns[0] === 0 ? 0 : 1) })]);
+  const options = turns.map((turn, index) => [
+    turn,
+    turn === 0 ? say("start") : say("turn", { number: index + (turns[0] === 0 ? 0 : 1) }),
+  ]);
   const current = turns.find((turn) => turn >= place) ?? turns.at(-1);
   return html`<${Select} word="jump" value=${current} options=${options} choose=${(turn) => store.jump(Number(turn))} />`;
 }

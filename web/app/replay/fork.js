@@ -15,7 +15,12 @@ export function ForkDialog({ model, close }) {
   const [problem, setProblem] = useState(null);
   const own = game.you ?? 0;
   const [takers, setTakers] = useState(game.seats.map(({ seat }) => (seat === own ? ME : usualBot(title))));
-  const take = (number, taker) => setTakers(takers.map((before, seat) => (seat === number ? taker : before === ME && taker === ME ? usualBot(title) : before)));
+  const take = (number, taker) =>
+    setTakers(
+      takers.map((before, seat) =>
+        seat === number ? taker : before === ME && taker === ME ? usualBot(title) : before,
+      ),
+    );
   const open = async () => {
     try {
       await accountOrGuest(say("guest"));
@@ -25,8 +30,13 @@ export function ForkDialog({ model, close }) {
       setProblem(refusal);
     }
   };
-  if (game.status !== "playing") return html`<${Dialog} title=${say("fork_title")} close=${close}><p>${say("fork_over")}</p><//>`;
-  const options = [[ME, say("me", { name: account?.name ?? say("guest") })], ...botsOf(title).map((bot) => [bot, botName(bot)]), [FREE, say("free")]];
+  if (game.status !== "playing")
+    return html`<${Dialog} title=${say("fork_title")} close=${close}><p>${say("fork_over")}</p><//>`;
+  const options = [
+    [ME, say("me", { name: account?.name ?? say("guest") })],
+    ...botsOf(title).map((bot) => [bot, botName(bot)]),
+    [FREE, say("free")],
+  ];
   return html`<${Dialog} title=${say("fork_title")} close=${close}>
     <p>${say("fork_about")}</p>
     <div class="fork-seats">

@@ -13,7 +13,11 @@ export class LogFile {
   constructor(bytes) {
     this.bytes = bytes;
     this.kept = new Map();
-    [this.header, ...this.envelopes] = new TextDecoder().decode(bytes).trimEnd().split("\n").map((line) => JSON.parse(line));
+    [this.header, ...this.envelopes] = new TextDecoder()
+      .decode(bytes)
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
   }
 
   state(version, as = null) {
@@ -45,7 +49,11 @@ export class LogFile {
   /** Send the log. Logs are limited more than other requests: wait as long as the server asks for. */
   async send(path) {
     for (;;) {
-      const answer = await ask(path, { method: "POST", headers: headers({ "Content-Type": NDJSON, Accept: "application/json" }), body: this.bytes });
+      const answer = await ask(path, {
+        method: "POST",
+        headers: headers({ "Content-Type": NDJSON, Accept: "application/json" }),
+        body: this.bytes,
+      });
       const limited = limitSeconds(answer);
       if (limited > 0) await untilAllowed(limited);
       else if (answer.status === 503) await pause(1000 * Number(answer.headers.get("Retry-After") ?? 5));

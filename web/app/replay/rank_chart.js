@@ -39,7 +39,9 @@ function Lines({ ranks, replay: { positions, place: shown }, game, store, width 
   const inner = width - EDGE.left - EDGE.right;
   const x = (place) => EDGE.left + (place / last) * inner;
   const y = (rank) => EDGE.top + ((rank - 1) / (seats - 1)) * (height - EDGE.top - EDGE.bottom);
-  const words = ranks.map((points, seat) => `${seatName(game, seat)}: ${points.map(({ rank }) => inRanks(rank)).join(", ")}`).join(". ");
+  const words = ranks
+    .map((points, seat) => `${seatName(game, seat)}: ${points.map(({ rank }) => inRanks(rank)).join(", ")}`)
+    .join(". ");
   const goTo = ({ offsetX }) => store.jump(Math.round(((offsetX - EDGE.left) / inner) * last));
   return html`<svg width=${width} height=${height} role="img" aria-label=${`${say("ranks")}. ${words}`} onClick=${goTo}>
     ${ranks.map((_, index) => html`<path class="grid" d=${`M${EDGE.left} ${y(index + 1)}H${width - EDGE.right}`} /><text x=${EDGE.left - 10} y=${y(index + 1) + 4} text-anchor="end">${index + 1}</text>`)}

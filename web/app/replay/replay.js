@@ -44,7 +44,8 @@ function Shown({ store, model }) {
   const [told, setTold] = useState(null);
   const panel = usePanel();
   const { replay, game } = model;
-  const inspect = (element, about) => setTold(element === null || !about ? null : { element, content: about(), reason: null });
+  const inspect = (element, about) =>
+    setTold(element === null || !about ? null : { element, content: about(), reason: null });
   const table = { model, store, inspect, press: () => {}, choosing: new Choosing(null, model.drawing, model, []) };
   useEffect(() => handleReplayKeys(store), [store]);
   useEffect(() => keepAddress(replay, game), [replay.place, replay.as, game.version]);

@@ -18,8 +18,23 @@ export const SPEEDS = [0.5, 1, 2, 4];
  * the `study` of a finished game that is hosted, null for others (see study.js).
  */
 const EMPTY = {
-  game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null, frame: null,
-  connection: "over", problem: null, fatal: null, sending: null, playing: false, hint: null, replay: null,
+  game: null,
+  moves: null,
+  catalogue: null,
+  title: null,
+  drawing: null,
+  account: null,
+  lines: [],
+  events: [],
+  scene: null,
+  frame: null,
+  connection: "over",
+  problem: null,
+  fatal: null,
+  sending: null,
+  playing: false,
+  hint: null,
+  replay: null,
 };
 
 export class ReplayStore {
@@ -55,12 +70,26 @@ export class ReplayStore {
         const [titles, own] = await Promise.all([allTitles(), account()]); // before the game: a token that is no longer valid is dropped
         return [titles, own, ...(await Promise.all([this.source.newest(), this.source.events(), this.source.lines()]))];
       };
-      const [titles, own, newest, events, lines] = await persistently(load, this.stopping.signal, (problem) => this.show({ problem }));
+      const [titles, own, newest, events, lines] = await persistently(load, this.stopping.signal, (problem) =>
+        this.show({ problem }),
+      );
       this.events = events.filter(({ version }) => version <= newest.version);
       const title = titles.get(newest.title);
-      const [drawing, { catalogue }] = await Promise.all([this.drawingOf(newest.title), read(`/v1/titles/${newest.title}/catalogue`)]);
+      const [drawing, { catalogue }] = await Promise.all([
+        this.drawingOf(newest.title),
+        read(`/v1/titles/${newest.title}/catalogue`),
+      ]);
       this.show({ title, drawing, catalogue, account: own, problem: null });
-      const replay = { source: this.source, place: 0, isPlaying: false, speed: 1, as: newest.status === "finished" ? as : null, end: newest, lines: await withNames(lines, newest), study: null };
+      const replay = {
+        source: this.source,
+        place: 0,
+        isPlaying: false,
+        speed: 1,
+        as: newest.status === "finished" ? as : null,
+        end: newest,
+        lines: await withNames(lines, newest),
+        study: null,
+      };
       this.show({ replay: { ...replay, ...this.placesOf() } });
       await this.go(placeOf(this.model.replay.positions, at ?? 0));
       if (newest.status === "finished") this.startStudy(newest);
@@ -100,7 +129,12 @@ export class ReplayStore {
       this.show({ connection });
       if (connection === "live") onEvent({ version: heard });
     };
-    follow(this.source.id, after, { signal: this.stopping.signal, onEvent, onState, onProblem: (content) => this.show({ problem: new Problem(content) }) });
+    follow(this.source.id, after, {
+      signal: this.stopping.signal,
+      onEvent,
+      onState,
+      onProblem: (content) => this.show({ problem: new Problem(content) }),
+    });
   }
 
   /** Read what is new. After the end all that was hidden is open, so everything is read again. */
@@ -174,7 +208,10 @@ export class ReplayStore {
   readAhead(place) {
     const { positions, as, source } = this.model.replay;
     const most = source.isHosted ? AHEAD.hosted : AHEAD.file;
-    const near = [...positions.slice(place + 1, place + 1 + most), ...(source.isHosted ? positions.slice(Math.max(0, place - 1), place) : [])];
+    const near = [
+      ...positions.slice(place + 1, place + 1 + most),
+      ...(source.isHosted ? positions.slice(Math.max(0, place - 1), place) : []),
+    ];
     for (const { version } of near) source.state(version, as).catch(() => {}); // what fails is read again when it is needed
   }
 
@@ -188,7 +225,10 @@ export class ReplayStore {
   turn(count) {
     const { turns, place } = this.model.replay;
     this.stop();
-    return this.go((count > 0 ? turns.find((turn) => turn > place) : turns.findLast((turn) => turn < place)) ?? (count > 0 ? Infinity : 0));
+    return this.go(
+      (count > 0 ? turns.find((turn) => turn > place) : turns.findLast((turn) => turn < place)) ??
+        (count > 0 ? Infinity : 0),
+    );
   }
 
   /** Go to a place. */

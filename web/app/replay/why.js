@@ -38,8 +38,10 @@ function Thought({ thought, game }) {
     <table class="searched">
       <thead><tr><th scope="col">${say("move")}</th>
         ${["worth", "expected_rank", "playouts"].map((word) => html`<th scope="col" title=${say(`${word}_about`)}>${say(word)}</th>`)}</tr></thead>
-      <tbody>${lines.map(({ label, value, rank, playouts }, place) => html`<tr class=${names({ made: place === 0 })}>
-        <th scope="row">${label}${place === 0 && html` <small class="tag">${say("made")}</small>`}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td><td>${playouts}</td></tr>`)}</tbody>
+      <tbody>${lines.map(
+        ({ label, value, rank, playouts }, place) => html`<tr class=${names({ made: place === 0 })}>
+        <th scope="row">${label}${place === 0 && html` <small class="tag">${say("made")}</small>`}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td><td>${playouts}</td></tr>`,
+      )}</tbody>
     </table>
     ${word && html`<p><small>${say(word)}</small></p>`}
   </div>`;

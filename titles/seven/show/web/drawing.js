@@ -14,92 +14,297 @@ const SHOWN_DISCARDS = 10;
 
 const say = texts({
   en: {
-    turn: "Turn {turn}, {phase}: {name}", cell: "row {row}, column {column}", row: "row {number}", column: "column {number}", choose_line: "Choose {line}",
-    lock: "Lock", hand: "Hand", move: "Move", close: "End", cube: "Cubes", phases: "Phases of the turn", running: "Being carried out",
-    lock_about: "Lock phase: the player can lock one hand card.", hand_about: "Hand phase: the player can use any number of hand effects.",
-    move_about: "Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece.",
+    turn: "Turn {turn}, {phase}: {name}",
+    cell: "row {row}, column {column}",
+    row: "row {number}",
+    column: "column {number}",
+    choose_line: "Choose {line}",
+    lock: "Lock",
+    hand: "Hand",
+    move: "Move",
+    close: "End",
+    cube: "Cubes",
+    phases: "Phases of the turn",
+    running: "Being carried out",
+    lock_about: "Lock phase: the player can lock one hand card.",
+    hand_about: "Hand phase: the player can use any number of hand effects.",
+    move_about:
+      "Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece.",
     close_about: "End of the turn: whoever stands on another player's gate invades it.",
-    deck: "Deck", discard: "Discard", eternal: "Eternal", aside: "Set aside", top_first: "Top card first:", more: "and {count} more",
-    deck_about: "Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling.",
-    deck_known: "It was turned over: everybody can know its order.", eternal_about: "Invade a gate to win one: it is locked at once.",
-    left: "Still in the pile:", empty: "empty", cards: "{count} {count|card|cards}",
-    face_down: "a face-down card", no_card: "no card", stack: "{count} {count|card lies|cards lie} here", you_know: "you know it: {name}", all_know: "everybody knows it",
-    piece: "piece of {name}", gate: "gate of {name}", gate_about: "A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card.",
-    progress: "{count} of 7 colours", hand_of: "hand of {name}: {count}", known: "known: {names}", area: "Lock area of {name}",
-    place: "{colour} place of {name}", place_about: "Lock a card of this colour here. Who has all seven colours locked wins at once.",
-    locked_in: "locked in the {colour} place of {name}", placed_in: "placed in the {colour} place of {name}: the place is not complete",
-    own_hand: "Your hand", no_hand: "You have no hand cards. Move onto a card to take it.", copies: "in your hand",
-    revealed: "revealed until the turn ends", sealed: "revealed; its hand effect can't be used this turn", expiring: "revealed; discarded when the turn ends",
-    arrival: "Arrival", effect: "Hand effect", cost: "cost: discard {count} other {colour} {count|card|cards}", hand_phase: "in your hand phase", anytime: "at any time",
-    contact_answer: "answers a contact", lock_answer: "answers a final lock", once: "once a turn", first: "first card", eternal_card: "eternal card", rainbow_card: "counts as all colours",
-    no_lock: "It can't be locked.", no_lock_phase: "It can't be locked in the lock phase.",
-    use: "Use {name}", use_draw: "Draw a card", use_pair: "Lock both in one place, draw 2", lock_it: "Lock in the {colour} place", contact: "Contact {name}", player: "Choose {name}",
-    ban_move: "{name} can't move this turn", ban_contact: "{name} can't contact this turn", ban_lock: "{name} can't lock any more this turn",
-    b_move: "no move", b_contact: "no contact", b_lock: "no lock",
-    bonus: "bonus moves left: {count}", leap: "the normal move goes {count} {count|square|squares} at once",
-    r_wrong_cell: "This cell can't be chosen now.", r_wrong_card: "This card can't be chosen now.", r_not_possible: "This can't be chosen now.",
-    r_cannot_contact: "Only an adjacent piece can be contacted.", r_not_lockable: "It has no open place of its colour.",
-    r_time: "It can't be used at this time.", r_sealed: "It is sealed until the turn ends.", r_used: "It was used this turn.",
-    r_cost: "No other hand card pays its cost.", r_effect: "It would have no effect now.",
-    ask_lock: "Lock a card of a colour that you lack, or pass.", ask_hand: "Use a card for its hand effect, or end the phase.",
-    ask_line: "Press an arrow at the edge of the board.", ask_expire: "The cards of Verdian are discarded now. Which one first? The last one lies on top.",
-    watch: "Anytime cards: {state}", watch_label: "Anytime cards:", watch_none: "never asked", watch_all: "always asked", watch_some: "asked in {count} of 8 windows",
-    watch_about: "Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.", watch_palette: "You hold an anytime card: switch this on to be asked.",
-    w_all: "in every window", w_lock: "when a lock is declared", w_hand: "when a hand effect is declared", w_move: "when a move is declared", w_contact: "when a contact is declared",
-    w_reaction: "when a reaction is declared", w_lock_phase: "after a lock phase", w_hand_phase: "after a hand phase", w_move_phase: "after a move phase",
-    f_asking: "Window for anytime cards", f_locking: "{name} locks in the {colour} place", f_contacting: "{name} contacts {other}", f_moving: "{name} moves",
-    f_exiling: "A placed card leaves", f_effect: "{name}: {card}", f_arrival: "{name} arrives at {card}",
-    opens: "{name} opens", uses: "{name} uses", locks: "{name} locks", steals: "{name} takes {count} at random from {other}", contacts: "{name} contacts {other}",
-    contact_void: "The contact is cancelled", lock_void: "The lock is cancelled", invades: "{name} invades the gate of {other}", gains: "{name} gains an eternal card",
-    declares: "{name} names {colour}", reveals: "{name} draws and reveals", loses: "{name} loses at random", gives: "{name} gives {other} a card", gains_lock: "{name} takes a lock of {other}",
-    loses_lock: "{name} loses a lock", cell_gone: "Discarded from the board", turned: "The discard pile becomes the deck", ending: "All seven colours are locked.", wins: "{name} has all seven colours!", colours: "Complete colours",
-    legend_colours: "The seven colours, each with its sign. Rainbow counts as all of them; white and black have no colour.", legend_first: "First card: protected, usable where it lies",
-    legend_eternal: "Eternal card: won by invading a gate", legend_cost: "Cost: discard other hand cards of this colour", legend_reaction: "Reaction: answers what an opponent declares",
-    legend_anytime: "Can be used at any time", legend_once: "Once a turn", legend_gate: "Gate of a player",
+    deck: "Deck",
+    discard: "Discard",
+    eternal: "Eternal",
+    aside: "Set aside",
+    top_first: "Top card first:",
+    more: "and {count} more",
+    deck_about:
+      "Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling.",
+    deck_known: "It was turned over: everybody can know its order.",
+    eternal_about: "Invade a gate to win one: it is locked at once.",
+    left: "Still in the pile:",
+    empty: "empty",
+    cards: "{count} {count|card|cards}",
+    face_down: "a face-down card",
+    no_card: "no card",
+    stack: "{count} {count|card lies|cards lie} here",
+    you_know: "you know it: {name}",
+    all_know: "everybody knows it",
+    piece: "piece of {name}",
+    gate: "gate of {name}",
+    gate_about:
+      "A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card.",
+    progress: "{count} of 7 colours",
+    hand_of: "hand of {name}: {count}",
+    known: "known: {names}",
+    area: "Lock area of {name}",
+    place: "{colour} place of {name}",
+    place_about: "Lock a card of this colour here. Who has all seven colours locked wins at once.",
+    locked_in: "locked in the {colour} place of {name}",
+    placed_in: "placed in the {colour} place of {name}: the place is not complete",
+    own_hand: "Your hand",
+    no_hand: "You have no hand cards. Move onto a card to take it.",
+    copies: "in your hand",
+    revealed: "revealed until the turn ends",
+    sealed: "revealed; its hand effect can't be used this turn",
+    expiring: "revealed; discarded when the turn ends",
+    arrival: "Arrival",
+    effect: "Hand effect",
+    cost: "cost: discard {count} other {colour} {count|card|cards}",
+    hand_phase: "in your hand phase",
+    anytime: "at any time",
+    contact_answer: "answers a contact",
+    lock_answer: "answers a final lock",
+    once: "once a turn",
+    first: "first card",
+    eternal_card: "eternal card",
+    rainbow_card: "counts as all colours",
+    no_lock: "It can't be locked.",
+    no_lock_phase: "It can't be locked in the lock phase.",
+    use: "Use {name}",
+    use_draw: "Draw a card",
+    use_pair: "Lock both in one place, draw 2",
+    lock_it: "Lock in the {colour} place",
+    contact: "Contact {name}",
+    player: "Choose {name}",
+    ban_move: "{name} can't move this turn",
+    ban_contact: "{name} can't contact this turn",
+    ban_lock: "{name} can't lock any more this turn",
+    b_move: "no move",
+    b_contact: "no contact",
+    b_lock: "no lock",
+    bonus: "bonus moves left: {count}",
+    leap: "the normal move goes {count} {count|square|squares} at once",
+    r_wrong_cell: "This cell can't be chosen now.",
+    r_wrong_card: "This card can't be chosen now.",
+    r_not_possible: "This can't be chosen now.",
+    r_cannot_contact: "Only an adjacent piece can be contacted.",
+    r_not_lockable: "It has no open place of its colour.",
+    r_time: "It can't be used at this time.",
+    r_sealed: "It is sealed until the turn ends.",
+    r_used: "It was used this turn.",
+    r_cost: "No other hand card pays its cost.",
+    r_effect: "It would have no effect now.",
+    ask_lock: "Lock a card of a colour that you lack, or pass.",
+    ask_hand: "Use a card for its hand effect, or end the phase.",
+    ask_line: "Press an arrow at the edge of the board.",
+    ask_expire: "The cards of Verdian are discarded now. Which one first? The last one lies on top.",
+    watch: "Anytime cards: {state}",
+    watch_label: "Anytime cards:",
+    watch_none: "never asked",
+    watch_all: "always asked",
+    watch_some: "asked in {count} of 8 windows",
+    watch_about: "Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.",
+    watch_palette: "You hold an anytime card: switch this on to be asked.",
+    w_all: "in every window",
+    w_lock: "when a lock is declared",
+    w_hand: "when a hand effect is declared",
+    w_move: "when a move is declared",
+    w_contact: "when a contact is declared",
+    w_reaction: "when a reaction is declared",
+    w_lock_phase: "after a lock phase",
+    w_hand_phase: "after a hand phase",
+    w_move_phase: "after a move phase",
+    f_asking: "Window for anytime cards",
+    f_locking: "{name} locks in the {colour} place",
+    f_contacting: "{name} contacts {other}",
+    f_moving: "{name} moves",
+    f_exiling: "A placed card leaves",
+    f_effect: "{name}: {card}",
+    f_arrival: "{name} arrives at {card}",
+    opens: "{name} opens",
+    uses: "{name} uses",
+    locks: "{name} locks",
+    steals: "{name} takes {count} at random from {other}",
+    contacts: "{name} contacts {other}",
+    contact_void: "The contact is cancelled",
+    lock_void: "The lock is cancelled",
+    invades: "{name} invades the gate of {other}",
+    gains: "{name} gains an eternal card",
+    declares: "{name} names {colour}",
+    reveals: "{name} draws and reveals",
+    loses: "{name} loses at random",
+    gives: "{name} gives {other} a card",
+    gains_lock: "{name} takes a lock of {other}",
+    loses_lock: "{name} loses a lock",
+    cell_gone: "Discarded from the board",
+    turned: "The discard pile becomes the deck",
+    ending: "All seven colours are locked.",
+    wins: "{name} has all seven colours!",
+    colours: "Complete colours",
+    legend_colours:
+      "The seven colours, each with its sign. Rainbow counts as all of them; white and black have no colour.",
+    legend_first: "First card: protected, usable where it lies",
+    legend_eternal: "Eternal card: won by invading a gate",
+    legend_cost: "Cost: discard other hand cards of this colour",
+    legend_reaction: "Reaction: answers what an opponent declares",
+    legend_anytime: "Can be used at any time",
+    legend_once: "Once a turn",
+    legend_gate: "Gate of a player",
   },
   ja: {
-    turn: "第{turn}ターン・{phase}：{name}", cell: "{row}行{column}列", row: "上から{number}行目", column: "左から{number}列目", choose_line: "{line}を選ぶ",
-    lock: "ロック", hand: "ハンド", move: "ムーブ", close: "終了", cube: "国宝キューブ", phases: "ターンのフェイズ", running: "処理中",
-    lock_about: "ロックフェイズ：手札を1枚ロックできます。", hand_about: "ハンドフェイズ：手札効果を何回でも使えます。",
+    turn: "第{turn}ターン・{phase}：{name}",
+    cell: "{row}行{column}列",
+    row: "上から{number}行目",
+    column: "左から{number}列目",
+    choose_line: "{line}を選ぶ",
+    lock: "ロック",
+    hand: "ハンド",
+    move: "ムーブ",
+    close: "終了",
+    cube: "国宝キューブ",
+    phases: "ターンのフェイズ",
+    running: "処理中",
+    lock_about: "ロックフェイズ：手札を1枚ロックできます。",
+    hand_about: "ハンドフェイズ：手札効果を何回でも使えます。",
     move_about: "ムーブフェイズ：隣のカードへ移動し、オープンして取ります。または隣の駒に接触します。",
     close_about: "ターンの終わり：ほかのプレイヤーのゲートにいる駒は、そこへ侵攻します。",
-    deck: "山札", discard: "捨て場", eternal: "エターナル", aside: "脇", top_first: "上から順に：", more: "ほか{count}枚",
+    deck: "山札",
+    discard: "捨て場",
+    eternal: "エターナル",
+    aside: "脇",
+    top_first: "上から順に：",
+    more: "ほか{count}枚",
     deck_about: "ここからカードを引き、盤に置きます。なくなったら、捨て場のカードをシャッフルせずに裏返します。",
-    deck_known: "裏返された山札なので、順番は全員が知りえます。", eternal_about: "ゲートに侵攻すると1枚得て、ただちにロックします。",
-    left: "残っているカード：", empty: "なし", cards: "{count}枚",
-    face_down: "裏向きのカード", no_card: "カードなし", stack: "{count}枚の山", you_know: "あなたは知っています：{name}", all_know: "全員が知っています",
-    piece: "{name}の駒", gate: "{name}のゲート", gate_about: "ターンの終わりにほかのプレイヤーの駒がここにいると侵攻です。手札の半分とエターナルカード1枚を得ます。",
-    progress: "7色のうち{count}色", hand_of: "{name}の手札：{count}", known: "わかっているカード：{names}", area: "{name}のロックエリア",
-    place: "{name}の{colour}の場所", place_about: "この色のカードをロックします。7色すべてをロックした瞬間に勝ちます。",
-    locked_in: "{name}の{colour}の場所にロック", placed_in: "{name}の{colour}の場所に配置（この色はそろっていない）",
-    own_hand: "あなたの手札", no_hand: "手札はありません。カードの上へ移動して取りましょう。", copies: "手札",
-    revealed: "ターンの終わりまで公開", sealed: "公開中。このターンは手札効果を使えない", expiring: "公開中。ターンの終わりに捨てる",
-    arrival: "到達効果", effect: "手札効果", cost: "コスト：他の{colour}の手札{count}枚", hand_phase: "自分のハンドフェイズ", anytime: "いつでも使える",
-    contact_answer: "接触への対応", lock_answer: "最後のロックへの対応", once: "1ターンに1回", first: "ファーストカード", eternal_card: "エターナルカード", rainbow_card: "七色すべてとして数える",
-    no_lock: "ロックできません。", no_lock_phase: "ロックフェイズにはロックできません。",
-    use: "{name}を使う", use_draw: "1枚引く", use_pair: "2枚を1か所にロックし、2枚引く", lock_it: "{colour}の場所にロックする", contact: "{name}に接触する", player: "{name}を選ぶ",
-    ban_move: "{name}はこのターン移動できない", ban_contact: "{name}はこのターン接触できない", ban_lock: "{name}はこのターンもうロックできない",
-    b_move: "移動不可", b_contact: "接触不可", b_lock: "ロック不可",
-    bonus: "追加移動はあと{count}回", leap: "通常の移動で一気に{count}マス進む",
-    r_wrong_cell: "今このマスは選べません。", r_wrong_card: "今このカードは選べません。", r_not_possible: "今これは選べません。",
-    r_cannot_contact: "接触できるのは隣の駒だけです。", r_not_lockable: "空いているその色の場所がありません。",
-    r_time: "今は使うときではありません。", r_sealed: "ターンの終わりまで使えません。", r_used: "このターンではもう使いました。",
-    r_cost: "コストを支払えるほかの手札がありません。", r_effect: "今使っても効果がありません。",
-    ask_lock: "まだない色の手札を1枚ロックするか、パスします。", ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
-    ask_line: "盤の端の矢印を押してください。", ask_expire: "ヴァーディアンで引いたカードを捨てます。先に捨てるのはどれ？最後の1枚が一番上になります。",
-    watch: "「いつでも使える」カード：{state}", watch_label: "「いつでも」カード：", watch_none: "確認なし", watch_all: "つねに確認", watch_some: "8つのうち{count}つで確認",
-    watch_about: "「いつでも使える」カード（強欲なパレット）を使うか確認を受けるタイミングです。ほかの人にはわかりません。", watch_palette: "「いつでも使える」カードを持っています。使うには確認をオンにしてください。",
-    w_all: "すべてのタイミング", w_lock: "ロック宣言時", w_hand: "手札効果の宣言時", w_move: "移動宣言時", w_contact: "接触宣言時",
-    w_reaction: "対応の宣言時", w_lock_phase: "ロックフェイズ終了時", w_hand_phase: "ハンドフェイズ終了時", w_move_phase: "ムーブフェイズ終了時",
-    f_asking: "「いつでも使える」カードの確認", f_locking: "{name}が{colour}の場所にロック", f_contacting: "{name}が{other}に接触", f_moving: "{name}が移動",
-    f_exiling: "置かれたカードが離れる", f_effect: "{name}：{card}", f_arrival: "{name}が{card}に到達",
-    opens: "{name}がオープン", uses: "{name}が使用", locks: "{name}がロック", steals: "{name}が{other}から無作為に{count}枚奪う", contacts: "{name}が{other}に接触",
-    contact_void: "接触は無効", lock_void: "ロックは無効", invades: "{name}が{other}のゲートに侵攻", gains: "{name}がエターナルカードを獲得",
-    declares: "{name}が{colour}を宣言", reveals: "{name}が引いて公開", loses: "{name}が無作為に捨てる", gives: "{name}が{other}にカードを渡す", gains_lock: "{name}が{other}のロックを得る",
-    loses_lock: "{name}がロックを失う", cell_gone: "盤から捨て場へ", turned: "捨て場のカードが山札になった", ending: "七色のカードをすべてロックしました。", wins: "{name}が七色をそろえた！", colours: "そろった色",
-    legend_colours: "七色とその印。虹はすべての色として数え、白と黒は無色です。", legend_first: "ファーストカード：効果を受けず、置いたまま使える",
-    legend_eternal: "エターナルカード：ゲートに侵攻して得る", legend_cost: "コスト：その色のほかの手札を捨てる", legend_reaction: "対応：相手の宣言に応じて使う",
-    legend_anytime: "いつでも使える", legend_once: "1ターンに1回", legend_gate: "プレイヤーのゲート",
+    deck_known: "裏返された山札なので、順番は全員が知りえます。",
+    eternal_about: "ゲートに侵攻すると1枚得て、ただちにロックします。",
+    left: "残っているカード：",
+    empty: "なし",
+    cards: "{count}枚",
+    face_down: "裏向きのカード",
+    no_card: "カードなし",
+    stack: "{count}枚の山",
+    you_know: "あなたは知っています：{name}",
+    all_know: "全員が知っています",
+    piece: "{name}の駒",
+    gate: "{name}のゲート",
+    gate_about: "ターンの終わりにほかのプレイヤーの駒がここにいると侵攻です。手札の半分とエターナルカード1枚を得ます。",
+    progress: "7色のうち{count}色",
+    hand_of: "{name}の手札：{count}",
+    known: "わかっているカード：{names}",
+    area: "{name}のロックエリア",
+    place: "{name}の{colour}の場所",
+    place_about: "この色のカードをロックします。7色すべてをロックした瞬間に勝ちます。",
+    locked_in: "{name}の{colour}の場所にロック",
+    placed_in: "{name}の{colour}の場所に配置（この色はそろっていない）",
+    own_hand: "あなたの手札",
+    no_hand: "手札はありません。カードの上へ移動して取りましょう。",
+    copies: "手札",
+    revealed: "ターンの終わりまで公開",
+    sealed: "公開中。このターンは手札効果を使えない",
+    expiring: "公開中。ターンの終わりに捨てる",
+    arrival: "到達効果",
+    effect: "手札効果",
+    cost: "コスト：他の{colour}の手札{count}枚",
+    hand_phase: "自分のハンドフェイズ",
+    anytime: "いつでも使える",
+    contact_answer: "接触への対応",
+    lock_answer: "最後のロックへの対応",
+    once: "1ターンに1回",
+    first: "ファーストカード",
+    eternal_card: "エターナルカード",
+    rainbow_card: "七色すべてとして数える",
+    no_lock: "ロックできません。",
+    no_lock_phase: "ロックフェイズにはロックできません。",
+    use: "{name}を使う",
+    use_draw: "1枚引く",
+    use_pair: "2枚を1か所にロックし、2枚引く",
+    lock_it: "{colour}の場所にロックする",
+    contact: "{name}に接触する",
+    player: "{name}を選ぶ",
+    ban_move: "{name}はこのターン移動できない",
+    ban_contact: "{name}はこのターン接触できない",
+    ban_lock: "{name}はこのターンもうロックできない",
+    b_move: "移動不可",
+    b_contact: "接触不可",
+    b_lock: "ロック不可",
+    bonus: "追加移動はあと{count}回",
+    leap: "通常の移動で一気に{count}マス進む",
+    r_wrong_cell: "今このマスは選べません。",
+    r_wrong_card: "今このカードは選べません。",
+    r_not_possible: "今これは選べません。",
+    r_cannot_contact: "接触できるのは隣の駒だけです。",
+    r_not_lockable: "空いているその色の場所がありません。",
+    r_time: "今は使うときではありません。",
+    r_sealed: "ターンの終わりまで使えません。",
+    r_used: "このターンではもう使いました。",
+    r_cost: "コストを支払えるほかの手札がありません。",
+    r_effect: "今使っても効果がありません。",
+    ask_lock: "まだない色の手札を1枚ロックするか、パスします。",
+    ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
+    ask_line: "盤の端の矢印を押してください。",
+    ask_expire: "ヴァーディアンで引いたカードを捨てます。先に捨てるのはどれ？最後の1枚が一番上になります。",
+    watch: "「いつでも使える」カード：{state}",
+    watch_label: "「いつでも」カード：",
+    watch_none: "確認なし",
+    watch_all: "つねに確認",
+    watch_some: "8つのうち{count}つで確認",
+    watch_about:
+      "「いつでも使える」カード（強欲なパレット）を使うか確認を受けるタイミングです。ほかの人にはわかりません。",
+    watch_palette: "「いつでも使える」カードを持っています。使うには確認をオンにしてください。",
+    w_all: "すべてのタイミング",
+    w_lock: "ロック宣言時",
+    w_hand: "手札効果の宣言時",
+    w_move: "移動宣言時",
+    w_contact: "接触宣言時",
+    w_reaction: "対応の宣言時",
+    w_lock_phase: "ロックフェイズ終了時",
+    w_hand_phase: "ハンドフェイズ終了時",
+    w_move_phase: "ムーブフェイズ終了時",
+    f_asking: "「いつでも使える」カードの確認",
+    f_locking: "{name}が{colour}の場所にロック",
+    f_contacting: "{name}が{other}に接触",
+    f_moving: "{name}が移動",
+    f_exiling: "置かれたカードが離れる",
+    f_effect: "{name}：{card}",
+    f_arrival: "{name}が{card}に到達",
+    opens: "{name}がオープン",
+    uses: "{name}が使用",
+    locks: "{name}がロック",
+    steals: "{name}が{other}から無作為に{count}枚奪う",
+    contacts: "{name}が{other}に接触",
+    contact_void: "接触は無効",
+    lock_void: "ロックは無効",
+    invades: "{name}が{other}のゲートに侵攻",
+    gains: "{name}がエターナルカードを獲得",
+    declares: "{name}が{colour}を宣言",
+    reveals: "{name}が引いて公開",
+    loses: "{name}が無作為に捨てる",
+    gives: "{name}が{other}にカードを渡す",
+    gains_lock: "{name}が{other}のロックを得る",
+    loses_lock: "{name}がロックを失う",
+    cell_gone: "盤から捨て場へ",
+    turned: "捨て場のカードが山札になった",
+    ending: "七色のカードをすべてロックしました。",
+    wins: "{name}が七色をそろえた！",
+    colours: "そろった色",
+    legend_colours: "七色とその印。虹はすべての色として数え、白と黒は無色です。",
+    legend_first: "ファーストカード：効果を受けず、置いたまま使える",
+    legend_eternal: "エターナルカード：ゲートに侵攻して得る",
+    legend_cost: "コスト：その色のほかの手札を捨てる",
+    legend_reaction: "対応：相手の宣言に応じて使う",
+    legend_anytime: "いつでも使える",
+    legend_once: "1ターンに1回",
+    legend_gate: "プレイヤーのゲート",
   },
 });
 
@@ -111,8 +316,10 @@ const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r}
 const SIGNS = {
   red: "M12 1.5c1 4.5 6 6 6 12.5a6 6 0 0 1-12 0c0-3 1.4-5 2.6-6.2.3 1.9 1.2 2.8 2.1 3.1C9.8 7.8 10.5 4.5 12 1.5z",
   orange: "M12 8.5a6.8 6.8 0 1 0 .1 0zM12.5 7.2c0-3.4 2.3-5.7 6-5.7 0 3.4-2.3 5.7-6 5.7z",
-  yellow: "M12 1l2.6 5.7 5.9-2.2-2.2 5.9L24 12l-5.7 2.6 2.2 5.9-5.9-2.2L12 24l-2.6-5.7-5.9 2.2 2.2-5.9L0 12l5.7-2.6-2.2-5.9 5.9 2.2z",
-  green: "M21 2.5C9.5 2.5 3.5 7.5 3.5 14c0 1.9.5 3.4 1.3 4.6L2.5 21.5 4 22.8l2.4-2.6c1.1.5 2.4.8 3.8.8 8 0 10.8-8.5 10.8-18.5z",
+  yellow:
+    "M12 1l2.6 5.7 5.9-2.2-2.2 5.9L24 12l-5.7 2.6 2.2 5.9-5.9-2.2L12 24l-2.6-5.7-5.9 2.2 2.2-5.9L0 12l5.7-2.6-2.2-5.9 5.9 2.2z",
+  green:
+    "M21 2.5C9.5 2.5 3.5 7.5 3.5 14c0 1.9.5 3.4 1.3 4.6L2.5 21.5 4 22.8l2.4-2.6c1.1.5 2.4.8 3.8.8 8 0 10.8-8.5 10.8-18.5z",
   blue: "M12 1.5c4.2 6 7 9.3 7 13.3a7 7 0 0 1-14 0c0-4 2.8-7.3 7-13.3z",
   pink: `${circle(12, 6, 4.3)}${circle(18, 10.4, 4.3)}${circle(15.7, 17.4, 4.3)}${circle(8.3, 17.4, 4.3)}${circle(6, 10.4, 4.3)}`,
   purple: "M6.5 3.5h11L23 10 12 22.5 1 10z",
@@ -120,7 +327,8 @@ const SIGNS = {
   white: "M12 2a10 10 0 1 0 .1 0zm0 4a6 6 0 1 1-.1 0z",
   black: "M15 2a10 10 0 1 0 6.5 14.5A8 8 0 0 1 15 2z",
   first: "M12 2l3 6.5 7 .8-5.2 4.8 1.4 7L12 17.6 5.8 21.1l1.4-7L2 9.3l7-.8z",
-  eternal: "M6.5 7C3.5 7 1 9.2 1 12s2.5 5 5.5 5c4 0 6.5-7 11-7 1.3 0 2.3.9 2.3 2s-1 2-2.3 2c-1.6 0-2.9-.9-4-2l-1.7 2.5c1.6 1.5 3.4 2.5 5.7 2.5 3 0 5.5-2.2 5.5-5s-2.5-5-5.5-5c-5.2 0-7.3 7-11 7-1.3 0-2.3-.9-2.3-2s1-2 2.3-2c1.6 0 2.9.9 4 2l1.7-2.5C10.6 8 8.8 7 6.5 7z",
+  eternal:
+    "M6.5 7C3.5 7 1 9.2 1 12s2.5 5 5.5 5c4 0 6.5-7 11-7 1.3 0 2.3.9 2.3 2s-1 2-2.3 2c-1.6 0-2.9-.9-4-2l-1.7 2.5c1.6 1.5 3.4 2.5 5.7 2.5 3 0 5.5-2.2 5.5-5s-2.5-5-5.5-5c-5.2 0-7.3 7-11 7-1.3 0-2.3-.9-2.3-2s1-2 2.3-2c1.6 0 2.9.9 4 2l1.7-2.5C10.6 8 8.8 7 6.5 7z",
   reaction: "M14 1 4 14h6.5L9 23l11-14h-7z",
   anytime: "M12 1.5a10.5 10.5 0 1 0 .1 0zM10.8 6h2.4v5.5l4 2.4-1.2 2-5.2-3.1z",
   once: "M12 4a8 8 0 1 1-7.7 5.8l2.9.8A5 5 0 1 0 12 7v4L6 5.5 12 0z",
@@ -153,57 +361,99 @@ const PICTURES = {
   black_fading_frog: `M6 30c0-8 7-12 18-12s18 4 18 12-7 12-18 12S6 38 6 30zM14 33c6 4 14 4 20 0${circle(13, 14, 5)}${circle(35, 14, 5)}`,
   black_greedy_palette: `M24 5C12 5 4 13 4 24s8 19 18 19c5 0 5-5 4-8-1-5 2-7 6-7h5c5 0 7-4 7-8 0-9-9-15-20-15z${circle(14, 23, 2)}${circle(19, 14, 2)}${circle(30, 14, 2)}`,
   black_rainbow_curse: `M9 22a15 15 0 0 1 30 0c0 5-2 8-5 11v9H14v-9c-3-3-5-6-5-11z${circle(18, 23, 3)}${circle(30, 23, 3)}M21 42v-6M27 42v-6`,
-  first_red_phoenix: "M24 44c-2-8-15-9-20-27 7 2 11 5 13 10 0-9 3-17 7-22 4 5 7 13 7 22 2-5 6-8 13-10-5 18-18 19-20 27z",
-  first_orange_harvest: "M24 45V12M24 22c-9 0-11-6-11-11 7 0 11 4 11 11zM24 22c9 0 11-6 11-11-7 0-11 4-11 11zM24 36c-9 0-11-6-11-11 7 0 11 4 11 11zM24 36c9 0 11-6 11-11-7 0-11 4-11 11z",
+  first_red_phoenix:
+    "M24 44c-2-8-15-9-20-27 7 2 11 5 13 10 0-9 3-17 7-22 4 5 7 13 7 22 2-5 6-8 13-10-5 18-18 19-20 27z",
+  first_orange_harvest:
+    "M24 45V12M24 22c-9 0-11-6-11-11 7 0 11 4 11 11zM24 22c9 0 11-6 11-11-7 0-11 4-11 11zM24 36c-9 0-11-6-11-11 7 0 11 4 11 11zM24 36c9 0 11-6 11-11-7 0-11 4-11 11z",
   first_yellow_saffron: "M24 45V31M24 31C13 29 11 17 13 7c5 2 9 6 11 11 2-5 6-9 11-11 2 10 0 22-11 24zM24 18V6",
   first_green_verdian: "M24 45V24M24 26C11 26 6 17 6 6c13 0 18 9 18 20zM24 34c11 0 17-7 17-16-11 0-17 7-17 16z",
   first_blue_celestia: "M19 4l4 12 12 4-12 4-4 12-4-12-12-4 12-4zM37 29l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",
   first_pink_serenade: `${circle(12, 37, 6)}${circle(35, 33, 6)}M18 37V10l23-5v28`,
   first_purple_dimension: "M5 17h25v25H5zM18 6h25v25H18zM5 17 18 6M30 42l13-11",
   eternal_red_wainawea: "M3 43 17 19h14l14 24zM17 19l5 7 4-4 5 3M24 12V3M14 12 9 5M34 12l5-7",
-  eternal_orange_marmego: "M24 15C13 8 5 16 5 26s8 17 13 17c3 0 4-2 6-2s3 2 6 2c5 0 13-7 13-17S35 8 24 15zM24 15c0-6 3-9 8-11",
+  eternal_orange_marmego:
+    "M24 15C13 8 5 16 5 26s8 17 13 17c3 0 4-2 6-2s3 2 6 2c5 0 13-7 13-17S35 8 24 15zM24 15c0-6 3-9 8-11",
   eternal_yellow_domus_nero: "M4 43h40M9 43V22M19 43V22M29 43V22M39 43V22M4 20 24 5l20 15z",
   eternal_green_manswood: "M24 45V33M24 3 10 19h7L6 33h36L31 19h7z",
   eternal_blue_pridwen: "M5 32h38l-7 11H12zM24 32V4M24 6c9 4 13 12 14 20H24M19 12c-6 4-9 8-10 14h10",
   eternal_pink_konohana: `${circle(14, 18, 8)}${circle(29, 13, 9)}${circle(36, 26, 6)}M22 45c2-9 2-13 0-21M22 35l11-6`,
-  eternal_purple_gentechnik: "M13 3c0 15 22 12 22 21S13 30 13 45M35 3c0 15-22 12-22 21s22 6 22 21M16 12h16M16 36h16M18 24h12",
+  eternal_purple_gentechnik:
+    "M13 3c0 15 22 12 22 21S13 30 13 45M35 3c0 15-22 12-22 21s22 6 22 21M16 12h16M16 36h16M18 24h12",
 };
 
 /** Arrival and hand effect of each card in a few words; the catalogue has the whole texts. */
 const BRIEF = {
   en: {
-    red_dash: ["Move 1 more square", "1 more move this turn"], red_counterattack: ["Fewest cards: draw 2, discard 1", "Turn a contact back"],
-    orange_force: ["Take an adjacent card", "Move an opponent to any card"], orange_lost_item: ["Draw 1", "Lay on an opponent's gate, draw 1"],
-    yellow_thief_steal: ["Steal 1 from the leader", "Steal 1 from the leader"], yellow_thunder: ["Back to your gate", "Discard a whole cell"],
-    green_common_road: ["Fill 5 empty cells", "Shift 2 face-down cards"], green_rich_whim: ["All with 3+ cards lay 1", "All with 3+ cards lay 1"],
-    blue_greedy_bridge: ["Discard 1 or go back", "Lay far away, tuck a card"], blue_set_trap: ["Discard half your hand", "Lay far away, discard beside it"],
-    pink_disclosure: ["Open centre and corners", "Draw 2, revealed"], pink_favourite_flower: ["Give it to an opponent", "Lay beside the leader, draw 1"],
-    purple_wait: ["Go back, move elsewhere", "Cancel a final lock"], purple_prophet_apocalypse: ["Lay 1 card nearby", "Name 2 colours, draw on hits"],
-    rainbow_fragment: ["Nothing happens", "Draw 1, or lock 2 and draw 2"], white_colorful_hole: ["Take a whole cell", "Take a lock of the leader"],
-    white_rainbow_rain: ["Fill all empty cells", "Fill a row or column"], black_fading_frog: ["All discard their hands", "Leaders lose a lock"],
-    black_greedy_palette: ["Discard your hand", "Get a colour, or they discard 3"], black_rainbow_curse: ["Blocks your own place", "Blocks a place of the leader"],
-    first_red_phoenix: ["", "Take the 2nd discard"], first_orange_harvest: ["", "Take a card within 2"], first_yellow_saffron: ["", "Open up to 4 nearby"],
-    first_green_verdian: ["", "Draw 2 for this turn"], first_blue_celestia: ["", "Hands of 3+ lose 1"], first_pink_serenade: ["", "Lock 1 more card"],
-    first_purple_dimension: ["", "Leap 2 squares"], eternal_red_wainawea: ["", "Discard a whole cell"], eternal_orange_marmego: ["", "Draw 4; beware of orange"],
-    eternal_yellow_domus_nero: ["", "Draw 2, others 1"], eternal_green_manswood: ["", "Draw 1"], eternal_blue_pridwen: ["", "Lay 2 deck cards"],
-    eternal_pink_konohana: ["", "Pull an opponent near"], eternal_purple_gentechnik: ["", "Take a card, lay a new one"],
+    red_dash: ["Move 1 more square", "1 more move this turn"],
+    red_counterattack: ["Fewest cards: draw 2, discard 1", "Turn a contact back"],
+    orange_force: ["Take an adjacent card", "Move an opponent to any card"],
+    orange_lost_item: ["Draw 1", "Lay on an opponent's gate, draw 1"],
+    yellow_thief_steal: ["Steal 1 from the leader", "Steal 1 from the leader"],
+    yellow_thunder: ["Back to your gate", "Discard a whole cell"],
+    green_common_road: ["Fill 5 empty cells", "Shift 2 face-down cards"],
+    green_rich_whim: ["All with 3+ cards lay 1", "All with 3+ cards lay 1"],
+    blue_greedy_bridge: ["Discard 1 or go back", "Lay far away, tuck a card"],
+    blue_set_trap: ["Discard half your hand", "Lay far away, discard beside it"],
+    pink_disclosure: ["Open centre and corners", "Draw 2, revealed"],
+    pink_favourite_flower: ["Give it to an opponent", "Lay beside the leader, draw 1"],
+    purple_wait: ["Go back, move elsewhere", "Cancel a final lock"],
+    purple_prophet_apocalypse: ["Lay 1 card nearby", "Name 2 colours, draw on hits"],
+    rainbow_fragment: ["Nothing happens", "Draw 1, or lock 2 and draw 2"],
+    white_colorful_hole: ["Take a whole cell", "Take a lock of the leader"],
+    white_rainbow_rain: ["Fill all empty cells", "Fill a row or column"],
+    black_fading_frog: ["All discard their hands", "Leaders lose a lock"],
+    black_greedy_palette: ["Discard your hand", "Get a colour, or they discard 3"],
+    black_rainbow_curse: ["Blocks your own place", "Blocks a place of the leader"],
+    first_red_phoenix: ["", "Take the 2nd discard"],
+    first_orange_harvest: ["", "Take a card within 2"],
+    first_yellow_saffron: ["", "Open up to 4 nearby"],
+    first_green_verdian: ["", "Draw 2 for this turn"],
+    first_blue_celestia: ["", "Hands of 3+ lose 1"],
+    first_pink_serenade: ["", "Lock 1 more card"],
+    first_purple_dimension: ["", "Leap 2 squares"],
+    eternal_red_wainawea: ["", "Discard a whole cell"],
+    eternal_orange_marmego: ["", "Draw 4; beware of orange"],
+    eternal_yellow_domus_nero: ["", "Draw 2, others 1"],
+    eternal_green_manswood: ["", "Draw 1"],
+    eternal_blue_pridwen: ["", "Lay 2 deck cards"],
+    eternal_pink_konohana: ["", "Pull an opponent near"],
+    eternal_purple_gentechnik: ["", "Take a card, lay a new one"],
   },
   ja: {
-    red_dash: ["もう1マス移動", "このターンもう1回移動"], red_counterattack: ["手札最少なら2枚引き1枚捨てる", "接触をやり返す"],
-    orange_force: ["隣の1枚を取る", "相手の駒を好きなカードへ"], orange_lost_item: ["1枚引く", "相手のゲートに置き1枚引く"],
-    yellow_thief_steal: ["首位から1枚奪う", "首位から1枚奪う"], yellow_thunder: ["自分のゲートへ戻る", "1マスを全部捨てる"],
-    green_common_road: ["空きマス5つに置く", "裏のカード2枚を移す"], green_rich_whim: ["手札3枚以上の全員が1枚置く", "手札3枚以上の全員が1枚置く"],
-    blue_greedy_bridge: ["1枚捨てるか元へ戻る", "遠くに置き、1枚を下へ"], blue_set_trap: ["手札の半分を捨てる", "遠くに置き、周囲を1枚捨てる"],
-    pink_disclosure: ["中央と四隅をオープン", "2枚引いて公開"], pink_favourite_flower: ["相手の手札に入る", "首位の周囲に置き1枚引く"],
-    purple_wait: ["戻って別のマスへ", "最後のロックを無効に"], purple_prophet_apocalypse: ["手札1枚を周囲に置く", "2色宣言、当たる限り引く"],
-    rainbow_fragment: ["何も起きない", "1枚引く／2枚ロックし2枚引く"], white_colorful_hole: ["1マスを全部取る", "首位のロックを1枚得る"],
-    white_rainbow_rain: ["空きマスすべてに置く", "縦横1列に置く"], black_fading_frog: ["全員が手札を捨てる", "首位はロックを1枚失う"],
-    black_greedy_palette: ["手札をすべて捨てる", "1色をもらうか3枚捨てさせる"], black_rainbow_curse: ["自分の場所をふさぐ", "首位の場所をふさぐ"],
-    first_red_phoenix: ["", "捨て場の2枚目を取る"], first_orange_harvest: ["", "2マス以内の1枚を取る"], first_yellow_saffron: ["", "近くの4枚までオープン"],
-    first_green_verdian: ["", "このターンだけ2枚引く"], first_blue_celestia: ["", "手札3枚以上の相手は1枚捨てる"], first_pink_serenade: ["", "もう1枚ロック"],
-    first_purple_dimension: ["", "一気に2マス移動"], eternal_red_wainawea: ["", "1マスを全部捨てる"], eternal_orange_marmego: ["", "4枚引く（橙に注意）"],
-    eternal_yellow_domus_nero: ["", "2枚引き、相手は1枚"], eternal_green_manswood: ["", "1枚引く"], eternal_blue_pridwen: ["", "山札2枚を置く"],
-    eternal_pink_konohana: ["", "相手を引き寄せる"], eternal_purple_gentechnik: ["", "1枚取り、山札を置く"],
+    red_dash: ["もう1マス移動", "このターンもう1回移動"],
+    red_counterattack: ["手札最少なら2枚引き1枚捨てる", "接触をやり返す"],
+    orange_force: ["隣の1枚を取る", "相手の駒を好きなカードへ"],
+    orange_lost_item: ["1枚引く", "相手のゲートに置き1枚引く"],
+    yellow_thief_steal: ["首位から1枚奪う", "首位から1枚奪う"],
+    yellow_thunder: ["自分のゲートへ戻る", "1マスを全部捨てる"],
+    green_common_road: ["空きマス5つに置く", "裏のカード2枚を移す"],
+    green_rich_whim: ["手札3枚以上の全員が1枚置く", "手札3枚以上の全員が1枚置く"],
+    blue_greedy_bridge: ["1枚捨てるか元へ戻る", "遠くに置き、1枚を下へ"],
+    blue_set_trap: ["手札の半分を捨てる", "遠くに置き、周囲を1枚捨てる"],
+    pink_disclosure: ["中央と四隅をオープン", "2枚引いて公開"],
+    pink_favourite_flower: ["相手の手札に入る", "首位の周囲に置き1枚引く"],
+    purple_wait: ["戻って別のマスへ", "最後のロックを無効に"],
+    purple_prophet_apocalypse: ["手札1枚を周囲に置く", "2色宣言、当たる限り引く"],
+    rainbow_fragment: ["何も起きない", "1枚引く／2枚ロックし2枚引く"],
+    white_colorful_hole: ["1マスを全部取る", "首位のロックを1枚得る"],
+    white_rainbow_rain: ["空きマスすべてに置く", "縦横1列に置く"],
+    black_fading_frog: ["全員が手札を捨てる", "首位はロックを1枚失う"],
+    black_greedy_palette: ["手札をすべて捨てる", "1色をもらうか3枚捨てさせる"],
+    black_rainbow_curse: ["自分の場所をふさぐ", "首位の場所をふさぐ"],
+    first_red_phoenix: ["", "捨て場の2枚目を取る"],
+    first_orange_harvest: ["", "2マス以内の1枚を取る"],
+    first_yellow_saffron: ["", "近くの4枚までオープン"],
+    first_green_verdian: ["", "このターンだけ2枚引く"],
+    first_blue_celestia: ["", "手札3枚以上の相手は1枚捨てる"],
+    first_pink_serenade: ["", "もう1枚ロック"],
+    first_purple_dimension: ["", "一気に2マス移動"],
+    eternal_red_wainawea: ["", "1マスを全部捨てる"],
+    eternal_orange_marmego: ["", "4枚引く（橙に注意）"],
+    eternal_yellow_domus_nero: ["", "2枚引き、相手は1枚"],
+    eternal_green_manswood: ["", "1枚引く"],
+    eternal_blue_pridwen: ["", "山札2枚を置く"],
+    eternal_pink_konohana: ["", "相手を引き寄せる"],
+    eternal_purple_gentechnik: ["", "1枚取り、山札を置く"],
   },
 }[language];
 
@@ -236,7 +486,8 @@ function Tile({ model, id, ...rest }) {
   </span>`;
 }
 
-const occasionSign = ({ timing }) => (timing === "anytime" ? "anytime" : timing.startsWith("reaction") ? "reaction" : null);
+const occasionSign = ({ timing }) =>
+  timing === "anytime" ? "anytime" : timing.startsWith("reaction") ? "reaction" : null;
 
 /** A card that one can read: colour, cost and occasion of its hand effect, picture, name, and the effect in a few words. */
 function Face({ model, id, part = "hand", mark, ...rest }) {
@@ -246,10 +497,12 @@ function Face({ model, id, part = "hand", mark, ...rest }) {
       <${Sign} of=${colour} />
       <span class="terms">
         ${category !== "normal" && html`<${Sign} of=${category} />`}
-        ${part === "hand" &&
-        html`${occasionSign(hand) && html`<${Sign} of=${occasionSign(hand)} />`}
+        ${
+          part === "hand" &&
+          html`${occasionSign(hand) && html`<${Sign} of=${occasionSign(hand)} />`}
         ${hand.limit && html`<${Sign} of="once" />`}
-        ${hand.cost && html`<span class="pay">−${hand.cost.n} ${signOf(hand.cost.colour)}</span>`}`}
+        ${hand.cost && html`<span class="pay">−${hand.cost.n} ${signOf(hand.cost.colour)}</span>`}`
+        }
       </span>
     </span>
     <${Picture} card=${id} />
@@ -260,14 +513,18 @@ function Face({ model, id, part = "hand", mark, ...rest }) {
 }
 
 const OCCASIONS = {
-  hand_phase: "hand_phase", anytime: "anytime",
-  "reaction:contact_declared_on_me": "contact_answer", "reaction:final_lock_declared_by_opponent": "lock_answer",
+  hand_phase: "hand_phase",
+  anytime: "anytime",
+  "reaction:contact_declared_on_me": "contact_answer",
+  "reaction:final_lock_declared_by_opponent": "lock_answer",
 };
 
 /** When a hand effect can be used, what it costs, and how often. */
 function termsOf(model, { timing, cost, limit }) {
   const paid = cost && say("cost", { count: cost.n, colour: colourName(model, cost.colour) });
-  return [say(OCCASIONS[timing] ?? "hand_phase"), paid, limit && say("once")].filter(Boolean).join(language === "ja" ? "、" : ", ");
+  return [say(OCCASIONS[timing] ?? "hand_phase"), paid, limit && say("once")]
+    .filter(Boolean)
+    .join(language === "ja" ? "、" : ", ");
 }
 
 /** Everything about a card: its name and colour, arrival, hand effect with its terms, and what else holds for it. */
@@ -302,14 +559,18 @@ const GAINS = {
   locked_card_taken: ({ seat, owner, colour }) => [[handZone(seat), lockZone(owner, colour)]],
   lock_declared: ({ seat }) => [["aside", handZone(seat)]],
   cards_locked: ({ seat, colour, copies }) => [[lockZone(seat, colour), copies.length > 0 ? handZone(seat) : "aside"]],
-  eternal_card_locked: ({ seat, colour }) => [[lockZone(seat, colour), "eternal"], [handZone(seat), lockZone(seat, colour)]],
+  eternal_card_locked: ({ seat, colour }) => [
+    [lockZone(seat, colour), "eternal"],
+    [handZone(seat), lockZone(seat, colour)],
+  ],
   card_placed: ({ seat, colour, cell }) => [[lockZone(seat, colour), cell === null ? "aside" : cellZone(cell)]],
   placed_card_moved: ({ seat, colour, cell }) => [[cellZone(cell), lockZone(seat, colour)]],
   card_laid: ({ cell }) => [[cellZone(cell), "aside"]],
   hand_card_laid: ({ seat, cell }) => [[cellZone(cell), handZone(seat)]],
   deck_cards_laid: ({ cells }) => cells.map((cell) => [cellZone(cell), "deck"]),
   cards_shifted: ({ cells, origins }) => cells.map((cell, place) => [cellZone(cell), cellZone(origins[place])]),
-  effect_declared: ({ seat, leaves }) => (leaves === "stays" ? [] : [[leaves === "discard" ? "discard" : "aside", handZone(seat)]]),
+  effect_declared: ({ seat, leaves }) =>
+    leaves === "stays" ? [] : [[leaves === "discard" ? "discard" : "aside", handZone(seat)]],
   used_card_left: ({ seat, aside }) => [[aside ? "aside" : "discard", handZone(seat)]],
   card_discarded: ({ seat }) => [["discard", handZone(seat)]],
   cost_paid: ({ seat }) => [["discard", handZone(seat)]],
@@ -323,7 +584,8 @@ const GAINS = {
 function originsOf(events) {
   const origins = new Map();
   for (const { type, data } of events) {
-    for (const [to, from] of GAINS[type]?.(data) ?? []) origins.set(to, from === "aside" ? (origins.get(from) ?? from) : from);
+    for (const [to, from] of GAINS[type]?.(data) ?? [])
+      origins.set(to, from === "aside" ? (origins.get(from) ?? from) : from);
   }
   return origins;
 }
@@ -331,7 +593,9 @@ function originsOf(events) {
 /** The seats in the order of play, the own one first. */
 function seatOrder({ game }) {
   const { players } = game.state;
-  const seats = players.map((_, seat) => seat).sort((one, other) => CLOCKWISE.indexOf(players[one].gate) - CLOCKWISE.indexOf(players[other].gate));
+  const seats = players
+    .map((_, seat) => seat)
+    .sort((one, other) => CLOCKWISE.indexOf(players[one].gate) - CLOCKWISE.indexOf(players[other].gate));
   const first = Math.max(0, seats.indexOf(game.you));
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
@@ -348,7 +612,12 @@ function aimedCells({ course }) {
 /** Whether the piece of the turn can go to a cell with its normal move. */
 function isReached({ turn, players, stacks }, cell) {
   const own = players[turn.seat]?.piece;
-  return turn.number > 0 && steps(own, cell) === turn.leap && stacks[cell]?.length > 0 && players.every(({ piece }) => piece !== cell);
+  return (
+    turn.number > 0 &&
+    steps(own, cell) === turn.leap &&
+    stacks[cell]?.length > 0 &&
+    players.every(({ piece }) => piece !== cell)
+  );
 }
 
 // The board.
@@ -363,7 +632,9 @@ function Cube({ colour }) {
 /** The top card of a cell, face up or down; a card that the reader knows although it lies face down shows through. */
 function TopCard({ model, laid, ...rest }) {
   if (laid.up) return html`<${Tile} model=${model} id=${laid.card} ...${rest} />`;
-  const peek = laid.card && html`<span class=${names("peek", `k-${cardOf(model, laid.card).colour}`)}><${Picture} card=${laid.card} /></span>`;
+  const peek =
+    laid.card &&
+    html`<span class=${names("peek", `k-${cardOf(model, laid.card).colour}`)}><${Picture} card=${laid.card} /></span>`;
   return html`<span class="tile down" ...${rest}>${peek}</span>`;
 }
 
@@ -425,7 +696,8 @@ function Line({ kind, index, isAsked }) {
 /** Where pieces went in the last batch. */
 function Trails({ state, events }) {
   const moved = new Set(events.filter(({ type }) => type === "piece_moved").map(({ data }) => data.seat));
-  const way = (from, to) => { // it ends before the piece, which stands below the middle of its cell
+  const way = (from, to) => {
+    // it ends before the piece, which stands below the middle of its cell
     const [x, y, right, down] = [(from % 7) + 0.5, rowOf(from) + 0.65, (to % 7) - (from % 7), rowOf(to) - rowOf(from)];
     const part = Math.max(0, 1 - 0.45 / Math.hypot(right, down));
     return `M${x} ${y}l${right * part} ${down * part}`;
@@ -475,7 +747,10 @@ function Board({ model, state, origins }) {
 
 /** One locked or placed card. Own ones can be chosen or used. */
 function LockedCard({ model, seat, colour, id, place, isPlaced, origins }) {
-  const where = say(isPlaced ? "placed_in" : "locked_in", { colour: colourName(model, colour), name: seatName(model.game, seat) });
+  const where = say(isPlaced ? "placed_in" : "locked_in", {
+    colour: colourName(model, colour),
+    name: seatName(model.game, seat),
+  });
   const spot = seat === model.game.you && !isPlaced ? `lock:${colour}:${id}` : `seen:${seat}:${colour}:${id}:${place}`;
   return html`<${Spot} spot=${spot} class=${names("locked", { placed: isPlaced })} label=${`${nameOf(model, id)}, ${where}`}
     data-key=${`${lockZone(seat, colour)}|${id}|${place}`} data-from=${origins.get(lockZone(seat, colour))}
@@ -490,8 +765,10 @@ function Place({ model, seat, place, origins }) {
   const card = (id, index, isPlaced) =>
     html`<${LockedCard} key=${`${isPlaced}${id}${index}`} model=${model} seat=${seat} colour=${colour} id=${id} place=${index} isPlaced=${isPlaced} origins=${origins} />`;
   return html`<li class=${names("colour-place", `k-${colour}`, { complete: isComplete(place), several: locked.length + placed.length > 1 })} data-key=${lockZone(seat, colour)}>
-    ${locked.length + placed.length === 0 &&
-    html`<${Spot} spot=${seat === model.game.you ? `place:${colour}` : `seen:${seat}:${colour}`} class="open" label=${name} about=${() => html`<p><b>${name}</b></p><p>${say("place_about")}</p>`}><${Sign} of=${colour} /><//>`}
+    ${
+      locked.length + placed.length === 0 &&
+      html`<${Spot} spot=${seat === model.game.you ? `place:${colour}` : `seen:${seat}:${colour}`} class="open" label=${name} about=${() => html`<p><b>${name}</b></p><p>${say("place_about")}</p>`}><${Sign} of=${colour} /><//>`
+    }
     ${locked.map((id, index) => card(id, index, false))}${placed.map((id, index) => card(id, index, true))}
   </li>`;
 }
@@ -503,11 +780,16 @@ function Badges({ model, state, seat }) {
   const name = seatName(model.game, seat);
   const own = state.turn.seat === seat;
   const badges = [
-    ...bans.filter((ban) => ban.seat === seat).map(({ what }) => ({ text: say(`b_${what}`), words: say(`ban_${what}`, { name }), bad: true })),
+    ...bans
+      .filter((ban) => ban.seat === seat)
+      .map(({ what }) => ({ text: say(`b_${what}`), words: say(`ban_${what}`, { name }), bad: true })),
     ...(own && bonus > 0 ? [{ text: `+${bonus}`, words: say("bonus", { count: bonus }) }] : []),
     ...(own && leap > 1 ? [{ text: `↷${leap}`, words: say("leap", { count: leap }) }] : []),
   ];
-  return badges.map(({ text, words, bad }) => html`<span class=${names("badge-chip", { bad })} role="img" aria-label=${words} title=${words}>${text}</span>`);
+  return badges.map(
+    ({ text, words, bad }) =>
+      html`<span class=${names("badge-chip", { bad })} role="img" aria-label=${words} title=${words}>${text}</span>`,
+  );
 }
 
 /** How those copies of a card lie that are open in a hand; the copies that come after them are closed (ruling 43). */
@@ -521,15 +803,21 @@ function Backs({ model, seat, hand, origins }) {
   const known = hand.filter(Boolean);
   const words = say("hand_of", { name: seatName(model.game, seat), count: hand.length });
   const names_ = known.length > 0 && say("known", { names: listed(known.map((id) => nameOf(model, id))) });
-  const about = () => html`<p><b>${words}</b></p>${numbered(model, known).map(({ id, copy }) => {
-    const mark = marksOf(model, seat, id)[copy];
-    return html`<${CardAbout} model=${model} id=${id} place=${mark && say(mark)} />`;
-  })}`;
+  const about = () =>
+    html`<p><b>${words}</b></p>${numbered(model, known).map(({ id, copy }) => {
+      const mark = marksOf(model, seat, id)[copy];
+      return html`<${CardAbout} model=${model} id=${id} place=${mark && say(mark)} />`;
+    })}`;
   return html`<${Spot} spot=${`seen:hand:${seat}`} class="backs" label=${sentences(words, names_)} about=${about} data-key=${handZone(seat)}>
     <b class="count"><${Sign} of="hand" />${hand.length}</b>
-    <span class="fan">${[...known, ...hand.filter((id) => !id)].map((id, index) => html`<span class="back" key=${index} data-key=${`${handZone(seat)}#${index}`} data-from=${origins.get(handZone(seat))}>
+    <span class="fan">${[...known, ...hand.filter((id) => !id)].map(
+      (
+        id,
+        index,
+      ) => html`<span class="back" key=${index} data-key=${`${handZone(seat)}#${index}`} data-from=${origins.get(handZone(seat))}>
       ${id && html`<${Tile} model=${model} id=${id} />`}
-    </span>`)}</span>
+    </span>`,
+    )}</span>
   <//>`;
 }
 
@@ -591,8 +879,14 @@ function Watch({ model, state }) {
   if (!model.game.options.colourless_cards || windows === null || model.game.status !== "playing") return null;
   const changes = (model.moves?.moves ?? []).filter(({ setting }) => setting);
   const isHeld = hand.some((id) => id && cardOf(model, id).hand.timing === "anytime");
-  const how = windows.length === 0 ? say("watch_none") : windows.length === WINDOWS.length ? say("watch_all") : say("watch_some", { count: windows.length });
-  const leave = ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || (currentTarget.open = false);
+  const how =
+    windows.length === 0
+      ? say("watch_none")
+      : windows.length === WINDOWS.length
+        ? say("watch_all")
+        : say("watch_some", { count: windows.length });
+  const leave = ({ currentTarget, relatedTarget }) =>
+    currentTarget.contains(relatedTarget) || (currentTarget.open = false);
   const close = (event) => event.key === "Escape" && (event.currentTarget.open = false);
   return html`<details onFocusOut=${leave} onKeyDown=${close} class=${names("watch", { urged: isHeld && windows.length === 0 })}>
     <summary aria-label=${say("watch", { state: how })}><${Sign} of="anytime" /><span class="long">${say("watch_label")}</span> ${how}</summary>
@@ -622,14 +916,25 @@ function phaseOf(state) {
 function frameText(model, frame) {
   const name = (seat) => seatName(model.game, seat);
   switch (frame.type) {
-    case "effect": return say(frame.part === "arrival" ? "f_arrival" : "f_effect", { name: name(frame.user), card: nameOf(model, frame.card) });
-    case "declared": return say("f_effect", { name: name(frame.seat), card: nameOf(model, frame.card) });
-    case "asking": return say("f_asking");
-    case "locking": return say("f_locking", { name: name(frame.seat), colour: colourName(model, frame.colour) });
-    case "contacting": return say("f_contacting", { name: name(frame.seat), other: name(frame.victim) });
-    case "moving": return say("f_moving", { name: name(frame.seat) });
-    case "exiling": return say("f_exiling");
-    default: return null; // the phase is shown anyway, an arrival by its effect
+    case "effect":
+      return say(frame.part === "arrival" ? "f_arrival" : "f_effect", {
+        name: name(frame.user),
+        card: nameOf(model, frame.card),
+      });
+    case "declared":
+      return say("f_effect", { name: name(frame.seat), card: nameOf(model, frame.card) });
+    case "asking":
+      return say("f_asking");
+    case "locking":
+      return say("f_locking", { name: name(frame.seat), colour: colourName(model, frame.colour) });
+    case "contacting":
+      return say("f_contacting", { name: name(frame.seat), other: name(frame.victim) });
+    case "moving":
+      return say("f_moving", { name: name(frame.seat) });
+    case "exiling":
+      return say("f_exiling");
+    default:
+      return null; // the phase is shown anyway, an arrival by its effect
   }
 }
 
@@ -639,7 +944,8 @@ function Course({ model, state }) {
   const frame = running.at(-1);
   if (frame === undefined || model.game.status !== "playing") return null;
   const text = frameText(model, frame);
-  const about = () => html`<p><b>${say("running")}</b></p>${running.map((outer) => html`<p>▸ ${frameText(model, outer)}</p>`)}${frame.card && html`<${CardAbout} model=${model} id=${frame.card} />`}`;
+  const about = () =>
+    html`<p><b>${say("running")}</b></p>${running.map((outer) => html`<p>▸ ${frameText(model, outer)}</p>`)}${frame.card && html`<${CardAbout} model=${model} id=${frame.card} />`}`;
   return html`<${Spot} spot="seen:course" class="course" label=${`${say("running")}: ${text}`} about=${about}>▸ ${frame.card && signOf(cardOf(model, frame.card).colour)} ${text}<//>`;
 }
 
@@ -669,7 +975,9 @@ function Pile({ zone, count, about, children }) {
 function Piles({ model, state, origins }) {
   const { deck, discard, eternal, aside } = state;
   const areas = state.players.flatMap(({ lock_area: area }) => area.flatMap(({ locked }) => locked));
-  const eternalLeft = model.catalogue.cards.filter(({ id, category }) => category === "eternal" && !areas.includes(id)).map(({ id }) => id);
+  const eternalLeft = model.catalogue.cards
+    .filter(({ id, category }) => category === "eternal" && !areas.includes(id))
+    .map(({ id }) => id);
   const discarded = [...discard].reverse();
   return html`<div class="piles" data-zone="piles">
     <${Pile} zone="deck" count=${deck.length} about=${html`<p>${say("deck_about")}</p>${state.deck_known && html`<p>${say("deck_known")}</p><${CardList} model=${model} cards=${deck} limit=${SHOWN_DISCARDS} />`}`}>
@@ -681,9 +989,12 @@ function Piles({ model, state, origins }) {
     <${Pile} zone="eternal" count=${eternal.length} about=${html`<p>${say("eternal_about")}</p><p>${say("left")}</p><${CardList} model=${model} cards=${eternalLeft} />`}>
       ${eternal.length > 0 && html`<span class="tile down ever"><${Sign} of="eternal" /></span>`}
     <//>
-    ${aside.length > 0 && html`<${Pile} zone="aside" count=${aside.length} about=${aside.map((id) => html`<${CardAbout} model=${model} id=${id} />`)}>
+    ${
+      aside.length > 0 &&
+      html`<${Pile} zone="aside" count=${aside.length} about=${aside.map((id) => html`<${CardAbout} model=${model} id=${id} />`)}>
       ${aside.map((id, index) => html`<${Tile} model=${model} id=${id} data-key=${`aside|${id}|${index}`} data-from=${origins.get("aside")} />`)}
-    <//>`}
+    <//>`
+    }
   </div>`;
 }
 
@@ -692,7 +1003,8 @@ function SevenTable({ model, state }) {
   const origins = originsOf(model.events);
   const order = seatOrder(model);
   const others = order.filter((seat) => seat !== you);
-  const player = (seat) => html`<${Player} key=${seat} model=${model} state=${state} seat=${seat} origins=${origins} />`;
+  const player = (seat) =>
+    html`<${Player} key=${seat} model=${model} state=${state} seat=${seat} origins=${origins} />`;
   return html`<div class=${names("seven", `players-${order.length}`, { watched: you === null, ended: model.game.status === "finished" })}>
     <div class="top-line">
       <div class="turn-line"><${Phases} model=${model} state=${state} /><${Course} model=${model} state=${state} /></div>
@@ -720,14 +1032,33 @@ const cardButton = (model, id, text) => html`${signOf(cardOf(model, id).colour)}
 const STEPS = {
   pass: ({ label }) => offered("pass", label),
   end_phase: ({ label }) => offered("end", label),
-  lock: ({ move: { card } }, model) => [...pressed(`card:${card}`), { spot: `place:${cardOf(model, card).colour}`, label: cardButton(model, card, say("lock_it", { colour: colourName(model, cardOf(model, card).colour) })) }],
-  use: ({ move: { card, option } }, model) => [...pressed(spotOfUse(model, card)), { spot: `use:${option}`, label: useLabel(model, card, option) }],
+  lock: ({ move: { card } }, model) => [
+    ...pressed(`card:${card}`),
+    {
+      spot: `place:${cardOf(model, card).colour}`,
+      label: cardButton(model, card, say("lock_it", { colour: colourName(model, cardOf(model, card).colour) })),
+    },
+  ],
+  use: ({ move: { card, option } }, model) => [
+    ...pressed(spotOfUse(model, card)),
+    { spot: `use:${option}`, label: useLabel(model, card, option) },
+  ],
   move: ({ move: { cell } }) => pressed(cellZone(cell)),
   contact: ({ move: { seat } }, model) => pressed(cellZone(model.game.state.players[seat].piece)),
   choose_cell: ({ move: { cell } }) => pressed(cellZone(cell)),
   choose_line: ({ move: { line } }) => pressed(`line:${line}`),
-  choose_player: ({ move: { seat }, refusal }, model) => offered(`player:${seat}`, html`<${Cube} colour=${model.game.state.players[seat].colour} /> ${seatName(model.game, seat)}`, !refusal),
-  choose_colour: ({ move: { colour }, refusal }, model) => offered(`${decisionKind(model.moves) === "place" ? "place" : "colour"}:${colour}`, html`${signOf(colour)} ${colourLabel(model, colour)}`, !refusal),
+  choose_player: ({ move: { seat }, refusal }, model) =>
+    offered(
+      `player:${seat}`,
+      html`<${Cube} colour=${model.game.state.players[seat].colour} /> ${seatName(model.game, seat)}`,
+      !refusal,
+    ),
+  choose_colour: ({ move: { colour }, refusal }, model) =>
+    offered(
+      `${decisionKind(model.moves) === "place" ? "place" : "colour"}:${colour}`,
+      html`${signOf(colour)} ${colourLabel(model, colour)}`,
+      !refusal,
+    ),
   choose_card: ({ move: { card } }) => pressed(`card:${card}`),
   choose_locked: ({ move: { colour, card } }) => pressed(`lock:${colour}:${card}`),
   choose_option: ({ move: { option }, label }) => offered(`option:${option}`, label),
@@ -740,7 +1071,12 @@ function useLabel(model, card, option) {
 
 const stepsOf = (move, model) => STEPS[move.move.action]?.(move, model) ?? offered(move.id, move.label);
 
-const TIMES = { hand: ["hand_phase", "anytime"], anytime: ["anytime"], answer_contact: ["reaction:contact_declared_on_me"], answer_lock: ["reaction:final_lock_declared_by_opponent"] };
+const TIMES = {
+  hand: ["hand_phase", "anytime"],
+  anytime: ["anytime"],
+  answer_contact: ["reaction:contact_declared_on_me"],
+  answer_lock: ["reaction:final_lock_declared_by_opponent"],
+};
 
 /** Why a card of the player can't be used now, from what lies on the table: the key of a text. */
 function whyNotUsed(model, id) {
@@ -784,11 +1120,14 @@ function effectText(model) {
 function question(model, choosing) {
   const kind = decisionKind(model.moves);
   const chosen = choosing.path[0]?.match(/^(?:card:|lock:[a-z]+:)(.+)$/)?.[1];
-  if (chosen && kind !== "lock") return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${textOf(cardOf(model, chosen), "hand")}</span>`;
+  if (chosen && kind !== "lock")
+    return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${textOf(cardOf(model, chosen), "hand")}</span>`;
   if (kind === "lock") return say("ask_lock");
   if (kind === "hand") return say("ask_hand");
   if (kind === "expire") return say("ask_expire");
-  const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) => seatName(model.game, one ?? other));
+  const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) =>
+    seatName(model.game, one ?? other),
+  );
   const named = model.game.state.course.at(-1)?.colours ?? [];
   return html`${prompt} ${named.map(signOf)}${kind === "line" && ` ${say("ask_line")}`}${effectText(model)}`;
 }
@@ -805,14 +1144,32 @@ function stand({ game }) {
   return say("turn", { turn: state.turn.number, name: seatName(game, state.turn.seat), phase: say(phaseOf(state)) });
 }
 
-const SECTIONS = { cube: "3", lock: "6.1", hand: "6.2", pay: "6.2", move: "6.3", bonus: "6.3", stuck: "6.3", expire: "6.4", anytime: "6.5", answer_contact: "6.5", answer_lock: "6.5", locked: "5", lock_card: "5", place: "5" };
+const SECTIONS = {
+  cube: "3",
+  lock: "6.1",
+  hand: "6.2",
+  pay: "6.2",
+  move: "6.3",
+  bonus: "6.3",
+  stuck: "6.3",
+  expire: "6.4",
+  anytime: "6.5",
+  answer_contact: "6.5",
+  answer_lock: "6.5",
+  locked: "5",
+  lock_card: "5",
+  place: "5",
+};
 
 // What happened, played out: who did what with which card.
 
 /** The cards of an event that the reader knows: those that all saw, and those of seals that were opened. */
 function cardsIn({ data, sealed }, field) {
   const facts = [data[field]].flat().map((fact) => (fact?.sealed === undefined ? fact : sealed[fact.sealed]?.payload));
-  const shown = [data.shown].flat().filter(Boolean).map(({ card }) => card);
+  const shown = [data.shown]
+    .flat()
+    .filter(Boolean)
+    .map(({ card }) => card);
   return [...shown, ...facts.flat().filter((id) => typeof id === "string")];
 }
 
@@ -821,30 +1178,67 @@ const BEATS = {
   card_opened: ({ data }, { name, after, events }) => {
     const move = events.find(({ type, data: { cell } }) => type === "piece_moved" && cell === data.cell);
     const seat = move?.data.seat ?? after.state.players.findIndex(({ piece }) => piece === data.cell);
-    return { text: seat < 0 ? cellName(data.cell) : say("opens", { name: name(seat) }), cards: [data.card], part: "arrival", seats: seat < 0 ? [] : [seat] };
+    return {
+      text: seat < 0 ? cellName(data.cell) : say("opens", { name: name(seat) }),
+      cards: [data.card],
+      part: "arrival",
+      seats: seat < 0 ? [] : [seat],
+    };
   },
-  effect_declared: ({ data }, { name, after: { you } }) => (data.seat === you ? null : { text: say("uses", { name: name(data.seat) }), cards: [data.card] }),
-  cards_locked: ({ data }, { name, after: { you } }) => (data.seat === you ? null : { text: say("locks", { name: name(data.seat) }), cards: data.cards }),
-  contact_declared: ({ data }, { name }) => ({ text: say("contacts", { name: name(data.seat), other: name(data.victim) }), cards: [] }),
+  effect_declared: ({ data }, { name, after: { you } }) =>
+    data.seat === you ? null : { text: say("uses", { name: name(data.seat) }), cards: [data.card] },
+  cards_locked: ({ data }, { name, after: { you } }) =>
+    data.seat === you ? null : { text: say("locks", { name: name(data.seat) }), cards: data.cards },
+  contact_declared: ({ data }, { name }) => ({
+    text: say("contacts", { name: name(data.seat), other: name(data.victim) }),
+    cards: [],
+  }),
   contact_cancelled: () => ({ text: say("contact_void"), cards: [] }),
   lock_cancelled: ({ data }) => ({ text: say("lock_void"), cards: data.cards }),
-  cards_stolen: (event, { name }) => ({ text: say("steals", { name: name(event.data.thief), other: name(event.data.victim), count: event.data.count }), cards: cardsIn(event, "cards"), backs: event.data.count }),
-  card_given: (event, { name }) => ({ text: say("gives", { name: name(event.data.giver), other: name(event.data.to) }), cards: cardsIn(event, "card"), backs: 1 }),
-  card_discarded: ({ data }, { name }) => (data.at_random ? { text: say("loses", { name: name(data.seat) }), cards: [data.card] } : null),
+  cards_stolen: (event, { name }) => ({
+    text: say("steals", { name: name(event.data.thief), other: name(event.data.victim), count: event.data.count }),
+    cards: cardsIn(event, "cards"),
+    backs: event.data.count,
+  }),
+  card_given: (event, { name }) => ({
+    text: say("gives", { name: name(event.data.giver), other: name(event.data.to) }),
+    cards: cardsIn(event, "card"),
+    backs: 1,
+  }),
+  card_discarded: ({ data }, { name }) =>
+    data.at_random ? { text: say("loses", { name: name(data.seat) }), cards: [data.card] } : null,
   cards_revealed: ({ data }, { name }) => ({ text: say("reveals", { name: name(data.seat) }), cards: data.cards }),
   colour_declared: ({ data }, { name, after: { you }, model }) =>
-    data.seat === you ? null : { text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }), cards: [], colour: data.colour },
+    data.seat === you
+      ? null
+      : {
+          text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }),
+          cards: [],
+          colour: data.colour,
+        },
   cell_discarded: ({ data }) => ({ text: say("cell_gone"), cards: data.cards }),
-  locked_card_taken: ({ data }, { name }) => ({ text: say("gains_lock", { name: name(data.seat), other: name(data.owner) }), cards: [data.card] }),
-  locked_card_discarded: ({ data }, { name }) => ({ text: say("loses_lock", { name: name(data.owner) }), cards: [data.card] }),
-  gate_invaded: ({ data }, { name }) => ({ text: say("invades", { name: name(data.seat), other: name(data.owner) }), cards: [], sign: "gate" }),
+  locked_card_taken: ({ data }, { name }) => ({
+    text: say("gains_lock", { name: name(data.seat), other: name(data.owner) }),
+    cards: [data.card],
+  }),
+  locked_card_discarded: ({ data }, { name }) => ({
+    text: say("loses_lock", { name: name(data.owner) }),
+    cards: [data.card],
+  }),
+  gate_invaded: ({ data }, { name }) => ({
+    text: say("invades", { name: name(data.seat), other: name(data.owner) }),
+    cards: [],
+    sign: "gate",
+  }),
   eternal_card_locked: ({ data }, { name }) => ({ text: say("gains", { name: name(data.seat) }), cards: [data.card] }),
   deck_turned: () => ({ text: say("turned"), cards: [] }),
 };
 
 function Beat({ model, beat, index }) {
   const { text, cards, part, backs = 0, colour, sign, seats } = beat;
-  const cubes = seats.map((seat, place) => html`${place > 0 && " → "}<${Cube} colour=${model.game.state.players[seat].colour} />`);
+  const cubes = seats.map(
+    (seat, place) => html`${place > 0 && " → "}<${Cube} colour=${model.game.state.players[seat].colour} />`,
+  );
   return html`<li class="beat" style=${{ "--delay": `${index * 180}ms` }}>
     <p>${cubes} ${colour && signOf(colour)}${sign && html`<span class="chip big"><${Sign} of=${sign} /></span>`} ${text}</p>
     <div class="beat-cards">
@@ -857,17 +1251,29 @@ function Beat({ model, beat, index }) {
 const MOST_BEATS = 4;
 
 /** Who did something to whom. */
-const seatsIn = ({ data }) => [data.seat ?? data.thief ?? data.giver, data.victim ?? data.owner ?? data.to].filter((seat) => typeof seat === "number");
+const seatsIn = ({ data }) =>
+  [data.seat ?? data.thief ?? data.giver, data.victim ?? data.owner ?? data.to].filter(
+    (seat) => typeof seat === "number",
+  );
 
 function scenes(events, before, after, model) {
   const name = (seat) => seatName(after, seat);
-  const all = events.map((event) => ({ seats: seatsIn(event), ...BEATS[event.type]?.(event, { name, after, model, events }) }));
+  const all = events.map((event) => ({
+    seats: seatsIn(event),
+    ...BEATS[event.type]?.(event, { name, after, model, events }),
+  }));
   const beats = all.filter(({ text }) => text).slice(-MOST_BEATS);
   const list = [];
   if (beats.length > 0) {
     const told = beats.map(({ text, cards }) => [text, ...cards.map((id) => nameOf(model, id))].join(" "));
     const words = sentences(...told);
-    list.push({ key: events.at(-1).version, words, milliseconds: 450 + 450 * beats.length + (beats.some(({ cards }) => cards.length > 0) ? 300 : 0), content: () => html`<ol class="beats">${beats.map((beat, index) => html`<${Beat} model=${model} beat=${beat} index=${index} />`)}</ol>` });
+    list.push({
+      key: events.at(-1).version,
+      words,
+      milliseconds: 450 + 450 * beats.length + (beats.some(({ cards }) => cards.length > 0) ? 300 : 0),
+      content: () =>
+        html`<ol class="beats">${beats.map((beat, index) => html`<${Beat} model=${model} beat=${beat} index=${index} />`)}</ol>`,
+    });
   }
   if (before.status !== "finished" && after.state && after.status === "finished") list.push(...victory(after, model));
   return list;
@@ -877,12 +1283,25 @@ function victory(after, model) {
   const winner = after.state.players.findIndex((player) => progressOf(player) === 7);
   if (winner < 0) return [];
   const text = say("wins", { name: seatName(after, winner) });
-  const tiles = after.state.players[winner].lock_area.map(({ locked }, index) => html`<span class="won" style=${{ "--delay": `${index * 110}ms` }}><${Tile} model=${model} id=${locked.at(-1)} /></span>`);
-  return [{ key: "victory", words: text, milliseconds: 2600, content: () => html`<div class="victory"><p>${text}</p><div>${tiles}</div></div>` }];
+  const tiles = after.state.players[winner].lock_area.map(
+    ({ locked }, index) =>
+      html`<span class="won" style=${{ "--delay": `${index * 110}ms` }}><${Tile} model=${model} id=${locked.at(-1)} /></span>`,
+  );
+  return [
+    {
+      key: "victory",
+      words: text,
+      milliseconds: 2600,
+      content: () => html`<div class="victory"><p>${text}</p><div>${tiles}</div></div>`,
+    },
+  ];
 }
 
 /** The last version of each batch in which a turn began: there the turn before it had ended. */
-const turnEnds = (events) => events.filter(({ type, data }) => type === "turn_began" && data.turn > 1).map(({ batch }) => events.findLast((event) => event.batch === batch).version);
+const turnEnds = (events) =>
+  events
+    .filter(({ type, data }) => type === "turn_began" && data.turn > 1)
+    .map(({ batch }) => events.findLast((event) => event.batch === batch).version);
 
 /** How a game ended that was won by colours; who that was stands above it. */
 const ending = ({ game }) => (game.reason === "seventh_colour" ? say("ending") : null);
@@ -892,43 +1311,104 @@ const category = (row) => (row === "colours" ? html`${signOf("rainbow")} ${say("
 const both = (key) => ({ [language]: say(key) });
 const legend = [
   [html`<span class="legend-signs">${COLOURS.map(signOf)}</span>`, both("legend_colours")],
-  ...["first", "eternal", "reaction", "anytime", "once", "gate"].map((sign) => [html`<span class="chip"><${Sign} of=${sign} /></span>`, both(`legend_${sign}`)]),
+  ...["first", "eternal", "reaction", "anytime", "once", "gate"].map((sign) => [
+    html`<span class="chip"><${Sign} of=${sign} /></span>`,
+    both(`legend_${sign}`),
+  ]),
   [html`<span class="pay">−1 ${signOf("orange")}</span>`, both("legend_cost")],
-  ...["revealed", "sealed", "expiring"].map((sign) => [html`<span class="chip"><${Sign} of=${sign} /></span>`, both(sign)]),
+  ...["revealed", "sealed", "expiring"].map((sign) => [
+    html`<span class="chip"><${Sign} of=${sign} /></span>`,
+    both(sign),
+  ]),
 ];
 
 const isAt = (kind) => (model) => decisionKind(model.moves) === kind;
 const lessons = [
-  { id: "goal", when: (model) => model.game.state.turn.number <= model.game.seats.length && model.moves?.awaited, text: {
-    en: "Lock one card of each of the seven colours, and you win at once. Your lock area shows which you have.",
-    ja: "七色のカードを1枚ずつロックすると、その瞬間に勝ちます。そろった色はロックエリアでわかります。" } },
-  { id: "contact", when: ({ moves }) => moves?.moves.some(({ move }) => move.action === "contact"), text: {
-    en: "You are beside another cube. Contact it instead of moving: you take a random hand card and send the cube home.",
-    ja: "隣に駒がいます。移動の代わりに接触すると、手札を無作為に1枚奪い、その駒をゲートへ帰します。" } },
-  { id: "move", when: isAt("move"), text: {
-    en: "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you get the card.",
-    ja: "光っているマスへ移動すると、カードがオープンされ、到達効果が起きてから手札に入ります。" } },
-  { id: "lock", when: isAt("lock"), text: {
-    en: "Each turn begins with the lock phase: one hand card goes to the place of its colour. From then on it counts, but its effect is gone.",
-    ja: "ターンはロックフェイズから始まります。手札を1枚、その色の場所に置けます。置いたカードの効果は使えなくなります。" } },
-  { id: "hand", when: isAt("hand"), text: {
-    en: "In the hand phase you can use hand effects, as many as you like. A used card is discarded. Some cost other cards: −1 and the colour say so.",
-    ja: "ハンドフェイズでは手札効果を何回でも使えます。使ったカードは捨てます。「−1」と色があるカードは、その色のほかの手札をコストに捨てます。" } },
-  { id: "pay", when: isAt("pay"), text: {
-    en: "Pay with another hand card of that colour. Rainbow fits every colour.",
-    ja: "その色のほかの手札1枚をコストとして捨てます。虹はどの色にもなります。" } },
-  { id: "answer_contact", when: isAt("answer_contact"), text: {
-    en: "Someone contacts you. With Counterattack you turn it round; otherwise you lose a random card and go back to your gate.",
-    ja: "接触を宣言されました。「反撃」があればやり返せます。なければ手札を無作為に1枚奪われ、ゲートへ戻ります。" } },
-  { id: "answer_lock", when: isAt("answer_lock"), text: {
-    en: "This lock would win the game. Only Hold It! stops it, and it costs another purple card.",
-    ja: "このロックが通ると相手の勝ちです。止められるのは「ちょっと待った!」だけで、ほかの紫1枚がコストです。" } },
-  { id: "anytime", when: isAt("anytime"), text: {
-    en: "You are asked here because you switched it on below your lock area. Others can't tell whether you hold such a card.",
-    ja: "ロックエリアの下の設定により、ここで確認しています。持っているかどうかは、ほかの人にはわかりません。" } },
-  { id: "gate", when: ({ game, moves }) => moves?.awaited && game.you !== null && game.state.players.some(({ gate }, seat) => seat !== game.you && steps(gate, game.state.players[game.you].piece) <= 2), text: {
-    en: "An opponent's gate is near. End a turn on it: you get half of that hand and an eternal card, which is locked at once.",
-    ja: "相手のゲートが近くにあります。そこでターンを終えると、相手の手札の半分と、ただちにロックされるエターナルカード1枚を得ます。" } },
+  {
+    id: "goal",
+    when: (model) => model.game.state.turn.number <= model.game.seats.length && model.moves?.awaited,
+    text: {
+      en: "Lock one card of each of the seven colours, and you win at once. Your lock area shows which you have.",
+      ja: "七色のカードを1枚ずつロックすると、その瞬間に勝ちます。そろった色はロックエリアでわかります。",
+    },
+  },
+  {
+    id: "contact",
+    when: ({ moves }) => moves?.moves.some(({ move }) => move.action === "contact"),
+    text: {
+      en: "You are beside another cube. Contact it instead of moving: you take a random hand card and send the cube home.",
+      ja: "隣に駒がいます。移動の代わりに接触すると、手札を無作為に1枚奪い、その駒をゲートへ帰します。",
+    },
+  },
+  {
+    id: "move",
+    when: isAt("move"),
+    text: {
+      en: "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you get the card.",
+      ja: "光っているマスへ移動すると、カードがオープンされ、到達効果が起きてから手札に入ります。",
+    },
+  },
+  {
+    id: "lock",
+    when: isAt("lock"),
+    text: {
+      en: "Each turn begins with the lock phase: one hand card goes to the place of its colour. From then on it counts, but its effect is gone.",
+      ja: "ターンはロックフェイズから始まります。手札を1枚、その色の場所に置けます。置いたカードの効果は使えなくなります。",
+    },
+  },
+  {
+    id: "hand",
+    when: isAt("hand"),
+    text: {
+      en: "In the hand phase you can use hand effects, as many as you like. A used card is discarded. Some cost other cards: −1 and the colour say so.",
+      ja: "ハンドフェイズでは手札効果を何回でも使えます。使ったカードは捨てます。「−1」と色があるカードは、その色のほかの手札をコストに捨てます。",
+    },
+  },
+  {
+    id: "pay",
+    when: isAt("pay"),
+    text: {
+      en: "Pay with another hand card of that colour. Rainbow fits every colour.",
+      ja: "その色のほかの手札1枚をコストとして捨てます。虹はどの色にもなります。",
+    },
+  },
+  {
+    id: "answer_contact",
+    when: isAt("answer_contact"),
+    text: {
+      en: "Someone contacts you. With Counterattack you turn it round; otherwise you lose a random card and go back to your gate.",
+      ja: "接触を宣言されました。「反撃」があればやり返せます。なければ手札を無作為に1枚奪われ、ゲートへ戻ります。",
+    },
+  },
+  {
+    id: "answer_lock",
+    when: isAt("answer_lock"),
+    text: {
+      en: "This lock would win the game. Only Hold It! stops it, and it costs another purple card.",
+      ja: "このロックが通ると相手の勝ちです。止められるのは「ちょっと待った!」だけで、ほかの紫1枚がコストです。",
+    },
+  },
+  {
+    id: "anytime",
+    when: isAt("anytime"),
+    text: {
+      en: "You are asked here because you switched it on below your lock area. Others can't tell whether you hold such a card.",
+      ja: "ロックエリアの下の設定により、ここで確認しています。持っているかどうかは、ほかの人にはわかりません。",
+    },
+  },
+  {
+    id: "gate",
+    when: ({ game, moves }) =>
+      moves?.awaited &&
+      game.you !== null &&
+      game.state.players.some(
+        ({ gate }, seat) => seat !== game.you && steps(gate, game.state.players[game.you].piece) <= 2,
+      ),
+    text: {
+      en: "An opponent's gate is near. End a turn on it: you get half of that hand and an eternal card, which is locked at once.",
+      ja: "相手のゲートが近くにあります。そこでターンを終えると、相手の手札の半分と、ただちにロックされるエターナルカード1枚を得ます。",
+    },
+  },
 ];
 
 const style = `
@@ -1139,6 +1619,18 @@ const style = `
 `;
 
 export const drawing = {
-  Table: SevenTable, steps: stepsOf, reason, question, automatic, stand, ending, scenes, turns: turnEnds, category, legend, lessons, style,
+  Table: SevenTable,
+  steps: stepsOf,
+  reason,
+  question,
+  automatic,
+  stand,
+  ending,
+  scenes,
+  turns: turnEnds,
+  category,
+  legend,
+  lessons,
+  style,
   rules: (kind) => SECTIONS[kind] ?? "10",
 };

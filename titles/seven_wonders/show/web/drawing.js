@@ -10,66 +10,210 @@ import { Symbol } from "heptad/symbols.js";
 
 const say = texts({
   en: {
-    stand: "Age {age} · turn {turn} of 6 · {passing}", stand_boards: "Choosing boards", age: "Age {age}",
-    passing_left: "hands go left", passing_right: "hands go right", no_passing: "the last card is discarded",
-    coins: "{n} {n|coin|coins}", shields: "{n} {n|shield|shields}", score: "{n} {n|point|points} now", stages: "{n} of {all} wonder stages", tokens: "conflict tokens: {list}",
-    produces: "Produces", makes: "You produce", sells: "You can buy", at: "each for {n} {n|coin|coins}",
-    left: "Left neighbour", right: "Right neighbour", far: "No neighbour of yours", city: "City of {name}", free_city: "Free City",
-    war_win: "you are stronger", war_lose: "you are weaker", war_tie: "as strong as you",
-    hand: "Your hand", cards: "Hand", hand_of: "Hand of {name}", discard: "Discard", pile: "Draw", discard_n: "Discard pile: {n} {n|card|cards}", pile_n: "Draw pile: {n} {n|card|cards}",
-    discard_open: "Discard pile: choose one card", last_card: "Last card of the draw pile", ready: "has chosen a card",
-    cost: "Cost", some: "{n} {name}", nothing: "nothing", free: "free", chain_from: "Free of charge with", chain_to: "Makes free of charge", built: "In your city already",
-    build: "Build", build_gift: "Build, free of charge (Olympia)", build_chain: "Build, free by a chain",
-    build_discard: "Build, free of charge", stage: "Wonder stage {n}", stage_name: "Stage {n}", sell: "Sell", throw: "Discard, for nothing",
-    none: "Build nothing", change_own: "Change the card of your own city", side: "Side {side}",
-    to: "{n} {n|coin|coins} to {name}", to_bank: "{n} {n|coin|coins} to the bank", gain: "{n} {n|coin|coins} for you", under: "under it: {card}", hidden_card: "a card, face down",
-    finished: "finished", next: "next", later: "not yet",
-    can: "Now: {way}", can_own: "built from your own resources", can_chain: "built free by a chain", can_gift: "built free of charge (Olympia)",
+    stand: "Age {age} · turn {turn} of 6 · {passing}",
+    stand_boards: "Choosing boards",
+    age: "Age {age}",
+    passing_left: "hands go left",
+    passing_right: "hands go right",
+    no_passing: "the last card is discarded",
+    coins: "{n} {n|coin|coins}",
+    shields: "{n} {n|shield|shields}",
+    score: "{n} {n|point|points} now",
+    stages: "{n} of {all} wonder stages",
+    tokens: "conflict tokens: {list}",
+    produces: "Produces",
+    makes: "You produce",
+    sells: "You can buy",
+    at: "each for {n} {n|coin|coins}",
+    left: "Left neighbour",
+    right: "Right neighbour",
+    far: "No neighbour of yours",
+    city: "City of {name}",
+    free_city: "Free City",
+    war_win: "you are stronger",
+    war_lose: "you are weaker",
+    war_tie: "as strong as you",
+    hand: "Your hand",
+    cards: "Hand",
+    hand_of: "Hand of {name}",
+    discard: "Discard",
+    pile: "Draw",
+    discard_n: "Discard pile: {n} {n|card|cards}",
+    pile_n: "Draw pile: {n} {n|card|cards}",
+    discard_open: "Discard pile: choose one card",
+    last_card: "Last card of the draw pile",
+    ready: "has chosen a card",
+    cost: "Cost",
+    some: "{n} {name}",
+    nothing: "nothing",
+    free: "free",
+    chain_from: "Free of charge with",
+    chain_to: "Makes free of charge",
+    built: "In your city already",
+    build: "Build",
+    build_gift: "Build, free of charge (Olympia)",
+    build_chain: "Build, free by a chain",
+    build_discard: "Build, free of charge",
+    stage: "Wonder stage {n}",
+    stage_name: "Stage {n}",
+    sell: "Sell",
+    throw: "Discard, for nothing",
+    none: "Build nothing",
+    change_own: "Change the card of your own city",
+    side: "Side {side}",
+    to: "{n} {n|coin|coins} to {name}",
+    to_bank: "{n} {n|coin|coins} to the bank",
+    gain: "{n} {n|coin|coins} for you",
+    under: "under it: {card}",
+    hidden_card: "a card, face down",
+    finished: "finished",
+    next: "next",
+    later: "not yet",
+    can: "Now: {way}",
+    can_own: "built from your own resources",
+    can_chain: "built free by a chain",
+    can_gift: "built free of charge (Olympia)",
     cannot: "can't be built now",
-    no_money: "Not enough resources or coins", no_money_free: "The Free City can't meet this cost",
-    r_already_built: "This city has this structure already", r_no_stage_left: "All stages of this wonder are finished",
-    r_free_city_must_build: "The Free City sells only if it can build nothing", r_board_taken: "This board is taken",
+    no_money: "Not enough resources or coins",
+    no_money_free: "The Free City can't meet this cost",
+    r_already_built: "This city has this structure already",
+    r_no_stage_left: "All stages of this wonder are finished",
+    r_free_city_must_build: "The Free City sells only if it can build nothing",
+    r_board_taken: "This board is taken",
     ask_choose: "Choose a card: build it, build a wonder stage with it, or sell it.",
     ask_under: "Choose the card to put under it.",
-    ask_own_first: "Choose a card for your own city; the Free City comes next.", ask_free: "Now choose a card for the {free}.",
-    ask_seventh: "Your last card: {power} lets you use it as well.", ask_seventh_free: "The last card of the draw pile, for the Free City.",
-    ask_revive: "Build a card from the discard pile free of charge.", ask_revive_none: "No card of the discard pile can be built: you have these structures already.", ask_board: "Choose the wonder of your city.", ask_side: "Choose the side of your board.",
-    war: "Conflicts of age {age}", war_line: "{a} {x}, {b} {y}: {result}", wins: "{name} wins", draw: "draw", new_age: "Age {age}", left_pass: "Hands go to the left", right_pass: "Hands go to the right",
-    copied: "{name} copies a guild", watch_from: "Look from here",
-    military: "Military", treasury: "Treasury", wonder: "Wonder", civilian: "Civilian", science: "Science", commerce: "Commerce", guilds: "Guilds",
-    structures: "Structures", waiting_table: "The boards are dealt as soon as everybody sits.",
-    chosen_build: "building", chosen_stage: "wonder", chosen_sell: "selling",
+    ask_own_first: "Choose a card for your own city; the Free City comes next.",
+    ask_free: "Now choose a card for the {free}.",
+    ask_seventh: "Your last card: {power} lets you use it as well.",
+    ask_seventh_free: "The last card of the draw pile, for the Free City.",
+    ask_revive: "Build a card from the discard pile free of charge.",
+    ask_revive_none: "No card of the discard pile can be built: you have these structures already.",
+    ask_board: "Choose the wonder of your city.",
+    ask_side: "Choose the side of your board.",
+    war: "Conflicts of age {age}",
+    war_line: "{a} {x}, {b} {y}: {result}",
+    wins: "{name} wins",
+    draw: "draw",
+    new_age: "Age {age}",
+    left_pass: "Hands go to the left",
+    right_pass: "Hands go to the right",
+    copied: "{name} copies a guild",
+    watch_from: "Look from here",
+    military: "Military",
+    treasury: "Treasury",
+    wonder: "Wonder",
+    civilian: "Civilian",
+    science: "Science",
+    commerce: "Commerce",
+    guilds: "Guilds",
+    structures: "Structures",
+    waiting_table: "The boards are dealt as soon as everybody sits.",
+    chosen_build: "building",
+    chosen_stage: "wonder",
+    chosen_sell: "selling",
   },
   ja: {
-    stand: "第{age}世代 {turn}/6・{passing}", stand_boards: "ボードを選択中", age: "第{age}世代",
-    passing_left: "手札は左隣へ", passing_right: "手札は右隣へ", no_passing: "残り1枚は捨て札",
-    coins: "{n}金", shields: "盾{n}", score: "現在{n}点", stages: "七不思議 {all}段階中{n}段階", tokens: "交戦トークン：{list}",
-    produces: "産出", makes: "自分の産出", sells: "購入できる資源", at: "1つ{n}金",
-    left: "左隣", right: "右隣", far: "隣ではない都市", city: "{name}の都市", free_city: "自由都市",
-    war_win: "自分が優勢", war_lose: "自分が劣勢", war_tie: "互角",
-    hand: "自分の手札", cards: "手札", hand_of: "{name}の手札", discard: "捨て札", pile: "山札", discard_n: "捨て札：{n}枚", pile_n: "山札：{n}枚",
-    discard_open: "捨て札：1枚選ぶ", last_card: "山札の最後のカード", ready: "カードを選択済み",
-    cost: "コスト", some: "{name}{n}", nothing: "なし", free: "無償", chain_from: "これがあれば無償", chain_to: "無償で建設できるようになる", built: "建設済み",
-    build: "建設", build_gift: "無償で建設（オリンピア）", build_chain: "連鎖で無償建設",
-    build_discard: "無償で建設", stage: "七不思議 第{n}段階", stage_name: "第{n}段階", sell: "売却", throw: "捨てる（コインなし）",
-    none: "建設しない", change_own: "自分の都市のカードを選び直す", side: "{side}面",
-    to: "{name}へ{n}金", to_bank: "銀行へ{n}金", gain: "{n}金を得る", under: "下のカード：{card}", hidden_card: "伏せたカード",
-    finished: "完成", next: "次に建設", later: "未建設",
-    can: "今：{way}", can_own: "自分の資源で建設できる", can_chain: "連鎖で無償建設できる", can_gift: "無償で建設できる（オリンピア）",
+    stand: "第{age}世代 {turn}/6・{passing}",
+    stand_boards: "ボードを選択中",
+    age: "第{age}世代",
+    passing_left: "手札は左隣へ",
+    passing_right: "手札は右隣へ",
+    no_passing: "残り1枚は捨て札",
+    coins: "{n}金",
+    shields: "盾{n}",
+    score: "現在{n}点",
+    stages: "七不思議 {all}段階中{n}段階",
+    tokens: "交戦トークン：{list}",
+    produces: "産出",
+    makes: "自分の産出",
+    sells: "購入できる資源",
+    at: "1つ{n}金",
+    left: "左隣",
+    right: "右隣",
+    far: "隣ではない都市",
+    city: "{name}の都市",
+    free_city: "自由都市",
+    war_win: "自分が優勢",
+    war_lose: "自分が劣勢",
+    war_tie: "互角",
+    hand: "自分の手札",
+    cards: "手札",
+    hand_of: "{name}の手札",
+    discard: "捨て札",
+    pile: "山札",
+    discard_n: "捨て札：{n}枚",
+    pile_n: "山札：{n}枚",
+    discard_open: "捨て札：1枚選ぶ",
+    last_card: "山札の最後のカード",
+    ready: "カードを選択済み",
+    cost: "コスト",
+    some: "{name}{n}",
+    nothing: "なし",
+    free: "無償",
+    chain_from: "これがあれば無償",
+    chain_to: "無償で建設できるようになる",
+    built: "建設済み",
+    build: "建設",
+    build_gift: "無償で建設（オリンピア）",
+    build_chain: "連鎖で無償建設",
+    build_discard: "無償で建設",
+    stage: "七不思議 第{n}段階",
+    stage_name: "第{n}段階",
+    sell: "売却",
+    throw: "捨てる（コインなし）",
+    none: "建設しない",
+    change_own: "自分の都市のカードを選び直す",
+    side: "{side}面",
+    to: "{name}へ{n}金",
+    to_bank: "銀行へ{n}金",
+    gain: "{n}金を得る",
+    under: "下のカード：{card}",
+    hidden_card: "伏せたカード",
+    finished: "完成",
+    next: "次に建設",
+    later: "未建設",
+    can: "今：{way}",
+    can_own: "自分の資源で建設できる",
+    can_chain: "連鎖で無償建設できる",
+    can_gift: "無償で建設できる（オリンピア）",
     cannot: "今は建設できない",
-    no_money: "資源またはコインが足りません", no_money_free: "自由都市はこのコストを満たせません",
-    r_already_built: "同じ建造物をすでに建設しています", r_no_stage_left: "七不思議はすべて完成しています",
-    r_free_city_must_build: "自由都市は何も建設できないときだけ売却します", r_board_taken: "このボードは選ばれています",
+    no_money: "資源またはコインが足りません",
+    no_money_free: "自由都市はこのコストを満たせません",
+    r_already_built: "同じ建造物をすでに建設しています",
+    r_no_stage_left: "七不思議はすべて完成しています",
+    r_free_city_must_build: "自由都市は何も建設できないときだけ売却します",
+    r_board_taken: "このボードは選ばれています",
     ask_choose: "カードを1枚選び、建設・七不思議・売却に使います。",
     ask_under: "この段階の下に置くカードを選びます。",
-    ask_own_first: "まず自分の都市のカードを選びます。次に自由都市のカードを選びます。", ask_free: "次に{free}のカードを選びます。",
-    ask_seventh: "最後の手札も使えます（{power}）。", ask_seventh_free: "山札の最後のカードを自由都市のために使えます。",
-    ask_revive: "捨て札から1枚を無償で建設できます。", ask_revive_none: "捨て札の建造物はすべて建設済みのため、建設できるカードがありません。", ask_board: "自分の都市の七不思議を選びます。", ask_side: "ボードの面を選びます。",
-    war: "第{age}世代の交戦", war_line: "{a} {x}、{b} {y}：{result}", wins: "{name}の勝利", draw: "引き分け", new_age: "第{age}世代", left_pass: "手札は左隣へ", right_pass: "手札は右隣へ",
-    copied: "{name}がギルドを複製", watch_from: "ここから見る",
-    military: "軍事", treasury: "財源", wonder: "七不思議", civilian: "市民", science: "科学", commerce: "商業", guilds: "ギルド",
-    structures: "建造物", waiting_table: "全員が着席するとボードが配られます。",
-    chosen_build: "建設", chosen_stage: "七不思議", chosen_sell: "売却",
+    ask_own_first: "まず自分の都市のカードを選びます。次に自由都市のカードを選びます。",
+    ask_free: "次に{free}のカードを選びます。",
+    ask_seventh: "最後の手札も使えます（{power}）。",
+    ask_seventh_free: "山札の最後のカードを自由都市のために使えます。",
+    ask_revive: "捨て札から1枚を無償で建設できます。",
+    ask_revive_none: "捨て札の建造物はすべて建設済みのため、建設できるカードがありません。",
+    ask_board: "自分の都市の七不思議を選びます。",
+    ask_side: "ボードの面を選びます。",
+    war: "第{age}世代の交戦",
+    war_line: "{a} {x}、{b} {y}：{result}",
+    wins: "{name}の勝利",
+    draw: "引き分け",
+    new_age: "第{age}世代",
+    left_pass: "手札は左隣へ",
+    right_pass: "手札は右隣へ",
+    copied: "{name}がギルドを複製",
+    watch_from: "ここから見る",
+    military: "軍事",
+    treasury: "財源",
+    wonder: "七不思議",
+    civilian: "市民",
+    science: "科学",
+    commerce: "商業",
+    guilds: "ギルド",
+    structures: "建造物",
+    waiting_table: "全員が着席するとボードが配られます。",
+    chosen_build: "建設",
+    chosen_stage: "七不思議",
+    chosen_sell: "売却",
   },
 });
 
@@ -88,8 +232,11 @@ function indexOf({ catalogue }) {
   if (!indexes.has(catalogue)) {
     const byId = (list) => new Map(list.map((item) => [item.id, item]));
     indexes.set(catalogue, {
-      cards: byId(catalogue.cards), wonders: byId(catalogue.wonders), resources: byId(catalogue.resources),
-      science: byId(catalogue.science_symbols), colours: byId(catalogue.colours),
+      cards: byId(catalogue.cards),
+      wonders: byId(catalogue.wonders),
+      resources: byId(catalogue.resources),
+      science: byId(catalogue.science_symbols),
+      colours: byId(catalogue.colours),
     });
   }
   return indexes.get(catalogue);
@@ -109,7 +256,14 @@ function cityOf(model, number) {
   const effects = [...structures, ...stages.slice(0, city.stages.length)].flatMap((part) => part.effects);
   const isFree = number >= seats.length;
   return {
-    ...city, number, isFree, wonder, stages, structures, effects, markers: city.stages,
+    ...city,
+    number,
+    isFree,
+    wonder,
+    stages,
+    structures,
+    effects,
+    markers: city.stages,
     name: isFree ? say("free_city") : seatName(model.game, number),
     shields: sumOf(effects.map(({ type, amount }) => (type === "shields" ? amount : 0))),
     science: SCIENCE.map((symbol) => effects.filter((effect) => effect.symbol === symbol).length),
@@ -123,7 +277,8 @@ function productionOf(city, forSale) {
   const units = city.wonder ? [[city.wonder.initial_resource]] : [];
   for (const effect of city.effects) {
     if (forSale && effect.tradable === false) continue;
-    if (effect.type === "produces") for (const [resource, count] of Object.entries(effect.resources)) units.push(...Array(count).fill([resource]));
+    if (effect.type === "produces")
+      for (const [resource, count] of Object.entries(effect.resources)) units.push(...Array(count).fill([resource]));
     if (effect.type === "produces_choice") units.push(effect.one_of);
   }
   return units;
@@ -131,14 +286,17 @@ function productionOf(city, forSale) {
 
 /** What a city pays for a unit of this resource of its left or right neighbour. */
 function priceOf(city, resource, side) {
-  const discounts = city.effects.filter((effect) => effect.type === "trade_discount" && effect.resources.includes(resource));
+  const discounts = city.effects.filter(
+    (effect) => effect.type === "trade_discount" && effect.resources.includes(resource),
+  );
   return discounts.some(({ from }) => from === side || from === "both") ? 1 : 2;
 }
 
 const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 const leftOf = (number, count) => (number + 1) % count;
 const rightOf = (number, count) => (number + count - 1) % count;
-const sideOf = (number, from, count) => (number === leftOf(from, count) ? "left" : number === rightOf(from, count) ? "right" : "far");
+const sideOf = (number, from, count) =>
+  number === leftOf(from, count) ? "left" : number === rightOf(from, count) ? "right" : "far";
 
 // Symbols.
 
@@ -155,15 +313,18 @@ const GLYPHS = {
 };
 
 /** A symbol of this title, shown like those that all titles share. */
-const Glyph = ({ of }) => html`<span class="symbol" aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false">${GLYPHS[of]}</svg></span>`;
+const Glyph = ({ of }) =>
+  html`<span class="symbol" aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false">${GLYPHS[of]}</svg></span>`;
 
 const Resource = ({ of }) => html`<${Symbol} of=${SYMBOL_OF[of] ?? of} />`;
 
 /** A small card of a colour, with the picture of that colour. */
-const Tiny = ({ colour }) => html`<span class=${`w7-tiny c-${colour}`} aria-hidden="true"><svg viewBox="0 0 60 40" focusable="false"><path d=${PICTURES[colour]} /></svg></span>`;
+const Tiny = ({ colour }) =>
+  html`<span class=${`w7-tiny c-${colour}`} aria-hidden="true"><svg viewBox="0 0 60 40" focusable="false"><path d=${PICTURES[colour]} /></svg></span>`;
 
 /** Resources of which one is had at a time, as on the cards: one / another. */
-const Choice = ({ of }) => html`<span class=${names("w7-choice", { many: of.length > 2 })}>${of.map((one, place) => [place > 0 && html`<i>/</i>`, html`<${Resource} of=${one} />`])}</span>`;
+const Choice = ({ of }) =>
+  html`<span class=${names("w7-choice", { many: of.length > 2 })}>${of.map((one, place) => [place > 0 && html`<i>/</i>`, html`<${Resource} of=${one} />`])}</span>`;
 
 const times = (count, what) => Array.from({ length: count }, () => what);
 
@@ -180,15 +341,18 @@ function Counted({ effect: { per, scope }, what }) {
 }
 
 const EFFECTS = {
-  produces: ({ resources }) => Object.entries(resources).flatMap(([of, count]) => times(count, html`<${Resource} of=${of} />`)),
+  produces: ({ resources }) =>
+    Object.entries(resources).flatMap(([of, count]) => times(count, html`<${Resource} of=${of} />`)),
   produces_choice: ({ one_of }) => html`<${Choice} of=${one_of} />`,
   points: ({ amount }) => html`<${Symbol} of="points" count=${amount} />`,
   shields: ({ amount }) => times(amount, html`<${Symbol} of="shield" />`),
   science: ({ symbol }) => html`<${Symbol} of=${symbol} />`,
   science_choice: () => html`<${Choice} of=${SCIENCE} />`,
   coins_now: ({ amount }) => html`<${Symbol} of="coin" count=${amount} />`,
-  coins_per: (effect) => html`<${Counted} effect=${effect} what=${html`<${Symbol} of="coin" count=${effect.amount} />`} />`,
-  points_per: (effect) => html`<${Counted} effect=${effect} what=${html`<${Symbol} of="points" count=${effect.amount} />`} />`,
+  coins_per: (effect) =>
+    html`<${Counted} effect=${effect} what=${html`<${Symbol} of="coin" count=${effect.amount} />`} />`,
+  points_per: (effect) =>
+    html`<${Counted} effect=${effect} what=${html`<${Symbol} of="points" count=${effect.amount} />`} />`,
   trade_discount: ({ from, resources, price }) => html`<span class="w7-discount">
     ${from !== "right" && html`<${Symbol} of="left" />`}<${Symbol} of="coin" count=${price} />
     <span class="w7-cluster">${resources.map((of) => html`<${Resource} of=${of} />`)}</span>${from !== "left" && html`<${Symbol} of="right" />`}</span>`,
@@ -217,28 +381,35 @@ function costSymbols({ coins, resources }) {
 
 function costWords(model, { coins, resources }) {
   const { resources: all } = indexOf(model);
-  const parts = Object.entries(resources).map(([id, count]) => say("some", { n: count, name: translated(all.get(id).name) }));
+  const parts = Object.entries(resources).map(([id, count]) =>
+    say("some", { n: count, name: translated(all.get(id).name) }),
+  );
   return listed([...(coins > 0 ? [say("coins", { n: coins })] : []), ...parts]) || say("nothing");
 }
 
 /** A symbol with a number beside it, and the same in words for screen readers. */
-const Stat = ({ words, children, class: own }) => html`<span class=${names("w7-stat", own)} title=${words}><span class="unseen">${words}</span><span aria-hidden="true">${children}</span></span>`;
+const Stat = ({ words, children, class: own }) =>
+  html`<span class=${names("w7-stat", own)} title=${words}><span class="unseen">${words}</span><span aria-hidden="true">${children}</span></span>`;
 
-const Token = ({ points }) => html`<b class=${names("w7-token", points < 0 ? "lost" : "won")} aria-hidden="true">${points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}</b>`;
+const Token = ({ points }) =>
+  html`<b class=${names("w7-token", points < 0 ? "lost" : "won")} aria-hidden="true">${points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}</b>`;
 
 // Cards.
 
 /** A card of the catalogue, drawn; `form` as in `Card`. */
 function Drawn({ model, card, form }) {
   const cost = costSymbols(card.cost);
-  const line = (structures, symbol) => structures.length > 0 && html`<span class="w7-link">${symbol}${structures.map((one) => structureName(model, one)).join(", ")}</span>`;
+  const line = (structures, symbol) =>
+    structures.length > 0 &&
+    html`<span class="w7-link">${symbol}${structures.map((one) => structureName(model, one)).join(", ")}</span>`;
   return html`<${Card} form=${form} colour=${card.colour} name=${translated(card.name)} effect=${html`<${Effects} of=${card.effects} />`}
     cost=${cost.length > 0 && html`<span class="w7-cost">${cost}</span>`}
     foot=${html`${line(card.chain_from, html`<${Symbol} of="chain" />`)}${line(card.chain_to, "→ ")}`} />`;
 }
 
 /** The name of a structure, which cards of two ages may share. */
-const structureName = (model, structure) => translated(model.catalogue.cards.find((card) => card.structure === structure)?.name);
+const structureName = (model, structure) =>
+  translated(model.catalogue.cards.find((card) => card.structure === structure)?.name);
 
 /** All about a card. */
 function CardAbout({ model, card, more }) {
@@ -268,22 +439,34 @@ function Structure({ model, city, card, isStrip, from }) {
   <//>`;
 }
 
-const isJustBuilt = (model, city, card) => model.events.some(({ type, data }) => type === "structure_built" && data.city === city.number && data.card === card.id);
+const isJustBuilt = (model, city, card) =>
+  model.events.some(
+    ({ type, data }) => type === "structure_built" && data.city === city.number && data.card === card.id,
+  );
 
 /** Structures in groups: resources of both kinds together, then each other colour. */
-const grouped = (structures) => GROUPS.map((colours) => colours.flatMap((colour) => structures.filter((card) => card.colour === colour))).filter((cards) => cards.length > 0);
+const grouped = (structures) =>
+  GROUPS.map((colours) => colours.flatMap((colour) => structures.filter((card) => card.colour === colour))).filter(
+    (cards) => cards.length > 0,
+  );
 
 // Wonders.
 
 /** The seven wonders as silhouettes, in a box of 200 by 110. They grow from the ground as their stages are finished. */
 const WONDERS = {
   giza: "M4 102 66 22l62 80zM92 102 136 46l44 56zM158 102l20-27 20 27z",
-  babylon: "M18 102V84h164v18zM38 81V64h124v17zM60 61V44h80v17zM82 41V24h36v17zM22 84c2-9 10-9 12 0zm24 0c2-9 10-9 12 0zm84 0c2-9 10-9 12 0zm30 0c2-9 10-9 12 0zM44 64c2-9 10-9 12 0zm90 0c2-9 10-9 12 0zM66 44c2-8 9-8 11 0zm54 0c2-8 9-8 11 0zM92 24c2-12 14-12 16 0z",
-  olympia: "M52 102V92h96v10zM122 90V30h12v60zM74 90V76h22V52c0-9 5-14 13-14h9v52zM108 36a9.500 9.500 0 1 1 .1 0zM66 90V20h4v70zM64 20a4 4 0 0 1 8 0zM70 56h28v6H70z",
-  rhodes: "M50 102V92h34v10zM116 102V92h34v10zM66 91 86 58h28l20 33h-15L100 68 81 91zM84 57l4-25h24l4 25zM100 30a8 8 0 1 1 .1 0zM110 34l18-22 6 4-18 26zM126 10c0-5 4-6 6-10 5 5 5 9 1 14zM88 34 76 56l-6-3 12-23z",
-  ephesus: "M24 102V94h152v8zM32 93v-4h136v4zM38 88V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm15 0V46h8v42zM32 45v-7h136v7zM34 37l66-26 66 26z",
-  alexandria: "M58 102V92h84v10zM70 91l6-33h48l6 33zM80 57l3-26h34l3 26zM89 30V17h22v13zM86 16h28l-3-4H89zM100 0c6 5 6 8 0 12-6-4-6-7 0-12zM118 7l44-7v5l-44 5zM82 7 38 0v5l44 5z",
-  halicarnassus: "M34 102V74h132v28zM42 73V44h8v29zm20 0V44h8v29zm20 0V44h8v29zm20 0V44h8v29zm20 0V44h8v29zm20 0V44h8v29zM36 43v-6h128v6zM50 36l10-6h80l10 6zm14-7 9-6h54l9 6zm14-7 8-6h28l8 6zM88 15v-5c4-7 8-7 12-2 4-5 8-5 12 2v5z",
+  babylon:
+    "M18 102V84h164v18zM38 81V64h124v17zM60 61V44h80v17zM82 41V24h36v17zM22 84c2-9 10-9 12 0zm24 0c2-9 10-9 12 0zm84 0c2-9 10-9 12 0zm30 0c2-9 10-9 12 0zM44 64c2-9 10-9 12 0zm90 0c2-9 10-9 12 0zM66 44c2-8 9-8 11 0zm54 0c2-8 9-8 11 0zM92 24c2-12 14-12 16 0z",
+  olympia:
+    "M52 102V92h96v10zM122 90V30h12v60zM74 90V76h22V52c0-9 5-14 13-14h9v52zM108 36a9.500 9.500 0 1 1 .1 0zM66 90V20h4v70zM64 20a4 4 0 0 1 8 0zM70 56h28v6H70z",
+  rhodes:
+    "M50 102V92h34v10zM116 102V92h34v10zM66 91 86 58h28l20 33h-15L100 68 81 91zM84 57l4-25h24l4 25zM100 30a8 8 0 1 1 .1 0zM110 34l18-22 6 4-18 26zM126 10c0-5 4-6 6-10 5 5 5 9 1 14zM88 34 76 56l-6-3 12-23z",
+  ephesus:
+    "M24 102V94h152v8zM32 93v-4h136v4zM38 88V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm17 0V46h8v42zm15 0V46h8v42zM32 45v-7h136v7zM34 37l66-26 66 26z",
+  alexandria:
+    "M58 102V92h84v10zM70 91l6-33h48l6 33zM80 57l3-26h34l3 26zM89 30V17h22v13zM86 16h28l-3-4H89zM100 0c6 5 6 8 0 12-6-4-6-7 0-12zM118 7l44-7v5l-44 5zM82 7 38 0v5l44 5z",
+  halicarnassus:
+    "M34 102V74h132v28zM42 73V44h8v29zm20 0V44h8v29zm20 0V44h8v29zm20 0V44h8v29zm20 0V44h8v29zm20 0V44h8v29zM36 43v-6h128v6zM50 36l10-6h80l10 6zm14-7 9-6h54l9 6zm14-7 8-6h28l8 6zM88 15v-5c4-7 8-7 12-2 4-5 8-5 12 2v5z",
 };
 
 /** A wonder, of which `done` of `all` stages stand. */
@@ -313,9 +496,13 @@ function StageAbout({ model, city, stage, place }) {
 function Stage({ model, city, stage, place, from }) {
   const { choosing } = useContext(TableContext);
   const isNext = place === city.markers.length;
-  const uses = isNext ? choosing.options().filter(({ spot, moves }) => spot.startsWith(`stage:${city.number}:`) && moves.length > 0) : [];
+  const uses = isNext
+    ? choosing.options().filter(({ spot, moves }) => spot.startsWith(`stage:${city.number}:`) && moves.length > 0)
+    : [];
   const isDone = place < city.markers.length;
-  const fresh = model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number && data.stage === stage.stage);
+  const fresh = model.events.some(
+    ({ type, data }) => type === "stage_built" && data.city === city.number && data.stage === stage.stage,
+  );
   const words = `${say("stage_name", { n: stage.stage })}, ${say(isDone ? "finished" : isNext ? "next" : "later")}. ${translated(stage.text)} ${say("cost")}: ${costWords(model, stage.cost)}`;
   return html`<${Spot} spot=${uses.length === 1 ? uses[0].spot : `stage-of:${city.number}:${stage.stage}`} class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${words}
     about=${() => html`<${StageAbout} model=${model} city=${city} stage=${stage} place=${place} />`}>
@@ -341,7 +528,9 @@ function Board({ model, city, from }) {
 /** Coins, shields, science, tokens, points of a city. */
 function Stats({ model, city, war, isOther, isFar }) {
   const change = coinChange(model, city.number);
-  const science = SCIENCE.map((symbol, place) => ({ symbol, count: city.science[place] })).filter(({ count }) => count > 0);
+  const science = SCIENCE.map((symbol, place) => ({ symbol, count: city.science[place] })).filter(
+    ({ count }) => count > 0,
+  );
   return html`<div class="w7-stats">
     <${Stat} words=${say("coins", { n: city.coins })}><${Symbol} of="coin" /><b>${city.coins}</b>${change !== 0 && html`<i key=${model.events.at(-1).version} class=${names("w7-change", change > 0 ? "more" : "less")}>${change > 0 ? `+${change}` : `−${-change}`}</i>`}<//>
     <${Stat} words=${say("shields", { n: city.shields })}><${Symbol} of="shield" /><b>${city.shields}</b><//>
@@ -353,7 +542,9 @@ function Stats({ model, city, war, isOther, isFar }) {
   </div>`;
 }
 
-const Score = ({ city }) => city.score !== undefined && html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`;
+const Score = ({ city }) =>
+  city.score !== undefined &&
+  html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`;
 
 function scienceWords(model, city) {
   const { science } = indexOf(model);
@@ -366,7 +557,8 @@ function coinChange(model, number) {
   let change = 0;
   for (const { type, data } of model.events) {
     if (type === "coins_settled") change += data.earned[number] + data.traded[number];
-    if ((type === "structure_built" || type === "stage_built") && data.city === number) change -= data.bank + data.left + data.right;
+    if ((type === "structure_built" || type === "stage_built") && data.city === number)
+      change -= data.bank + data.left + data.right;
   }
   return count > number ? change : 0;
 }
@@ -379,24 +571,32 @@ function warWith(own, other, age) {
 }
 
 /** Units of production: equal ones once, with their number. */
-const Units = ({ of: units }) => html`<span class="w7-units">${units.map((unit) => html`<span class="w7-unit">${unit.length === 1 ? html`<${Resource} of=${unit[0]} />` : html`<${Choice} of=${unit} />`}</span>`)}</span>`;
+const Units = ({ of: units }) =>
+  html`<span class="w7-units">${units.map((unit) => html`<span class="w7-unit">${unit.length === 1 ? html`<${Resource} of=${unit[0]} />` : html`<${Choice} of=${unit} />`}</span>`)}</span>`;
 
 function unitWords(model, units) {
   const { resources } = indexOf(model);
-  return listed(units.map((unit) => unit.map((id) => translated(resources.get(id).name)).join(" / "))) || say("nothing");
+  return (
+    listed(units.map((unit) => unit.map((id) => translated(resources.get(id).name)).join(" / "))) || say("nothing")
+  );
 }
 
 /** What the city in front can buy of a neighbour, with the price. */
 function Trade({ model, own, city, side }) {
   const units = productionOf(city, true);
   const prices = Map.groupBy(units, (unit) => priceOf(own, unit[0], side));
-  return html`<div class="w7-trade">${[...prices].sort(([one], [other]) => one - other).map(
-    ([price, some]) => html`<span class="w7-offer"><span class="unseen">${say("sells")}: ${unitWords(model, some)}, ${say("at", { n: price })}</span><${Symbol} of="coin" count=${price} /><${Units} of=${some} /></span>`,
-  )}</div>`;
+  return html`<div class="w7-trade">${[...prices]
+    .sort(([one], [other]) => one - other)
+    .map(
+      ([price, some]) =>
+        html`<span class="w7-offer"><span class="unseen">${say("sells")}: ${unitWords(model, some)}, ${say("at", { n: price })}</span><${Symbol} of="coin" count=${price} /><${Units} of=${some} /></span>`,
+    )}</div>`;
 }
 
 function CityName({ city }) {
-  return city.isFree ? html`<span class="seat-name"><b>${say("free_city")}</b></span>` : html`<${SeatName} seat=${city.number} />`;
+  return city.isFree
+    ? html`<span class="seat-name"><b>${say("free_city")}</b></span>`
+    : html`<${SeatName} seat=${city.number} />`;
 }
 
 /** All about a city, for the inspector. */
@@ -413,7 +613,13 @@ function CityAbout({ model, city, side }) {
 function cityWords(model, city, side) {
   const built = city.structures.map((card) => translated(card.name)).join(", ");
   const stages = say("stages", { n: city.markers.length, all: city.stages.length });
-  return sentences(say("city", { name: city.name }), say(side), translated(city.wonder?.name), stages, built && `${say("structures")}: ${built}`);
+  return sentences(
+    say("city", { name: city.name }),
+    say(side),
+    translated(city.wonder?.name),
+    stages,
+    built && `${say("structures")}: ${built}`,
+  );
 }
 
 /** Where a seat puts the card that it has chosen, face down until the reveal. */
@@ -423,7 +629,8 @@ function ChosenSlot({ model, city }) {
 }
 
 /** The structures of another city, each with what it does. */
-const Chips = ({ model, city, cards }) => html`<div class="w7-chips">${cards.map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} from=${() => `seat:${city.number}`} />`)}</div>`;
+const Chips = ({ model, city, cards }) =>
+  html`<div class="w7-chips">${cards.map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} from=${() => `seat:${city.number}`} />`)}</div>`;
 
 /** How many structures of each colour a city has, and the one that it has just built. */
 function Counts({ model, city }) {
@@ -469,7 +676,8 @@ function OwnCity({ model, city, from }) {
     <div class="w7-own-body">
       <${Board} model=${model} city=${city} from=${from} />
       <div class="w7-columns">${grouped(city.structures).map(
-        (cards) => html`<div key=${cards[0].colour} class="w7-column">${cards.map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} isStrip=${true} from=${from} />`)}</div>`,
+        (cards) =>
+          html`<div key=${cards[0].colour} class="w7-column">${cards.map((card) => html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} isStrip=${true} from=${from} />`)}</div>`,
       )}</div>
     </div>
   </section>`;
@@ -489,16 +697,23 @@ function targetCity(model) {
 const isAsked = (model, city) => model.moves !== null && model.moves.decision !== null && targetCity(model) === city;
 
 /** The legal ways to build a card in a city. */
-const waysToBuild = (model, card, city) => (model.moves?.moves ?? []).filter(({ move }) => (move.action === "build" && move.card === card && move.city === city) || (move.action === "revive" && move.card === card));
+const waysToBuild = (model, card, city) =>
+  (model.moves?.moves ?? []).filter(
+    ({ move }) =>
+      (move.action === "build" && move.card === card && move.city === city) ||
+      (move.action === "revive" && move.card === card),
+  );
 
 const paid = ({ cost }) => (cost?.bank ?? 0) + (cost?.left ?? 0) + (cost?.right ?? 0);
 
 /** Whether a card can be built now, and for how much: a mark on its corner. */
 function Mark({ ways }) {
   if (ways.length === 0) return html`<span class="w7-mark no"><${Glyph} of="cross" /></span>`;
-  if (ways.some(({ move }) => move.by === "chain")) return html`<span class="w7-mark yes"><${Symbol} of="chain" /></span>`;
+  if (ways.some(({ move }) => move.by === "chain"))
+    return html`<span class="w7-mark yes"><${Symbol} of="chain" /></span>`;
   const least = Math.min(...ways.filter(({ move }) => move.by !== "gift").map(paid));
-  if (least > 0 && ways.some(({ move }) => move.by === "gift")) return html`<span class="w7-mark yes"><${Glyph} of="gift" /></span>`;
+  if (least > 0 && ways.some(({ move }) => move.by === "gift"))
+    return html`<span class="w7-mark yes"><${Glyph} of="gift" /></span>`;
   if (least === 0) return html`<span class="w7-mark yes"><${Glyph} of="check" /></span>`;
   return html`<span class="w7-mark pay"><${Symbol} of="coin" count=${least} /></span>`;
 }
@@ -516,8 +731,15 @@ function HandCard({ model, id, place, city, chosen, giver }) {
   const card = cardOf(model, id);
   const ways = waysToBuild(model, id, city);
   const isKnown = isAsked(model, city);
-  const isBuilt = model.game.state.cities[city]?.structures.some((other) => cardOf(model, other).structure === card.structure);
-  const now = isKnown ? say("can", { way: ways.length === 0 ? say(isBuilt ? "built" : "cannot") : ways.map((way) => wayWords(model, way)).join(" / ") }) : null;
+  const isBuilt = model.game.state.cities[city]?.structures.some(
+    (other) => cardOf(model, other).structure === card.structure,
+  );
+  const now = isKnown
+    ? say("can", {
+        way:
+          ways.length === 0 ? say(isBuilt ? "built" : "cannot") : ways.map((way) => wayWords(model, way)).join(" / "),
+      })
+    : null;
   return html`<${Spot} spot=${`card:${id}`} copy=${place} class=${names("w7-hand-card", { poor: isKnown && !chosen && ways.length === 0, chosen: chosen !== undefined })}
     label=${[cardWords(model, card), now, chosen && say(CHOSEN[chosen.action])].filter(Boolean).join(" ")}
     about=${() => html`<${CardAbout} model=${model} card=${card} more=${now} />`}
@@ -533,7 +755,8 @@ function cardsToShow(model, view) {
   const { state, you } = model.game;
   const kind = model.moves?.decision?.replace(/-\d+$/, "");
   const known = (zone) => zone.filter((card) => card !== null);
-  if (kind === "revive") return { title: say("discard_open"), cards: [...known(state.discard)].sort(inPrintedOrder(model)) };
+  if (kind === "revive")
+    return { title: say("discard_open"), cards: [...known(state.discard)].sort(inPrintedOrder(model)) };
   if (kind === "seventh" && targetCity(model) !== you) return { title: say("last_card"), cards: known(state.pile) };
   const hand = state.hands[view] ?? [];
   return { title: view === you ? say("hand") : say("hand_of", { name: seatName(model.game, view) }), cards: hand };
@@ -565,10 +788,11 @@ function Hand({ model, view }) {
   };
   if (cards.length === 0) return game.status === "playing" ? html`<div class="w7-hand none"></div>` : null;
   return html`<section class=${names("w7-hand", { many: cards.length > 8 })} data-zone="hand" aria-label=${title}>
-    <div class="w7-hand-cards" style=${{ "--n": cards.length, "--half": cards.length > 4 ? Math.ceil(cards.length / 2) : 4 }}>${cards.map((id, place) =>
-      id === null
-        ? html`<span key=${place} class="w7-hidden"><${Card} form="back" colour="grey" /></span>`
-        : html`<${HandCard} key=${`${id}:${place}`} model=${model} id=${id} place=${nth(id)} city=${city} chosen=${take(id)} giver=${giverOf(game, view)} />`,
+    <div class="w7-hand-cards" style=${{ "--n": cards.length, "--half": cards.length > 4 ? Math.ceil(cards.length / 2) : 4 }}>${cards.map(
+      (id, place) =>
+        id === null
+          ? html`<span key=${place} class="w7-hidden"><${Card} form="back" colour="grey" /></span>`
+          : html`<${HandCard} key=${`${id}:${place}`} model=${model} id=${id} place=${nth(id)} city=${city} chosen=${take(id)} giver=${giverOf(game, view)} />`,
     )}</div>
   </section>`;
 }
@@ -588,9 +812,13 @@ function Piles({ model }) {
 
 /** One side of a board, to choose from. */
 function BoardFace({ model, wonder, sides, spot }) {
-  const about = () => html`<div class="w7-about"><b class="w7-about-name">${translated(wonder.name)}</b><p><${Resource} of=${wonder.initial_resource} /> ${translated(wonder.text)}</p>
+  const about =
+    () => html`<div class="w7-about"><b class="w7-about-name">${translated(wonder.name)}</b><p><${Resource} of=${wonder.initial_resource} /> ${translated(wonder.text)}</p>
     ${sides.map((side) => html`<p><b>${say("side", { side })}</b></p>${wonder.sides[side].stages.map((stage) => html`<p><span class="w7-symbols">${costSymbols(stage.cost)} → <${Effects} of=${stage.effects} /></span> <small>${translated(stage.text)}</small></p>`)}`)}</div>`;
-  const words = sides.map((side) => `${say("side", { side })}: ${wonder.sides[side].stages.map((stage) => `${costWords(model, stage.cost)}: ${translated(stage.text)}`).join(" ")}`);
+  const words = sides.map(
+    (side) =>
+      `${say("side", { side })}: ${wonder.sides[side].stages.map((stage) => `${costWords(model, stage.cost)}: ${translated(stage.text)}`).join(" ")}`,
+  );
   return html`<${Spot} spot=${spot} class="w7-face" label=${`${translated(wonder.name)}. ${words.join(" ")}`} about=${about}>
     <span class=${`w7-banner w-${wonder.id}`}><${Picture} wonder=${wonder.id} done=${1} all=${1} /></span>
     <span class="w7-board-name"><${Resource} of=${wonder.initial_resource} /> ${translated(wonder.name)}</span>
@@ -606,9 +834,19 @@ function Boards({ model }) {
   const sideless = ask?.kind === "choose_side" ? wonders.get(state.cities[ask.subject].wonder) : null;
   const taken = new Set(state.cities.map(({ wonder }) => wonder));
   return html`<section class="w7-boards" aria-label=${say("stand_boards")}>
-    ${sideless
-      ? ["A", "B"].map((side) => html`<${BoardFace} key=${side} model=${model} wonder=${sideless} sides=${[side]} spot=${`side:${side}`} />`)
-      : model.catalogue.wonders.filter(({ id }) => !taken.has(id)).map((wonder) => html`<${BoardFace} key=${wonder.id} model=${model} wonder=${wonder} sides=${["A", "B"]} spot=${`board:${wonder.id}`} />`)}
+    ${
+      sideless
+        ? ["A", "B"].map(
+            (side) =>
+              html`<${BoardFace} key=${side} model=${model} wonder=${sideless} sides=${[side]} spot=${`side:${side}`} />`,
+          )
+        : model.catalogue.wonders
+            .filter(({ id }) => !taken.has(id))
+            .map(
+              (wonder) =>
+                html`<${BoardFace} key=${wonder.id} model=${model} wonder=${wonder} sides=${["A", "B"]} spot=${`board:${wonder.id}`} />`,
+            )
+    }
   </section>`;
 }
 
@@ -627,12 +865,15 @@ function Table({ model: shown, state }) {
   const model = { ...shown, events: useLastEvents(shown.events) };
   const [chosen, look] = useState(0);
   const view = model.game.you ?? chosen;
-  if (!state) return html`<div class="w7-waiting"><p>${say("waiting_table")}</p>${model.game.seats.map(({ seat }) => html`<p><${SeatName} seat=${seat} /></p>`)}</div>`;
+  if (!state)
+    return html`<div class="w7-waiting"><p>${say("waiting_table")}</p>${model.game.seats.map(({ seat }) => html`<p><${SeatName} seat=${seat} /></p>`)}</div>`;
   const count = state.cities.length;
   const own = cityOf(model, view);
   const others = Array.from({ length: count - 1 }, (_, step) => cityOf(model, (view + 1 + step) % count));
   const from = (card) => (model.game.you === view && card ? `hand:${card}:0` : `seat:${view}`);
-  const plate = (city) => html`<${Plate} key=${city.number} model=${model} own=${own} city=${city} side=${sideOf(city.number, view, count)}
+  const plate = (
+    city,
+  ) => html`<${Plate} key=${city.number} model=${model} own=${own} city=${city} side=${sideOf(city.number, view, count)}
     look=${model.game.you === null && !city.isFree ? () => look(city.number) : null} />`;
   return html`<div class=${`w7 n${count}`}>
     <div class="w7-others">
@@ -649,7 +890,11 @@ function Table({ model: shown, state }) {
 /** To whom a move pays: `[{side, coins, words}]`, without a side the bank. */
 function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
   const count = model.game.state.cities.length;
-  const toCity = (side, number, coins) => ({ side, coins, words: say("to", { n: coins, name: cityOf(model, number).name }) });
+  const toCity = (side, number, coins) => ({
+    side,
+    coins,
+    words: say("to", { n: coins, name: cityOf(model, number).name }),
+  });
   return [
     ...(bank > 0 ? [{ coins: bank, words: say("to_bank", { n: bank }) }] : []),
     ...(left > 0 ? [toCity("left", leftOf(city, count), left)] : []),
@@ -669,16 +914,30 @@ function UseLabel({ model, words, symbol, move, cost, gain }) {
 /** The last step of a move: what is done with the card. */
 const USES = {
   build: ({ move, cost }, model) => ({
-    spot: `build:${move.city}:${move.by}:${move.left}:${move.right}`, order: 1,
+    spot: `build:${move.city}:${move.by}:${move.left}:${move.right}`,
+    order: 1,
     label: html`<${UseLabel} model=${model} words=${say(move.by === "cost" ? "build" : `build_${move.by}`)} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${move} cost=${cost} />`,
   }),
   stage: ({ move, cost }, model) => ({
-    spot: `stage:${move.city}:${move.left}:${move.right}`, order: 2,
+    spot: `stage:${move.city}:${move.left}:${move.right}`,
+    order: 2,
     label: html`<${UseLabel} model=${model} words=${say("stage", { n: model.game.state.cities[move.city].stages.length + 1 })} symbol=${html`<${Glyph} of="stage" />`} move=${move} cost=${cost} />`,
   }),
-  sell: ({ move }, model) => ({ spot: `sell:${move.city}`, order: 3, label: html`<${UseLabel} model=${model} words=${say("sell")} symbol=${html`<${Symbol} of="card" />`} move=${move} gain=${3} />` }),
-  discard: ({ move }, model) => ({ spot: `discard:${move.city}`, order: 4, label: html`<${UseLabel} model=${model} words=${say("throw")} symbol=${html`<${Symbol} of="card" />`} move=${move} />` }),
-  revive: ({ move }, model) => ({ spot: "revive", order: 1, label: html`<${UseLabel} model=${model} words=${say("build_discard")} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${{}} />` }),
+  sell: ({ move }, model) => ({
+    spot: `sell:${move.city}`,
+    order: 3,
+    label: html`<${UseLabel} model=${model} words=${say("sell")} symbol=${html`<${Symbol} of="card" />`} move=${move} gain=${3} />`,
+  }),
+  discard: ({ move }, model) => ({
+    spot: `discard:${move.city}`,
+    order: 4,
+    label: html`<${UseLabel} model=${model} words=${say("throw")} symbol=${html`<${Symbol} of="card" />`} move=${move} />`,
+  }),
+  revive: ({ move }, model) => ({
+    spot: "revive",
+    order: 1,
+    label: html`<${UseLabel} model=${model} words=${say("build_discard")} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${{}} />`,
+  }),
 };
 
 const BuildSymbol = ({ model, move }) => html`<${Tiny} colour=${cardOf(model, move.card).colour} />`;
@@ -692,18 +951,23 @@ function steps(entry, model) {
   const use = [{ spot: `card:${move.card}`, label: cardName(model, move.card) }, USES[move.action](entry, model)];
   const isChange = move.action !== "revive" && move.city === model.game.you && targetCity(model) !== model.game.you;
   if (isChange) return [{ spot: "own", label: say("change_own"), button: true }, ...use];
-  return move.action === "stage" ? [use, [{ spot: `stage-of:${move.city}:${model.game.state.cities[move.city].stages.length + 1}` }, ...use]] : use;
+  return move.action === "stage"
+    ? [use, [{ spot: `stage-of:${move.city}:${model.game.state.cities[move.city].stages.length + 1}` }, ...use]]
+    : use;
 }
 
 /** Why a move can't be made, in words; undefined if the API says it best. */
 function reason({ move, refusal }, model) {
   const code = refusal.type.split(":").at(-1);
   if (code === "unaffordable") return say(move.city === model.game.you ? "no_money" : "no_money_free");
-  return ["already_built", "no_stage_left", "free_city_must_build", "board_taken"].includes(code) ? say(`r_${code}`) : undefined;
+  return ["already_built", "no_stage_left", "free_city_must_build", "board_taken"].includes(code)
+    ? say(`r_${code}`)
+    : undefined;
 }
 
 /** What a card does, without the explanation that all science cards repeat. */
-const shortText = ({ text, colour }) => (colour === "green" ? translated(text).split(/(?<=[.。])/)[0] : translated(text));
+const shortText = ({ text, colour }) =>
+  colour === "green" ? translated(text).split(/(?<=[.。])/)[0] : translated(text);
 
 /** The question above the buttons: the card that is chosen, in words, or what is to be chosen. */
 function question(model, choosing) {
@@ -715,8 +979,12 @@ function question(model, choosing) {
   const isFree = target !== model.game.you;
   if (kind === "choose_board") return say("ask_board");
   if (kind === "choose_side") return say("ask_side");
-  if (kind === "revive") return `${isFree ? `${say("free_city")}: ` : ""}${say(model.moves.moves.length === 1 ? "ask_revive_none" : "ask_revive")}`;
-  if (kind === "seventh") return isFree ? say("ask_seventh_free") : say("ask_seventh", { power: translated(cityOf(model, target).wonder.city) });
+  if (kind === "revive")
+    return `${isFree ? `${say("free_city")}: ` : ""}${say(model.moves.moves.length === 1 ? "ask_revive_none" : "ask_revive")}`;
+  if (kind === "seventh")
+    return isFree
+      ? say("ask_seventh_free")
+      : say("ask_seventh", { power: translated(cityOf(model, target).wonder.city) });
   if (isFree) return html`${say("ask_free", { free: say("free_city") })}`;
   return say(model.game.state.holder === model.game.you ? "ask_own_first" : "ask_choose");
 }
@@ -738,14 +1006,22 @@ function duelsOf({ age, shields }, you) {
     if (pair[1] === you) pair.reverse();
     const [one, other] = pair;
     const difference = shields[one] - shields[other];
-    return { cities: pair, shields: [shields[one], shields[other]], won: Math.sign(difference), tokens: difference === 0 ? [] : difference > 0 ? [VICTORY[age], -1] : [-1, VICTORY[age]] };
+    return {
+      cities: pair,
+      shields: [shields[one], shields[other]],
+      won: Math.sign(difference),
+      tokens: difference === 0 ? [] : difference > 0 ? [VICTORY[age], -1] : [-1, VICTORY[age]],
+    };
   });
 }
 
 function War({ model, data }) {
   const { you } = model.game;
   const duels = duelsOf(data, you).sort((one, other) => other.cities.includes(you) - one.cities.includes(you));
-  const side = (duel, place) => html`<span class=${names("w7-warrior", { winner: duel.won === (place === 0 ? 1 : -1), own: duel.cities[place] === you })}>
+  const side = (
+    duel,
+    place,
+  ) => html`<span class=${names("w7-warrior", { winner: duel.won === (place === 0 ? 1 : -1), own: duel.cities[place] === you })}>
     <b>${cityOf(model, duel.cities[place]).name}</b>
     ${duel.tokens.length > 0 && html`<${Token} points=${duel.tokens[place]} />`}<span class="w7-strength"><${Symbol} of="shield" /> ${duel.shields[place]}</span></span>`;
   return html`<div class="w7-scene"><h2>${say("war", { age: ROMAN[data.age] })}</h2>
@@ -755,39 +1031,76 @@ function War({ model, data }) {
 
 function warWords(model, data) {
   const name = (number) => cityOf(model, number).name;
-  return sentences(say("war", { age: ROMAN[data.age] }), ...duelsOf(data, model.game.you).map(({ cities: [a, b], shields: [x, y], won }) =>
-    say("war_line", { a: name(a), b: name(b), x, y, result: won === 0 ? say("draw") : say("wins", { name: name(won > 0 ? a : b) }) }),
-  ));
+  return sentences(
+    say("war", { age: ROMAN[data.age] }),
+    ...duelsOf(data, model.game.you).map(({ cities: [a, b], shields: [x, y], won }) =>
+      say("war_line", {
+        a: name(a),
+        b: name(b),
+        x,
+        y,
+        result: won === 0 ? say("draw") : say("wins", { name: name(won > 0 ? a : b) }),
+      }),
+    ),
+  );
 }
 
-const NewAge = ({ age }) => html`<div class="w7-scene w7-new-age"><b>${ROMAN[age]}</b><h2>${say("new_age", { age: ROMAN[age] })}</h2><p><${Symbol} of=${age % 2 === 1 ? "left" : "right"} /> ${say(age % 2 === 1 ? "left_pass" : "right_pass")}</p></div>`;
+const NewAge = ({ age }) =>
+  html`<div class="w7-scene w7-new-age"><b>${ROMAN[age]}</b><h2>${say("new_age", { age: ROMAN[age] })}</h2><p><${Symbol} of=${age % 2 === 1 ? "left" : "right"} /> ${say(age % 2 === 1 ? "left_pass" : "right_pass")}</p></div>`;
 
-const Copied = ({ model, data }) => html`<div class="w7-scene"><h2>${say("copied", { name: cityOf(model, data.city).name })}</h2><div class="w7-shown"><${Drawn} model=${model} card=${cardOf(model, data.card)} /></div></div>`;
+const Copied = ({ model, data }) =>
+  html`<div class="w7-scene"><h2>${say("copied", { name: cityOf(model, data.city).name })}</h2><div class="w7-shown"><${Drawn} model=${model} card=${cardOf(model, data.card)} /></div></div>`;
 
 const SCENES = {
-  conflicts_resolved: (data, model) => ({ words: warWords(model, data), milliseconds: 1600 + 150 * data.shields.length, content: () => html`<${War} model=${model} data=${data} />` }),
-  hands_dealt: (data) => ({ words: sentences(say("new_age", { age: ROMAN[data.age] }), say(data.age % 2 === 1 ? "left_pass" : "right_pass")), milliseconds: 1200, content: () => html`<${NewAge} age=${data.age} />` }),
-  guild_copied: (data, model) => ({ words: `${say("copied", { name: cityOf(model, data.city).name })}: ${cardName(model, data.card)}`, milliseconds: 1600, content: () => html`<${Copied} model=${model} data=${data} />` }),
+  conflicts_resolved: (data, model) => ({
+    words: warWords(model, data),
+    milliseconds: 1600 + 150 * data.shields.length,
+    content: () => html`<${War} model=${model} data=${data} />`,
+  }),
+  hands_dealt: (data) => ({
+    words: sentences(say("new_age", { age: ROMAN[data.age] }), say(data.age % 2 === 1 ? "left_pass" : "right_pass")),
+    milliseconds: 1200,
+    content: () => html`<${NewAge} age=${data.age} />`,
+  }),
+  guild_copied: (data, model) => ({
+    words: `${say("copied", { name: cityOf(model, data.city).name })}: ${cardName(model, data.card)}`,
+    milliseconds: 1600,
+    content: () => html`<${Copied} model=${model} data=${data} />`,
+  }),
 };
 
 /** What is played over the table before a new state is shown. */
 function scenes(events, before, after, model) {
   if (!before.state) return [];
-  return events.filter(({ type }) => type in SCENES).map(({ type, data, version }) => ({ key: `${version}`, before: true, ...SCENES[type](data, model) }));
+  return events
+    .filter(({ type }) => type in SCENES)
+    .map(({ type, data, version }) => ({ key: `${version}`, before: true, ...SCENES[type](data, model) }));
 }
 
 /** The version at the end of each turn. */
 function turns(events) {
   const ends = new Map(events.map(({ batch, version }) => [batch, version]));
-  const over = new Set(events.filter(({ type, data }) => type === "hands_passed" || type === "conflicts_resolved" || (type === "hands_dealt" && data.age === 1)).map(({ batch }) => batch));
+  const over = new Set(
+    events
+      .filter(
+        ({ type, data }) =>
+          type === "hands_passed" || type === "conflicts_resolved" || (type === "hands_dealt" && data.age === 1),
+      )
+      .map(({ batch }) => batch),
+  );
   return [...over].map((batch) => ends.get(batch));
 }
 
 // The scores, the rules, the first game.
 
 const CATEGORY_SYMBOLS = {
-  military: html`<${Symbol} of="shield" />`, treasury: html`<${Symbol} of="coin" />`, wonder: html`<${Glyph} of="stage" />`, civilian: html`<${Tiny} colour="blue" />`,
-  science: html`<${Tiny} colour="green" />`, commerce: html`<${Tiny} colour="yellow" />`, guilds: html`<${Tiny} colour="purple" />`,
+  military: html`<${Symbol} of="shield" />`,
+  treasury: html`<${Symbol} of="coin" />`,
+  wonder: html`<${Glyph} of="stage" />`,
+  civilian: html`<${Tiny} colour="blue" />`,
+  science: html`<${Tiny} colour="green" />`,
+  commerce: html`<${Tiny} colour="yellow" />`,
+  guilds: html`<${Tiny} colour="purple" />`,
 };
 const category = (row) => html`<span class="w7-category">${CATEGORY_SYMBOLS[row]} ${say(row)}</span>`;
 
@@ -795,51 +1108,69 @@ const RULES = { choose: "4", seventh: "6.3", revive: "6.4", choose_board: "2", c
 
 const isAt = (kind) => (model) => model.moves?.decision?.startsWith(`${kind}-`) && model.moves.awaited;
 const isChoosing = isAt("choose");
-const canBuild = (test) => (model) => isChoosing(model) && model.moves.moves.some((entry) => entry.move.action === "build" && test(entry));
+const canBuild = (test) => (model) =>
+  isChoosing(model) && model.moves.moves.some((entry) => entry.move.action === "build" && test(entry));
 
 const lessons = [
   {
-    id: "first", when: isChoosing,
+    id: "first",
+    when: isChoosing,
     text: {
       en: "Everybody chooses one card at the same time, then the hands go on to the next player. A tick marks a card that you can build without paying, a coin what a card costs you: the cost printed on it goes to the bank, the price of resources that you lack to a neighbour.",
       ja: "全員が同時に1枚選び、残りの手札を隣へ渡します。チェック印は支払いなしで建設できるカード、コイン印は建設に払うコインです。カードに書かれたコインは銀行へ、足りない資源の代金は隣へ払います。",
     },
   },
   {
-    id: "war", when: (model) => isChoosing(model) && model.game.state.turn >= 4,
+    id: "war",
+    when: (model) => isChoosing(model) && model.game.state.turn >= 4,
     text: {
       en: "At the end of the age your shields meet those of your two neighbours. The marks beside their shields tell who would win now.",
       ja: "世代の終わりに、両隣と盾の数を比べます。隣の盾の横の印で、今ならどちらが勝つか分かります。",
     },
   },
   {
-    id: "trade", when: canBuild(({ cost }) => cost.left + cost.right > 0),
+    id: "trade",
+    when: canBuild(({ cost }) => cost.left + cost.right > 0),
     text: {
       en: "You lack a resource for some cards. Your neighbours can't refuse to sell theirs: choose such a card, and an arrow shows which one gets your coins.",
       ja: "資源が足りないカードは、隣の都市から買って建設できます。隣は断れません。カードを選ぶと、左右どちらに何金払うかが表示されます。",
     },
   },
   {
-    id: "chain", when: canBuild(({ move }) => move.by === "chain"),
-    text: { en: "A card with a chain costs nothing: you have built what leads to it.", ja: "鎖の印のカードは無償で建設できます。つながる建造物がすでにあるからです。" },
+    id: "chain",
+    when: canBuild(({ move }) => move.by === "chain"),
+    text: {
+      en: "A card with a chain costs nothing: you have built what leads to it.",
+      ja: "鎖の印のカードは無償で建設できます。つながる建造物がすでにあるからです。",
+    },
   },
   {
-    id: "stage", when: (model) => isChoosing(model) && model.moves.moves.some(({ move }) => move.action === "stage"),
+    id: "stage",
+    when: (model) => isChoosing(model) && model.moves.moves.some(({ move }) => move.action === "stage"),
     text: {
       en: "You can pay for the next stage of your wonder. Any card can go under it, so use one that you don't want a neighbour to get.",
       ja: "七不思議の次の段階を建設できます。下に置くカードは何でもよいので、隣に渡したくないカードを使いましょう。",
     },
   },
   {
-    id: "seventh", when: isAt("seventh"),
-    text: { en: "You may use your seventh card as well: build, wonder stage or sale.", ja: "7枚目のカードも使えます。建設、七不思議、売却のどれでも構いません。" },
+    id: "seventh",
+    when: isAt("seventh"),
+    text: {
+      en: "You may use your seventh card as well: build, wonder stage or sale.",
+      ja: "7枚目のカードも使えます。建設、七不思議、売却のどれでも構いません。",
+    },
   },
   {
-    id: "revive", when: isAt("revive"),
-    text: { en: "You see all cards that were discarded in this game. Build one of them free of charge.", ja: "これまでに捨てられたカードがすべて見えます。1枚を無償で建設できます。" },
+    id: "revive",
+    when: isAt("revive"),
+    text: {
+      en: "You see all cards that were discarded in this game. Build one of them free of charge.",
+      ja: "これまでに捨てられたカードがすべて見えます。1枚を無償で建設できます。",
+    },
   },
   {
-    id: "free_city", when: (model) => isChoosing(model) && model.game.state.holder === model.game.you,
+    id: "free_city",
+    when: (model) => isChoosing(model) && model.game.state.holder === model.game.you,
     text: {
       en: "You hold the Free City card: choose a card for your own city, then one for the Free City, which is a neighbour of both of you.",
       ja: "自由都市カードを持っています。自分の都市のカードを選んだあと、両者の隣である自由都市のカードも選びます。",
@@ -849,9 +1180,15 @@ const lessons = [
 
 const legend = [
   [html`<${Glyph} of="check" />`, { en: "You can build this with your own resources", ja: "自分の資源で建設できる" }],
-  [html`<${Symbol} of="coin" count=${2} />`, { en: "You can build this for this many coins", ja: "この枚数のコインを払えば建設できる" }],
+  [
+    html`<${Symbol} of="coin" count=${2} />`,
+    { en: "You can build this for this many coins", ja: "この枚数のコインを払えば建設できる" },
+  ],
   [html`<${Symbol} of="chain" />`, { en: "Free of charge by a chain", ja: "連鎖で無償建設できる" }],
-  [html`<${Glyph} of="cross" />`, { en: "Can't be built now, only sold or put under the wonder", ja: "今は建設できない（売却か七不思議に使える）" }],
+  [
+    html`<${Glyph} of="cross" />`,
+    { en: "Can't be built now, only sold or put under the wonder", ja: "今は建設できない（売却か七不思議に使える）" },
+  ],
   [html`<${Resource} of="wood" />`, { en: "Wood", ja: "木材" }],
   [html`<${Resource} of="stone" />`, { en: "Stone", ja: "石材" }],
   [html`<${Resource} of="clay" />`, { en: "Clay", ja: "粘土" }],
@@ -859,14 +1196,29 @@ const legend = [
   [html`<${Resource} of="glass" />`, { en: "Glass", ja: "ガラス" }],
   [html`<${Resource} of="papyrus" />`, { en: "Papyrus", ja: "パピルス" }],
   [html`<${Resource} of="textile" />`, { en: "Textile", ja: "織物" }],
-  [html`<${Choice} of=${["wood", "clay"]} />`, { en: "One of these, as you need it", ja: "どちらか1つ（建設ごとに選ぶ）" }],
-  [html`<span class="w7-row"><${Symbol} of="left" /><${Symbol} of="right" /></span>`, { en: "Left and right neighbour", ja: "左隣、右隣" }],
+  [
+    html`<${Choice} of=${["wood", "clay"]} />`,
+    { en: "One of these, as you need it", ja: "どちらか1つ（建設ごとに選ぶ）" },
+  ],
+  [
+    html`<span class="w7-row"><${Symbol} of="left" /><${Symbol} of="right" /></span>`,
+    { en: "Left and right neighbour", ja: "左隣、右隣" },
+  ],
   [html`<${Glyph} of="stage" />`, { en: "Stage of a wonder", ja: "七不思議の段階" }],
   [html`<${Symbol} of="shield" />`, { en: "Shield", ja: "盾" }],
   [html`<${Symbol} of="points" />`, { en: "Points", ja: "得点" }],
-  [html`<span class="w7-row"><${Token} points=${3} /><${Token} points=${-1} /></span>`, { en: "Tokens of won and lost conflicts", ja: "交戦の勝利と敗北のトークン" }],
-  [html`<span class="w7-row"><${Symbol} of="compass" /><${Symbol} of="gear" /><${Symbol} of="tablet" /></span>`, { en: "Science: many of a kind, and sets of all three", ja: "科学記号：同じ種類を多く、または3種類を揃える" }],
-  [html`<${Choice} of=${SCIENCE} />`, { en: "One science symbol of your choice at the end", ja: "終了時に好きな科学記号1つ" }],
+  [
+    html`<span class="w7-row"><${Token} points=${3} /><${Token} points=${-1} /></span>`,
+    { en: "Tokens of won and lost conflicts", ja: "交戦の勝利と敗北のトークン" },
+  ],
+  [
+    html`<span class="w7-row"><${Symbol} of="compass" /><${Symbol} of="gear" /><${Symbol} of="tablet" /></span>`,
+    { en: "Science: many of a kind, and sets of all three", ja: "科学記号：同じ種類を多く、または3種類を揃える" },
+  ],
+  [
+    html`<${Choice} of=${SCIENCE} />`,
+    { en: "One science symbol of your choice at the end", ja: "終了時に好きな科学記号1つ" },
+  ],
   [html`<${Glyph} of="gift" />`, { en: "One structure free of charge in each age", ja: "各世代に1つ無償で建設" }],
   [html`<${Glyph} of="last" />`, { en: "The seventh card can be used, too", ja: "7枚目のカードも使える" }],
   [html`<${Glyph} of="revive" />`, { en: "Build a card from the discard pile", ja: "捨て札から1枚を建設" }],
@@ -1104,7 +1456,19 @@ const style = `
 `;
 
 export const drawing = {
-  Table, steps, question, reason, stand, category, scenes, turns, lessons, legend, style,
+  Table,
+  steps,
+  question,
+  reason,
+  stand,
+  category,
+  scenes,
+  turns,
+  lessons,
+  legend,
+  style,
   rows: () => ["military", "treasury", "wonder", "civilian", "commerce", "guilds", "science"],
-  automatic: (kind) => kind.startsWith("choose") || kind === "revive", rules: (kind) => RULES[kind], tieBreak: { en: "Coins", ja: "コイン" },
+  automatic: (kind) => kind.startsWith("choose") || kind === "revive",
+  rules: (kind) => RULES[kind],
+  tieBreak: { en: "Coins", ja: "コイン" },
 };

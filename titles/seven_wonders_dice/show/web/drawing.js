@@ -10,54 +10,160 @@ import { Spot, Table as TableContext } from "heptad/game/spot.js";
 
 const say = texts({
   en: {
-    turn: "Turn {turn}", last: "the last turn", next_last: "one more turn", over: "{turn} {turn|turn|turns}",
-    forum: "Forum", quarter: "Price of these dice: {cost}", free: "free", coins: "{count} {count|coin|coins}",
-    die: "{face} ({die})", die_costs: "Price of the die: {cost}.", die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
+    turn: "Turn {turn}",
+    last: "the last turn",
+    next_last: "one more turn",
+    over: "{turn} {turn|turn|turns}",
+    forum: "Forum",
+    quarter: "Price of these dice: {cost}",
+    free: "free",
+    coins: "{count} {count|coin|coins}",
+    die: "{face} ({die})",
+    die_costs: "Price of the die: {cost}.",
+    die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
     die_gains: "You first gain {coins}.",
-    locked: "You have not unlocked this die.", die_useless: "There is nothing that you could cross with it now.",
+    locked: "You have not unlocked this die.",
+    die_useless: "There is nothing that you could cross with it now.",
     compare: "Crossed at the start of the turn: {counts}.",
-    board: "{city}, the board of {name}", back: "Back to your board", look: "Look at the board of {name}: {city}, {points} {points|point|points}, {coins}, {resources} {resources|resource|resources}, {bonuses} of 3 bonuses",
-    space: "{building}, {space}", crossed: "Crossed.", cost: "Cost in resources: {cost}; you produce {produced}.", cost_other: "Cost in resources: {cost}.", no_cost: "No construction cost.",
-    missing: "Instead of the missing ones you pay {coins}.", price: "You can cross it now: {price}.", needs: "Needs a die that shows: {signs}.", needs_none: "No die is needed.",
-    first: "First cross {spaces}.", dear: "You have too few coins.", no_die: "No die shows that now.", not_granted: "The effect does not allow this building.",
-    compare_fails: "You have too few crosses for the comparison.", attacks: "Attacks {name}: {shields} of 2 defenses crossed", first_short: "1st +{points}", first_open: "First to complete it: {points} {points|point|points}", first_own: "Completed first: {points} {points|point|points}", first_gone: "{name} completed it first",
-    points_here: "{points} {points|point|points}", total: "{points} {points|point|points} in all", gold: "Gold reserve: {coins} of {capacity}", resources: "Resources you have in each turn: {count}",
-    bonus: "Bonus: {name}", bonus_crossed: "Taken.", bonuses: "Bonuses", bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
+    board: "{city}, the board of {name}",
+    back: "Back to your board",
+    look: "Look at the board of {name}: {city}, {points} {points|point|points}, {coins}, {resources} {resources|resource|resources}, {bonuses} of 3 bonuses",
+    space: "{building}, {space}",
+    crossed: "Crossed.",
+    cost: "Cost in resources: {cost}; you produce {produced}.",
+    cost_other: "Cost in resources: {cost}.",
+    no_cost: "No construction cost.",
+    missing: "Instead of the missing ones you pay {coins}.",
+    price: "You can cross it now: {price}.",
+    needs: "Needs a die that shows: {signs}.",
+    needs_none: "No die is needed.",
+    first: "First cross {spaces}.",
+    dear: "You have too few coins.",
+    no_die: "No die shows that now.",
+    not_granted: "The effect does not allow this building.",
+    compare_fails: "You have too few crosses for the comparison.",
+    attacks: "Attacks {name}: {shields} of 2 defenses crossed",
+    first_short: "1st +{points}",
+    first_open: "First to complete it: {points} {points|point|points}",
+    first_own: "Completed first: {points} {points|point|points}",
+    first_gone: "{name} completed it first",
+    points_here: "{points} {points|point|points}",
+    total: "{points} {points|point|points} in all",
+    gold: "Gold reserve: {coins} of {capacity}",
+    resources: "Resources you have in each turn: {count}",
+    bonus: "Bonus: {name}",
+    bonus_crossed: "Taken.",
+    bonuses: "Bonuses",
+    bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
     take_back: "Take back",
-    ask_action: "Choose a die or a space, or pass.", ask_again: "Another action: choose a die or a space, or pass.", ask_pass: "You can cross nothing now: pass.", ask_free: "Choose a die that costs you nothing now, and a space.",
-    ask_cross: "Cross one space without a die: {buildings}.", ask_two: "Cross up to two spaces without a die: {buildings}.", ask_bonus: "The building is complete! Choose a bonus.",
-    ask_space: "What do you cross with the {die} ({face})?", ask_die: "{space}: with which die?", ask_wonder: "{space}: build it?", ask_this: "{space}: cross it?",
-    passed: "pass", declined: "declined",
-    with_die: "{die}", cross_it: "Cross it, {price}", build_it: "Build, {price}",
-    attack: "{name} attacks {target}: {printed} less {shields} is {points} {points|point|points}", attacks_title: "Attacks", first_title: "{names}: first to complete the {building}, {points} {points|point|points}",
-    last_title: "{names} crossed the third bonus. One more turn!", enters: "The {die} enters the forum", leaves: "in place of the {die}", unlocks: "unlocked by {names}",
-    waiting: "The boards are dealt when all seats are taken.", others: "The other boards", did: "Last turn: {steps}",
-    points: "points", produced: "resources", left: "left neighbour", right: "right neighbour",
+    ask_action: "Choose a die or a space, or pass.",
+    ask_again: "Another action: choose a die or a space, or pass.",
+    ask_pass: "You can cross nothing now: pass.",
+    ask_free: "Choose a die that costs you nothing now, and a space.",
+    ask_cross: "Cross one space without a die: {buildings}.",
+    ask_two: "Cross up to two spaces without a die: {buildings}.",
+    ask_bonus: "The building is complete! Choose a bonus.",
+    ask_space: "What do you cross with the {die} ({face})?",
+    ask_die: "{space}: with which die?",
+    ask_wonder: "{space}: build it?",
+    ask_this: "{space}: cross it?",
+    passed: "pass",
+    declined: "declined",
+    with_die: "{die}",
+    cross_it: "Cross it, {price}",
+    build_it: "Build, {price}",
+    attack: "{name} attacks {target}: {printed} less {shields} is {points} {points|point|points}",
+    attacks_title: "Attacks",
+    first_title: "{names}: first to complete the {building}, {points} {points|point|points}",
+    last_title: "{names} crossed the third bonus. One more turn!",
+    enters: "The {die} enters the forum",
+    leaves: "in place of the {die}",
+    unlocks: "unlocked by {names}",
+    waiting: "The boards are dealt when all seats are taken.",
+    others: "The other boards",
+    did: "Last turn: {steps}",
+    points: "points",
+    produced: "resources",
+    left: "left neighbour",
+    right: "right neighbour",
   },
   ja: {
-    turn: "第{turn}ターン", last: "最終ターン", next_last: "次が最終ターン", over: "全{turn}ターン",
-    forum: "広場", quarter: "ここのダイスの値段：{cost}", free: "無償", coins: "{count}金",
-    die: "{die}：{face}", die_costs: "ダイスの値段：{cost}。", die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
+    turn: "第{turn}ターン",
+    last: "最終ターン",
+    next_last: "次が最終ターン",
+    over: "全{turn}ターン",
+    forum: "広場",
+    quarter: "ここのダイスの値段：{cost}",
+    free: "無償",
+    coins: "{count}金",
+    die: "{die}：{face}",
+    die_costs: "ダイスの値段：{cost}。",
+    die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
     die_gains: "選ぶとまず{coins}を得ます。",
-    locked: "このダイスはまだ解禁していません。", die_useless: "今このダイスで印をつけられるマスはありません。",
+    locked: "このダイスはまだ解禁していません。",
+    die_useless: "今このダイスで印をつけられるマスはありません。",
     compare: "ターン開始時の印の数：{counts}。",
-    board: "{city}：{name}のボード", back: "自分のボードに戻る", look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
-    space: "{building}・{space}", crossed: "記入済み。", cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。", cost_other: "建設コストは資源{cost}つ。", no_cost: "建設コストなし。",
-    missing: "不足分として{coins}を払います。", price: "今つけられます：{price}。", needs: "必要なダイスの目：{signs}。", needs_none: "ダイスは不要です。",
-    first: "先に{spaces}に印が必要です。", dear: "コインが足りません。", no_die: "今はその目のダイスがありません。", not_granted: "この効果では選べない建物です。",
-    compare_fails: "印の数の比較を満たしていません。", attacks: "{name}を攻撃：相手の防御{shields}/2", first_short: "最初+{points}", first_open: "最初に完成：{points}点", first_own: "最初に完成させた：{points}点", first_gone: "{name}が最初に完成",
-    points_here: "{points}点", total: "合計{points}点", gold: "黄金保管庫：{coins}／{capacity}金", resources: "毎ターン使える資源：{count}",
-    bonus: "ボーナス：{name}", bonus_crossed: "獲得済み。", bonuses: "ボーナス", bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
+    board: "{city}：{name}のボード",
+    back: "自分のボードに戻る",
+    look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
+    space: "{building}・{space}",
+    crossed: "記入済み。",
+    cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。",
+    cost_other: "建設コストは資源{cost}つ。",
+    no_cost: "建設コストなし。",
+    missing: "不足分として{coins}を払います。",
+    price: "今つけられます：{price}。",
+    needs: "必要なダイスの目：{signs}。",
+    needs_none: "ダイスは不要です。",
+    first: "先に{spaces}に印が必要です。",
+    dear: "コインが足りません。",
+    no_die: "今はその目のダイスがありません。",
+    not_granted: "この効果では選べない建物です。",
+    compare_fails: "印の数の比較を満たしていません。",
+    attacks: "{name}を攻撃：相手の防御{shields}/2",
+    first_short: "最初+{points}",
+    first_open: "最初に完成：{points}点",
+    first_own: "最初に完成させた：{points}点",
+    first_gone: "{name}が最初に完成",
+    points_here: "{points}点",
+    total: "合計{points}点",
+    gold: "黄金保管庫：{coins}／{capacity}金",
+    resources: "毎ターン使える資源：{count}",
+    bonus: "ボーナス：{name}",
+    bonus_crossed: "獲得済み。",
+    bonuses: "ボーナス",
+    bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
     take_back: "一手戻す",
-    ask_action: "ダイスかマスを選ぶか、パスしてください。", ask_again: "もう一度アクション：ダイスかマスを選ぶか、パスしてください。", ask_pass: "今印をつけられるマスはありません。パスしてください。", ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
-    ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。", ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。", ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
-    ask_space: "{die}（{face}）でどのマスに印をつけますか？", ask_die: "{space}：どのダイスを使いますか？", ask_wonder: "{space}：建設しますか？", ask_this: "{space}：印をつけますか？",
-    passed: "パス", declined: "使わない",
-    with_die: "{die}を使う", cross_it: "印をつける（{price}）", build_it: "建設する（{price}）",
-    attack: "{name}が{target}を攻撃：{printed}−防御{shields}＝{points}点", attacks_title: "攻撃", first_title: "{names}が最初に{building}を完成：{points}点",
-    last_title: "{names}が3つ目のボーナスに印。次が最終ターン！", enters: "{die}が広場に登場", leaves: "{die}と交代", unlocks: "{names}が解禁",
-    waiting: "全員が着席するとボードが配られます。", others: "ほかのボード", did: "前のターン：{steps}",
-    points: "点", produced: "資源", left: "左隣", right: "右隣",
+    ask_action: "ダイスかマスを選ぶか、パスしてください。",
+    ask_again: "もう一度アクション：ダイスかマスを選ぶか、パスしてください。",
+    ask_pass: "今印をつけられるマスはありません。パスしてください。",
+    ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
+    ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。",
+    ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。",
+    ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
+    ask_space: "{die}（{face}）でどのマスに印をつけますか？",
+    ask_die: "{space}：どのダイスを使いますか？",
+    ask_wonder: "{space}：建設しますか？",
+    ask_this: "{space}：印をつけますか？",
+    passed: "パス",
+    declined: "使わない",
+    with_die: "{die}を使う",
+    cross_it: "印をつける（{price}）",
+    build_it: "建設する（{price}）",
+    attack: "{name}が{target}を攻撃：{printed}−防御{shields}＝{points}点",
+    attacks_title: "攻撃",
+    first_title: "{names}が最初に{building}を完成：{points}点",
+    last_title: "{names}が3つ目のボーナスに印。次が最終ターン！",
+    enters: "{die}が広場に登場",
+    leaves: "{die}と交代",
+    unlocks: "{names}が解禁",
+    waiting: "全員が着席するとボードが配られます。",
+    others: "ほかのボード",
+    did: "前のターン：{steps}",
+    points: "点",
+    produced: "資源",
+    left: "左隣",
+    right: "右隣",
   },
 });
 
@@ -79,7 +185,12 @@ function index(catalogue) {
     const buildings = [...board.buildings, ...catalogue.buildings];
     return { ...board, buildings: byId(buildings), spaces: byId(buildings.flatMap(({ spaces }) => spaces)) };
   });
-  return { boards: byId(boards), dice: byId(catalogue.dice), symbols: byId(catalogue.symbols), bonuses: byId(catalogue.bonuses) };
+  return {
+    boards: byId(boards),
+    dice: byId(catalogue.dice),
+    symbols: byId(catalogue.symbols),
+    bonuses: byId(catalogue.bonuses),
+  };
 }
 
 /** The symbol on the upper face of a die that lies in the forum; undefined before it is rolled. */
@@ -90,7 +201,8 @@ const printedBoard = (model, seat) => indexOf(model.catalogue).boards.get(model.
 /** The board of a seat, with the steps that it has chosen in this turn if they may be seen. */
 const boardOf = (state, seat) => state.previews?.[seat]?.board ?? state.boards[seat];
 
-const crossedIn = (printed, board, buildings) => board.crossed.filter((id) => buildings.includes(printed.spaces.get(id).building)).length;
+const crossedIn = (printed, board, buildings) =>
+  board.crossed.filter((id) => buildings.includes(printed.spaces.get(id).building)).length;
 
 const neighbour = (game, seat, side) => (seat + (side === "left" ? 1 : game.seats.length - 1)) % game.seats.length;
 
@@ -106,7 +218,10 @@ const priceOf = ({ cost }) => (cost?.die ?? 0) + (cost?.resources ?? 0);
 
 const spaceName = (printed, id) => {
   const space = printed.spaces.get(id);
-  return say("space", { building: translated(printed.buildings.get(space.building).name), space: translated(space.name) });
+  return say("space", {
+    building: translated(printed.buildings.get(space.building).name),
+    space: translated(space.name),
+  });
 };
 
 // Signs: what is printed on dice and spaces, in one colour, in a box of 24 by 24.
@@ -121,7 +236,8 @@ const SIGNS = {
   axe: html`<path d="M13.6 3.2l2 .8L8 22.2l-2.6-1z"/><path d="M15 3.5c3.5-.7 6.5 2.5 7 7.5-2.7-2.3-6-1.8-8.5.5L11.5 10.5zM12.8 3.3C9 2 6 3.5 4.5 6.8c3-.7 4.5.3 5.8 3z"/>`,
   sword: "M21.5 2.5 20.3 7 10.5 16.8l-3.3-3.3L17 3.7zM4.8 12.8l6.4 6.4-1.6 1.6-2.5-2.5-3 3.1-1.5-1.5 3.1-3-2.5-2.5z",
   shield: "M12 2 21 4.5v7c0 5.5-4 9-9 10.9-5-1.9-9-5.4-9-10.9v-7zm-1.2 4.5v4H6.5v2.4h4.3v5h2.4v-5h4.3v-2.4h-4.3v-4z",
-  camel: "M2 12.5C2.3 10 3.6 9.7 4.5 9.5 5.5 6 8 5.5 9.3 8.3 10.5 5 14 5 15 9.3c.9.5 1.9-.2 2.2-1.8l.5-3C18 3 19.5 2.8 20.5 3.2L23 4.5 22.5 6l-2.6.3-.5 4c-.3 2.7-1.7 4-3.4 4.3v7h-2v-6.8H7v6.8H5v-7.2c-.8-.3-1.3-.9-1.5-1.7L2.8 16l-1-.3z",
+  camel:
+    "M2 12.5C2.3 10 3.6 9.7 4.5 9.5 5.5 6 8 5.5 9.3 8.3 10.5 5 14 5 15 9.3c.9.5 1.9-.2 2.2-1.8l.5-3C18 3 19.5 2.8 20.5 3.2L23 4.5 22.5 6l-2.6.3-.5 4c-.3 2.7-1.7 4-3.4 4.3v7h-2v-6.8H7v6.8H5v-7.2c-.8-.3-1.3-.9-1.5-1.7L2.8 16l-1-.3z",
   coin: "M12 2a10 10 0 1 0 .1 0zm0 2.5a7.5 7.5 0 1 1-.1 0zm0 2L13.7 10l3.8.5-2.8 2.6.7 3.8L12 15l-3.4 1.9.7-3.8-2.8-2.6 3.8-.5z",
   chest: "M2 11.2V9.5C2 6 4.5 4 7.5 4h9C19.5 4 22 6 22 9.5v1.7zM2 13h7.5v3.5h5V13H22v7.5H2zm8.8-1h2.4v3h-2.4z",
   compass: html`<path d="M12 1.5a2.3 2.3 0 0 1 1.3 4.2L20 20.3 18.6 22.5 12.6 9h-1.2L5.4 22.5 4 20.3 10.7 5.7A2.3 2.3 0 0 1 12 1.5z"/><path d="M6 15q6 3.5 12 0" fill="none" stroke="currentColor" stroke-width="1.8"/>`,
@@ -174,9 +290,12 @@ function Box({ colours, crossed }) {
   const width = 24 / colours.length;
   return html`<svg class="box" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     ${colours.map((colour, place) => html`<rect class=${`c-${colour}`} x=${place * width} width=${width + 0.1} height="24" />`)}
-    ${crossed
-      ? html`<path d="m5 5 14 14M19 5 5 19" stroke="#fff" stroke-width="4" stroke-linecap="round" />`
-      : colours.length === 1 && html`<g class="on-box" transform="translate(5 5) scale(.58)">${drawn(COLOUR_SIGNS[colours[0]])}</g>`}
+    ${
+      crossed
+        ? html`<path d="m5 5 14 14M19 5 5 19" stroke="#fff" stroke-width="4" stroke-linecap="round" />`
+        : colours.length === 1 &&
+          html`<g class="on-box" transform="translate(5 5) scale(.58)">${drawn(COLOUR_SIGNS[colours[0]])}</g>`
+    }
   </svg>`;
 }
 
@@ -185,8 +304,15 @@ const SmallDie = ({ colour = "any", children }) =>
   html`<span class=${`small-die c-${colour}`} aria-hidden="true">${children ?? (colour !== "any" && html`<${Picture} of=${COLOUR_SIGNS[colour]} />`)}</span>`;
 
 const BUILDING_COLOURS = {
-  wonder: "wonder", barracks_west: "red", barracks_east: "red", agora: "blue", market: "yellow", university: "green",
-  guild_court: "purple", gallery_of_leaders: "white", warehouse: "grey",
+  wonder: "wonder",
+  barracks_west: "red",
+  barracks_east: "red",
+  agora: "blue",
+  market: "yellow",
+  university: "green",
+  guild_court: "purple",
+  gallery_of_leaders: "white",
+  warehouse: "grey",
 };
 
 const coloursOf = (buildings) => [...new Set(buildings.map((building) => BUILDING_COLOURS[building]))];
@@ -197,27 +323,41 @@ function Effect({ effect }) {
   const coin = (text) => html`<${Symbol} of="coin" count=${text} />`;
   const box = (crossed) => html`<${Box} colours=${coloursOf(buildings)} crossed=${crossed} />`;
   switch (type) {
-    case "gain_coins": return coin(amount);
-    case "coins_on_die": return html`<${SmallDie} colour=${colour} />${coin(`+${amount}`)}`;
-    case "die_cost_zero": return html`<${SmallDie} colour=${colour} />${coin(0)}`;
-    case "die_cost_minus_one": return html`<${SmallDie} />${coin("−1")}`;
-    case "unlock_die": return html`<${SmallDie} colour=${colour} /><${Picture} of=${SIGNS.key} />`;
-    case "cross_space": return box(true);
-    case "cross_up_to_two": return html`${box(true)}${box(true)}`;
-    case "coins_and_points_per_space": return html`<span class="per">${coin(effect.coins)}<${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
-    case "points_per_space": return html`<span class="per flat"><${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
-    case "construct_without_die_cost": return html`<${Symbol} of="turn" /><${SmallDie}>0<//>`;
-    case "extra_action": return html`<${Symbol} of="turn" class="large" />`;
-    default: return null; // a produced resource: its sign says it
+    case "gain_coins":
+      return coin(amount);
+    case "coins_on_die":
+      return html`<${SmallDie} colour=${colour} />${coin(`+${amount}`)}`;
+    case "die_cost_zero":
+      return html`<${SmallDie} colour=${colour} />${coin(0)}`;
+    case "die_cost_minus_one":
+      return html`<${SmallDie} />${coin("−1")}`;
+    case "unlock_die":
+      return html`<${SmallDie} colour=${colour} /><${Picture} of=${SIGNS.key} />`;
+    case "cross_space":
+      return box(true);
+    case "cross_up_to_two":
+      return html`${box(true)}${box(true)}`;
+    case "coins_and_points_per_space":
+      return html`<span class="per">${coin(effect.coins)}<${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
+    case "points_per_space":
+      return html`<span class="per flat"><${Symbol} of="points" count=${effect.points} /><i>/</i>${box(false)}</span>`;
+    case "construct_without_die_cost":
+      return html`<${Symbol} of="turn" /><${SmallDie}>0<//>`;
+    case "extra_action":
+      return html`<${Symbol} of="turn" class="large" />`;
+    default:
+      return null; // a produced resource: its sign says it
   }
 }
 
 /** The points of an attack stand in a burst, all others in laurels. */
-const BURST = "m12 0 2.3 4.6 4.7-2.2-.8 5.2 5.2.6-3.8 3.7 4 3.4-5 1.2 1.2 5-5-1.5L12 24l-2.7-4-5 1.5 1.3-5-5-1.2 4-3.4L.8 8.2l5.2-.6L5 2.4l4.7 2.2z";
+const BURST =
+  "m12 0 2.3 4.6 4.7-2.2-.8 5.2 5.2.6-3.8 3.7 4 3.4-5 1.2 1.2 5-5-1.5L12 24l-2.7-4-5 1.5 1.3-5-5-1.2 4-3.4L.8 8.2l5.2-.6L5 2.4l4.7 2.2z";
 
 /** What a space brings, as symbols. */
 function Gain({ space }) {
-  if (space.kind === "attack") return html`<span class="burst" aria-hidden="true"><${Picture} of=${BURST} /><b>${space.points}</b></span>`;
+  if (space.kind === "attack")
+    return html`<span class="burst" aria-hidden="true"><${Picture} of=${BURST} /><b>${space.points}</b></span>`;
   if (space.kind === "defense") return html`<${Picture} of=${SIGNS.shield} class="c-red" />`;
   return html`${space.points > 0 && html`<${Symbol} of="points" count=${space.points} class="large" />`}
     ${space.effects.map((effect) => html`<${Effect} effect=${effect} />`)}`;
@@ -226,7 +366,9 @@ function Gain({ space }) {
 // Crosses, as drawn by hand: no two beside each other alike.
 
 const STROKES = [
-  ["M3 4q9 7 18 17", "M21 3.5Q11 11 3.5 20.5"], ["M4 3q7 10 17 17", "M20 4Q13 13 3 20"], ["M3 5q10 5 17 16", "M21.5 5Q12 10 4 21"],
+  ["M3 4q9 7 18 17", "M21 3.5Q11 11 3.5 20.5"],
+  ["M4 3q7 10 17 17", "M20 4Q13 13 3 20"],
+  ["M3 5q10 5 17 16", "M21.5 5Q12 10 4 21"],
 ];
 
 /** `fresh` ones are drawn now, `pencil` ones may still change. */
@@ -247,10 +389,22 @@ function useDie(lying) {
   const die = index.dice.get(lying.die);
   const printed = model.catalogue.forum.quarters[lying.quarter].cost;
   const move = model.moves?.moves.find((move) => move.move.die === lying.die);
-  const effects = (type) => (you === null ? [] : effectsOf(printedBoard(model, you), boardOf(state, you), type).filter(({ colour }) => colour === die.colour));
+  const effects = (type) =>
+    you === null
+      ? []
+      : effectsOf(printedBoard(model, you), boardOf(state, you), type).filter(({ colour }) => colour === die.colour);
   const isLocked = die.special && you !== null && effects("unlock_die").length === 0;
   const gain = effects("coins_on_die").reduce((sum, { amount }) => sum + amount, 0);
-  return { model, choosing, die, printed, price: move?.cost.die ?? printed, gain, symbol: faceOf(index, lying), isLocked };
+  return {
+    model,
+    choosing,
+    die,
+    printed,
+    price: move?.cost.die ?? printed,
+    gain,
+    symbol: faceOf(index, lying),
+    isLocked,
+  };
 }
 
 function Die({ lying, order }) {
@@ -280,7 +434,10 @@ function Cube({ die: { faces, colour }, upper }) {
 
 /** The price of a die in words, or why it is of no use now. */
 function dieWords({ model, choosing, die, printed, price, gain, isLocked }) {
-  const own = say(price === printed ? "die_costs" : "die_cheaper", { cost: coinsInWords(price), printed: coinsInWords(printed) });
+  const own = say(price === printed ? "die_costs" : "die_cheaper", {
+    cost: coinsInWords(price),
+    printed: coinsInWords(printed),
+  });
   const cost = gain > 0 ? `${own} ${say("die_gains", { coins: coinsInWords(gain) })}` : own;
   if (isLocked) return `${cost} ${say("locked")}`;
   if (model.moves === null || choosing.isLit(`die:${die.id}`)) return cost;
@@ -294,7 +451,13 @@ const refusals = ({ moves }, isOne) =>
   (moves.unavailable ?? []).filter(({ move }) => isOne(move)).map(({ refusal }) => refusal.type.split(":").at(-1));
 
 /** The text for each refusal of a space, the most telling one first. */
-const REFUSALS = { unaffordable: "dear", comparison_fails: "compare_fails", not_granted: "not_granted", face_forbids: "no_die", die_locked: "no_die" };
+const REFUSALS = {
+  unaffordable: "dear",
+  comparison_fails: "compare_fails",
+  not_granted: "not_granted",
+  face_forbids: "no_die",
+  die_locked: "no_die",
+};
 
 function AboutDie(told) {
   const { model, die, symbol } = told;
@@ -307,7 +470,10 @@ function AboutDie(told) {
 /** How many spaces of these buildings a player and the neighbours have crossed, in words. */
 function comparison(model, buildings) {
   const { you, seats, state } = model.game;
-  const own = you === null ? seats.map(({ seat }) => seat) : [you, neighbour(model.game, you, "left"), neighbour(model.game, you, "right")];
+  const own =
+    you === null
+      ? seats.map(({ seat }) => seat)
+      : [you, neighbour(model.game, you, "left"), neighbour(model.game, you, "right")];
   const count = (seat) => crossedIn(printedBoard(model, seat), state.boards[seat], buildings);
   return listed([...new Set(own)].map((seat) => `${seatName(model.game, seat)} ${count(seat)}`));
 }
@@ -319,10 +485,16 @@ function Forum({ model, state }) {
   const isRolled = state.forum.every(({ face }) => face > 0);
   const { choosing } = useContext(TableContext);
   const isNarrowed = choosing.path[0]?.startsWith("space");
-  const dice = isRolled && !isShaken ? state.forum.map((lying, order) => ({ lying, order, key: `${state.turn}:${lying.die}` })) : [];
+  const dice =
+    isRolled && !isShaken
+      ? state.forum.map((lying, order) => ({ lying, order, key: `${state.turn}:${lying.die}` }))
+      : [];
   return html`<section class=${names("forum", { shaken: isShaken, narrowed: isNarrowed })} aria-label=${say("forum")}>
     ${quarters.map(
-      ({ id, cost }, quarter) => html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })}>
+      (
+        { id, cost },
+        quarter,
+      ) => html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })}>
         <span class="tray-price"><${Symbol} of="coin" count=${cost} /></span>
         <div class="dice">${dice.filter(({ lying }) => lying.quarter === quarter).map((die) => html`<${Die} ...${die} />`)}</div>
       </div>`,
@@ -365,7 +537,10 @@ function reveal(sheet, choosing) {
 }
 
 /** The place of an area of the catalogue on the sheet. */
-const placed = ({ x, y, width, height }) => ({ "--column": `${x + 1} / span ${width}`, "--row": `${y + 1} / span ${height}` });
+const placed = ({ x, y, width, height }) => ({
+  "--column": `${x + 1} / span ${width}`,
+  "--row": `${y + 1} / span ${height}`,
+});
 
 function Building({ sheet, building }) {
   const { points, board } = sheet;
@@ -382,7 +557,8 @@ function Building({ sheet, building }) {
   </div>`;
 }
 
-const produced = ({ printed, board }) => effectsOf(printed, board, "produce_resource").reduce((sum, { amount }) => sum + amount, 0);
+const produced = ({ printed, board }) =>
+  effectsOf(printed, board, "produce_resource").reduce((sum, { amount }) => sum + amount, 0);
 
 /** How many resources there are to build with. */
 const Produced = ({ sheet }) => html`<span class="produced">
@@ -406,7 +582,9 @@ function Target({ sheet: { model, seat }, building }) {
 
 function crossedDefenses(model, seat, building) {
   const printed = printedBoard(model, seat);
-  return model.game.state.boards[seat].crossed.filter((id) => printed.spaces.get(id).building === building && printed.spaces.get(id).kind === "defense").length;
+  return model.game.state.boards[seat].crossed.filter(
+    (id) => printed.spaces.get(id).building === building && printed.spaces.get(id).kind === "defense",
+  ).length;
 }
 
 /** Who completes the agora first, or did. */
@@ -415,7 +593,11 @@ function First({ sheet: { model, board }, building }) {
   const winner = boards.findIndex(({ first }) => first.includes(building.id));
   const isOwn = board.first.includes(building.id);
   const points = building.first_completion_points;
-  const words = isOwn ? say("first_own", { points }) : winner >= 0 ? say("first_gone", { name: seatName(model.game, winner) }) : say("first_open", { points });
+  const words = isOwn
+    ? say("first_own", { points })
+    : winner >= 0
+      ? say("first_gone", { name: seatName(model.game, winner) })
+      : say("first_open", { points });
   const state = { gone: !isOwn && winner >= 0, won: isOwn };
   return html`<span class=${names("first", state)}><span class="unseen">${words}</span><span aria-hidden="true">${say("first_short", { points })}</span></span>`;
 }
@@ -423,7 +605,10 @@ function First({ sheet: { model, board }, building }) {
 /** A row of spaces: the sign that permits all of them stands before it. */
 function Row({ sheet, spaces }) {
   const [{ symbols }] = spaces;
-  const isShared = symbols.length > 0 && spaces.every((space) => space.symbols.join() === symbols.join()) && !(symbols[0] in RESOURCES);
+  const isShared =
+    symbols.length > 0 &&
+    spaces.every((space) => space.symbols.join() === symbols.join()) &&
+    !(symbols[0] in RESOURCES);
   return html`<div class=${names("space-row", { signed: isShared, narrow: spaces.length > 3 })} style=${{ "--count": spaces.length }}>
     ${isShared && html`<span class="row-signs" aria-hidden="true">${symbols.map((symbol) => html`<${Sign} of=${symbol} />`)}</span>`}
     ${spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space} isSigned=${!isShared} />`)}
@@ -466,7 +651,11 @@ const Printed = ({ space, isSigned }) => html`
 /** The accessible name of a space: what it is, brings and costs. */
 function spaceWords({ printed, board }, space, price) {
   const cost = space.cost > 0 ? say("cost_other", { cost: space.cost }) : say("no_cost");
-  const state = board.crossed.includes(space.id) ? say("crossed") : price === null ? "" : say("price", { price: coinsInWords(price) });
+  const state = board.crossed.includes(space.id)
+    ? say("crossed")
+    : price === null
+      ? ""
+      : say("price", { price: coinsInWords(price) });
   return [`${spaceName(printed, space.id)}.`, translated(space.text), cost, state].filter(Boolean).join(" ");
 }
 
@@ -494,7 +683,9 @@ function costWords({ cost }, produced) {
 function needs(model, space) {
   if (space.symbols.length === 0) return say("needs_none");
   const { symbols, dice } = indexOf(model.catalogue);
-  const named = space.symbols.map((id) => (symbols.has(id) ? translated(symbols.get(id).name) : dieName(dice.get("purple"))));
+  const named = space.symbols.map((id) =>
+    symbols.has(id) ? translated(symbols.get(id).name) : dieName(dice.get("purple")),
+  );
   return html`${space.symbols.map((id) => html`<${Sign} of=${id} />`)} ${say("needs", { signs: either(named) })}`;
 }
 
@@ -510,12 +701,16 @@ function whyNot({ printed, board, model }, space) {
 /** Silhouettes of the seven wonders, in a box of 60 by 40. */
 const WONDERS = {
   alexandria: "M22 39V27h16v12zM24 26V15h12v11zM26.5 14V7h7v7zM27 6l3-5 3 5zM30 2l14-1v3zM30 2 16 1v3zM12 39h36v-3H12z",
-  babylon: "M4 39v-8h52v8zM10 30v-8h40v8zM17 21v-7h26v7zM24 13V7h12v6zM8 29c2-5 5-5 6 0zM46 29c2-5 5-5 6 0zM15 20c2-5 5-5 6 0zM39 20c2-5 5-5 6 0zM26 6c1-6 7-6 8 0z",
-  ephesus: "M3 39v-3h54v3zM6 35v-2h48v2zM9 32V17h4v15zM18 32V17h4v15zM28 32V17h4v15zM38 32V17h4v15zM47 32V17h4v15zM6 16v-3h48v3zM6 12 30 1l24 11z",
+  babylon:
+    "M4 39v-8h52v8zM10 30v-8h40v8zM17 21v-7h26v7zM24 13V7h12v6zM8 29c2-5 5-5 6 0zM46 29c2-5 5-5 6 0zM15 20c2-5 5-5 6 0zM39 20c2-5 5-5 6 0zM26 6c1-6 7-6 8 0z",
+  ephesus:
+    "M3 39v-3h54v3zM6 35v-2h48v2zM9 32V17h4v15zM18 32V17h4v15zM28 32V17h4v15zM38 32V17h4v15zM47 32V17h4v15zM6 16v-3h48v3zM6 12 30 1l24 11z",
   giza: "M2 39 24 7l22 32zM36 22l5-7 17 24H48zM24 7l6 32H46z",
-  halicarnassus: "M8 39v-9h44v9zM12 29V19h3v10zM20 29V19h3v10zM28.5 29V19h3v10zM37 29V19h3v10zM45 29V19h3v10zM9 18v-2h42v2zM14 15 26 6h8l12 9zM27 5V1h6v4z",
+  halicarnassus:
+    "M8 39v-9h44v9zM12 29V19h3v10zM20 29V19h3v10zM28.5 29V19h3v10zM37 29V19h3v10zM45 29V19h3v10zM9 18v-2h42v2zM14 15 26 6h8l12 9zM27 5V1h6v4z",
   olympia: "M17 39V29h5V17c0-4 3-6 6-6a4.5 4.5 0 1 1 4 0c3 0 6 2 6 6v8h6v14zM44 24V5l2-3 2 3v19zM12 39h36v-2H12z",
-  rhodes: "M18 39l4-16-1-9c0-3 3-4 6-4a4 4 0 1 1 5 0c3 0 5-1 7-4l3-5 2 1-3 9c-1 3-3 4-4 5l-1 7 5 16h-5l-6-14h-1l-6 14zM8 39v-4h14l-1 4zM37 35h14v4H38z",
+  rhodes:
+    "M18 39l4-16-1-9c0-3 3-4 6-4a4 4 0 1 1 5 0c3 0 5-1 7-4l3-5 2 1-3 9c-1 3-3 4-4 5l-1 7 5 16h-5l-6-14h-1l-6 14zM8 39v-4h14l-1 4zM37 35h14v4H38z",
 };
 
 /** The wonder, across the top: who builds it, and its three steps. */
@@ -601,8 +796,12 @@ const Facts = ({ model, seat, board, printed }) => html`<p class="plate-facts" a
 /** The same in words. */
 const plateWords = ({ game }, seat, board, printed) =>
   say("look", {
-    name: seatName(game, seat), city: translated(printed.name), points: totalOf(game, seat), coins: coinsInWords(board.coins),
-    resources: produced({ printed, board }), bonuses: board.bonuses.length,
+    name: seatName(game, seat),
+    city: translated(printed.name),
+    points: totalOf(game, seat),
+    coins: coinsInWords(board.coins),
+    resources: produced({ printed, board }),
+    bonuses: board.bonuses.length,
   });
 
 /** What a seat did in the last turn, in words. */
@@ -618,16 +817,21 @@ function Side({ game, seat }) {
 }
 
 const Deeds = ({ model, seat, steps }) =>
-  steps.map((step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printedBoard(model, seat)} step=${step} />`);
+  steps.map(
+    (step) => html`<${Deed} index=${indexOf(model.catalogue)} printed=${printedBoard(model, seat)} step=${step} />`,
+  );
 
 /** A step of a turn as symbols: the die, and what was crossed with it. */
 function Deed({ index, printed, step: { move, value, gained } }) {
   const space = printed.spaces.get(move.space);
   return html`<span class="deed" aria-hidden="true">
     ${move.die && html`<${SmallDie} colour=${index.dice.get(move.die).colour} />`}
-    ${space && html`<span class=${`deed-space c-${BUILDING_COLOURS[space.building]}`}>
+    ${
+      space &&
+      html`<span class=${`deed-space c-${BUILDING_COLOURS[space.building]}`}>
       <${Sign} of=${space.symbols[0] ?? "wonder"} /><${Gain} space=${{ ...space, points: value ?? space.points }} />
-    </span>`}
+    </span>`
+    }
     ${move.action === "pass" && html`<${Symbol} of="coin" count=${`+${gained}`} />`}
     ${move.bonus && html`<span class="deed-space c-gold">${index.bonuses.get(move.bonus).effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>`}
     ${move.action === "decline" && "–"}
@@ -654,7 +858,12 @@ function SmallSheet({ printed, board, fresh }) {
 function SmallBuilding({ building: { area, spaces, id }, crossed, fresh }) {
   const rows = Math.max(...spaces.map(({ row }) => row)) + 1;
   const columns = (row) => spaces.filter((space) => space.row === row).length;
-  const [x, y, width, height] = [area.x * UNIT + 1, area.y * HEIGHT + 1, area.width * UNIT - 2, area.height * HEIGHT - 2];
+  const [x, y, width, height] = [
+    area.x * UNIT + 1,
+    area.y * HEIGHT + 1,
+    area.width * UNIT - 2,
+    area.height * HEIGHT - 2,
+  ];
   const colour = BUILDING_COLOURS[id];
   return html`<rect class=${`c-${colour}`} x=${x} y=${y} width=${width} height=${height} rx="2" />
     ${spaces.map((space) => {
@@ -679,7 +888,8 @@ function useLastTurn({ game: { state }, events }) {
     memory.turn = state.turn;
   }
   const played = events.filter(({ type }) => type === "turn_played");
-  if (played.length > 0) Object.assign(memory, { deeds: new Map(played.map(({ data }) => [data.seat, data.steps])), played: state.turn });
+  if (played.length > 0)
+    Object.assign(memory, { deeds: new Map(played.map(({ data }) => [data.seat, data.steps])), played: state.turn });
   const fresh = (board, seat) => {
     if (board.fresh > 0) return new Set(board.crossed.slice(-board.fresh));
     return memory.before === null ? NOTHING : new Set(board.crossed.slice(memory.before[seat]));
@@ -733,23 +943,78 @@ function ways({ move, refusal, cost, label }, model) {
     case "build": {
       const die = { spot: `die:${move.die}` };
       const isDearer = model.moves.moves.some((other) => isCheaperTwin(model, other, move, price));
-      return [[die, { ...space, order: placeOf(model, move.space), label: html`<${SpaceLabel} model=${model} id=${move.space} price=${price} />` }],
-        !isDearer && [space, { ...die, label: html`<${DieLabel} model=${model} id=${move.die} price=${price} />` }]].filter(Boolean);
+      return [
+        [
+          die,
+          {
+            ...space,
+            order: placeOf(model, move.space),
+            label: html`<${SpaceLabel} model=${model} id=${move.space} price=${price} />`,
+          },
+        ],
+        !isDearer && [space, { ...die, label: html`<${DieLabel} model=${model} id=${move.die} price=${price} />` }],
+      ].filter(Boolean);
     }
-    case "wonder": return [[space, { spot: "do", label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />` }]];
-    case "cross": return [[space, { spot: "do", label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />` }]];
-    case "bonus": return [[{ spot: `bonus:${move.bonus}`, button: true, order: bonusOrder(model, move.bonus), label: html`<${BonusLabel} model=${model} id=${move.bonus} />` }]];
-    case "pass": return [[{ spot: "pass", button: true, order: -1, label: html`<${Symbol} of="coin" count=${`+${model.catalogue.pass_coins}`} /> ${label}` }]];
-    case "decline": return [[{ spot: "decline", button: true, label }]];
-    default: return [[{ spot: "take_back", button: true, label: say("take_back") }]];
+    case "wonder":
+      return [
+        [
+          space,
+          {
+            spot: "do",
+            label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />`,
+          },
+        ],
+      ];
+    case "cross":
+      return [
+        [
+          space,
+          {
+            spot: "do",
+            label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />`,
+          },
+        ],
+      ];
+    case "bonus":
+      return [
+        [
+          {
+            spot: `bonus:${move.bonus}`,
+            button: true,
+            order: bonusOrder(model, move.bonus),
+            label: html`<${BonusLabel} model=${model} id=${move.bonus} />`,
+          },
+        ],
+      ];
+    case "pass":
+      return [
+        [
+          {
+            spot: "pass",
+            button: true,
+            order: -1,
+            label: html`<${Symbol} of="coin" count=${`+${model.catalogue.pass_coins}`} /> ${label}`,
+          },
+        ],
+      ];
+    case "decline":
+      return [[{ spot: "decline", button: true, label }]];
+    default:
+      return [[{ spot: "take_back", button: true, label: say("take_back") }]];
   }
 }
 
 /** Whether a move crosses the same space with a die that shows the same and costs less, or is listed before. */
 function isCheaperTwin({ game, catalogue }, { move, cost }, { space, die }, price) {
   if (move.action !== "build" || move.space !== space || move.die === die) return false;
-  const symbol = (id) => faceOf(indexOf(catalogue), game.state.forum.find(({ die }) => die === id));
-  return symbol(move.die) === symbol(die) && (priceOf({ cost }) < price || (priceOf({ cost }) === price && move.die < die));
+  const symbol = (id) =>
+    faceOf(
+      indexOf(catalogue),
+      game.state.forum.find(({ die }) => die === id),
+    );
+  return (
+    symbol(move.die) === symbol(die) && (priceOf({ cost }) < price || (priceOf({ cost }) === price && move.die < die))
+  );
 }
 
 /** The place of a space in the order of the board. */
@@ -779,7 +1044,14 @@ function DieLabel({ model, id, price }) {
   return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("with_die", { die: dieName(die) })} <${Symbol} of="coin" count=${price} /><span class="unseen">${coinsInWords(price)}</span></span>`;
 }
 
-const QUESTIONS = { action: "ask_action", extra_action: "ask_again", construct_without_die_cost: "ask_free", cross_space: "ask_cross", cross_up_to_two: "ask_two", take_bonus: "ask_bonus" };
+const QUESTIONS = {
+  action: "ask_action",
+  extra_action: "ask_again",
+  construct_without_die_cost: "ask_free",
+  cross_space: "ask_cross",
+  cross_up_to_two: "ask_two",
+  take_bonus: "ask_bonus",
+};
 
 /** What is asked: what the task that is next in the turn allows. */
 function question(model, choosing) {
@@ -815,9 +1087,12 @@ function chosen({ game, catalogue, moves }) {
 /** The turn; on a phone also the own coins and points, since the sheet scrolls. */
 function stand({ game }) {
   if (game.state === null) return "";
-  return html`${turnWords(game)}${game.you !== null && html`<span class="own-facts" aria-hidden="true">
+  return html`${turnWords(game)}${
+    game.you !== null &&
+    html`<span class="own-facts" aria-hidden="true">
     <${Symbol} of="coin" count=${boardOf(game.state, game.you).coins} /><${Total} points=${totalOf(game, game.you)} />
-  </span>`}`;
+  </span>`
+  }`;
 }
 
 function turnWords({ state, status }) {
@@ -835,22 +1110,46 @@ const turns = (events) =>
 
 // What is played out over the table.
 
-const SCENES = { attacks_scored: attackScene, first_completed: firstScene, last_turn_called: lastScene, die_entered: dieScene };
+const SCENES = {
+  attacks_scored: attackScene,
+  first_completed: firstScene,
+  last_turn_called: lastScene,
+  die_entered: dieScene,
+};
 
 function scenes(events, before, after, model) {
-  return events.filter(({ type }) => type in SCENES).map((event) => ({ key: `${event.type}:${event.version}`, ...SCENES[event.type](event.data, after, model) }));
+  return events
+    .filter(({ type }) => type in SCENES)
+    .map((event) => ({ key: `${event.type}:${event.version}`, ...SCENES[event.type](event.data, after, model) }));
 }
 
 function attackScene({ attacks }, game) {
-  const words = (attack) => say("attack", { name: seatName(game, attack.seat), target: seatName(game, attack.target), printed: attack.printed, shields: attack.defenses, points: attack.points });
+  const words = (attack) =>
+    say("attack", {
+      name: seatName(game, attack.seat),
+      target: seatName(game, attack.target),
+      printed: attack.printed,
+      shields: attack.defenses,
+      points: attack.points,
+    });
   const content = () => html`<div class="dice-scene"><h2>${say("attacks_title")}</h2>
-    ${attacks.map((attack, place) => html`<p class="attack-line" style=${{ "--order": place }} aria-label=${words(attack)} role="img">
+    ${attacks.map(
+      (
+        attack,
+        place,
+      ) => html`<p class="attack-line" style=${{ "--order": place }} aria-label=${words(attack)} role="img">
       <b>${seatName(game, attack.seat)}</b>
       <span class="weapon"><${Picture} of=${SIGNS[attack.space.startsWith("barracks_west") ? "axe" : "sword"]} /></span>
       <span class="struck"><b>${seatName(game, attack.target)}</b>${[0, 1].map((shield) => html`<${Picture} of=${SIGNS.shield} class=${shield < attack.defenses ? "standing" : "fallen"} />`)}</span>
       <span class="sum">${attack.defenses > 0 && html`<span>${attack.printed} − ${attack.defenses} =</span>`}<${Symbol} of="points" count=${attack.points} /></span>
-    </p>`)}</div>`;
-  return { words: sentences(...attacks.map(words)), content, milliseconds: Math.min(2600, 1300 + 250 * attacks.length), before: true };
+    </p>`,
+    )}</div>`;
+  return {
+    words: sentences(...attacks.map(words)),
+    content,
+    milliseconds: Math.min(2600, 1300 + 250 * attacks.length),
+    before: true,
+  };
 }
 
 const namesOf = (game, seats) => listed(seats.map((seat) => seatName(game, seat)));
@@ -858,12 +1157,22 @@ const namesOf = (game, seats) => listed(seats.map((seat) => seatName(game, seat)
 function firstScene({ seats, building, points }, game, model) {
   const agora = model.catalogue.buildings.find(({ id }) => id === building);
   const words = say("first_title", { names: namesOf(game, seats), building: translated(agora.name), points });
-  return { words, milliseconds: 1700, content: () => html`<div class="dice-scene notice"><${Box} colours=${coloursOf([building])} /><h2>${words}</h2><${Symbol} of="points" count=${`+${points}`} /></div>` };
+  return {
+    words,
+    milliseconds: 1700,
+    content: () =>
+      html`<div class="dice-scene notice"><${Box} colours=${coloursOf([building])} /><h2>${words}</h2><${Symbol} of="points" count=${`+${points}`} /></div>`,
+  };
 }
 
 function lastScene({ seats }, game) {
   const words = say("last_title", { names: namesOf(game, seats) });
-  return { words, milliseconds: 1900, content: () => html`<div class="dice-scene notice"><span class="plate-bonuses"><i class="taken"></i><i class="taken"></i><i class="taken"></i></span><h2>${words}</h2></div>` };
+  return {
+    words,
+    milliseconds: 1900,
+    content: () =>
+      html`<div class="dice-scene notice"><span class="plate-bonuses"><i class="taken"></i><i class="taken"></i><i class="taken"></i></span><h2>${words}</h2></div>`,
+  };
 }
 
 function dieScene({ die, replaced, seats }, game, model) {
@@ -871,7 +1180,8 @@ function dieScene({ die, replaced, seats }, game, model) {
   const [enters, leaves] = [dice.get(die), dice.get(replaced)];
   const title = say("enters", { die: dieName(enters) });
   const more = [say("leaves", { die: dieName(leaves) }), say("unlocks", { names: namesOf(game, seats) })];
-  const content = () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><span class="die"><${Cube} die=${enters} upper=${1} /></span></span>
+  const content =
+    () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><span class="die"><${Cube} die=${enters} upper=${1} /></span></span>
     <h2>${title}</h2>${more.map((line) => html`<p>${line}</p>`)}</div>`;
   return { words: sentences(title, ...more), milliseconds: 1800, content };
 }
@@ -889,42 +1199,134 @@ const hasMove = (model, test) => isOwnTurn(model) && model.moves.moves.some(({ m
 
 /** What a first game explains, each once. */
 const lessons = [
-  { id: "dice_action", when: (model) => isOwnTurn(model) && task(model) === "action", text: {
-    en: "Everybody uses the same seven dice. Choose one: you pay the price of the quarter where it lies, and cross a space that shows the same sign. The dice stay for the others.",
-    ja: "7個のダイスは全員が共有します。1つ選んで区画の値段を払い、同じ絵のマスに印をつけます。ダイスは取り除かれず、ほかの人も使えます。" } },
-  { id: "dice_cost", when: (model) => hasMove(model, ({ action }) => action === "build") && model.game.state.turn >= 2, text: {
-    en: "The grey number on a space is its cost in resources. Each resource that your warehouse does not produce costs 1 coin. Resources are never used up.",
-    ja: "マスの灰色の数字は建設コストです。倉庫で産出していない資源1つにつき1金を払います。資源はなくなりません。" } },
-  { id: "dice_red", when: (model) => hasMove(model, ({ space }) => space?.includes("_attack")), text: {
-    en: "An attack scores at once: its number, less the neighbour's shields on that side. A shield that is crossed now counts from the next turn.",
-    ja: "攻撃はすぐに得点になります。数字から、隣の人のその側の盾の数を引きます。今つけた盾は次のターンから有効です。" } },
-  { id: "dice_wonder", when: (model) => hasMove(model, ({ action }) => action === "wonder"), text: {
-    en: "You need no die for your wonder: press its next step, and pay its resources.", ja: "驚異の建設にダイスは要りません。次の段階を選び、資源のコストを払います。" } },
-  { id: "dice_effect", when: (model) => isOwnTurn(model) && ["cross_space", "cross_up_to_two", "construct_without_die_cost", "extra_action"].includes(task(model)), text: {
-    en: "Your cross has set something off: your turn goes on. You may also do without it.", ja: "印の効果で手番が続きます。使わないこともできます。" } },
-  { id: "dice_bonus", when: (model) => isOwnTurn(model) && task(model) === "take_bonus", text: {
-    en: "A complete building of the city brings a bonus. As soon as somebody has crossed all three, one more turn is played, and the game is over.",
-    ja: "都市の建物を完成させるとボーナスを1つ得ます。誰かが3つすべてに印をつけると、あと1ターンでゲームが終わります。" } },
-  { id: "dice_special", when: (model) => isOwnTurn(model) && model.game.state.forum.some(({ die }) => ["black", "white", "purple"].includes(die)), text: {
-    en: "The black, white and purple dice can be chosen only by those who have unlocked them.", ja: "黒・白・紫のダイスは、解禁した人だけが選べます。" } },
+  {
+    id: "dice_action",
+    when: (model) => isOwnTurn(model) && task(model) === "action",
+    text: {
+      en: "Everybody uses the same seven dice. Choose one: you pay the price of the quarter where it lies, and cross a space that shows the same sign. The dice stay for the others.",
+      ja: "7個のダイスは全員が共有します。1つ選んで区画の値段を払い、同じ絵のマスに印をつけます。ダイスは取り除かれず、ほかの人も使えます。",
+    },
+  },
+  {
+    id: "dice_cost",
+    when: (model) => hasMove(model, ({ action }) => action === "build") && model.game.state.turn >= 2,
+    text: {
+      en: "The grey number on a space is its cost in resources. Each resource that your warehouse does not produce costs 1 coin. Resources are never used up.",
+      ja: "マスの灰色の数字は建設コストです。倉庫で産出していない資源1つにつき1金を払います。資源はなくなりません。",
+    },
+  },
+  {
+    id: "dice_red",
+    when: (model) => hasMove(model, ({ space }) => space?.includes("_attack")),
+    text: {
+      en: "An attack scores at once: its number, less the neighbour's shields on that side. A shield that is crossed now counts from the next turn.",
+      ja: "攻撃はすぐに得点になります。数字から、隣の人のその側の盾の数を引きます。今つけた盾は次のターンから有効です。",
+    },
+  },
+  {
+    id: "dice_wonder",
+    when: (model) => hasMove(model, ({ action }) => action === "wonder"),
+    text: {
+      en: "You need no die for your wonder: press its next step, and pay its resources.",
+      ja: "驚異の建設にダイスは要りません。次の段階を選び、資源のコストを払います。",
+    },
+  },
+  {
+    id: "dice_effect",
+    when: (model) =>
+      isOwnTurn(model) &&
+      ["cross_space", "cross_up_to_two", "construct_without_die_cost", "extra_action"].includes(task(model)),
+    text: {
+      en: "Your cross has set something off: your turn goes on. You may also do without it.",
+      ja: "印の効果で手番が続きます。使わないこともできます。",
+    },
+  },
+  {
+    id: "dice_bonus",
+    when: (model) => isOwnTurn(model) && task(model) === "take_bonus",
+    text: {
+      en: "A complete building of the city brings a bonus. As soon as somebody has crossed all three, one more turn is played, and the game is over.",
+      ja: "都市の建物を完成させるとボーナスを1つ得ます。誰かが3つすべてに印をつけると、あと1ターンでゲームが終わります。",
+    },
+  },
+  {
+    id: "dice_special",
+    when: (model) =>
+      isOwnTurn(model) && model.game.state.forum.some(({ die }) => ["black", "white", "purple"].includes(die)),
+    text: {
+      en: "The black, white and purple dice can be chosen only by those who have unlocked them.",
+      ja: "黒・白・紫のダイスは、解禁した人だけが選べます。",
+    },
+  },
 ];
 
 const legend = [
-  [html`<span class="hex">2</span>`, { en: "Construction cost in resources; also the resources that you produce.", ja: "資源で払う建設コスト。自分の産出する資源の数も同じ印。" }],
+  [
+    html`<span class="hex">2</span>`,
+    {
+      en: "Construction cost in resources; also the resources that you produce.",
+      ja: "資源で払う建設コスト。自分の産出する資源の数も同じ印。",
+    },
+  ],
   [html`<${Symbol} of="points" count="4" />`, { en: "Points at the end.", ja: "終了時の得点。" }],
   [html`<${Symbol} of="coin" count="7" />`, { en: "Gain coins.", ja: "コインを得る。" }],
-  [html`<${SmallDie} colour="blue" /><${Symbol} of="coin" count="+2" />`, { en: "Coins each time you choose a die of this colour.", ja: "この色のダイスを選ぶたびにコインを得る。" }],
-  [html`<${SmallDie} colour="grey" /><${Symbol} of="coin" count="0" />`, { en: "Dice of this colour cost nothing.", ja: "この色のダイスは0金。" }],
-  [html`<${SmallDie} /><${Symbol} of="coin" count="−1" />`, { en: "All dice cost 1 less.", ja: "すべてのダイスが1金安くなる。" }],
-  [html`<${SmallDie} colour="black" /><${Picture} of=${SIGNS.key} />`, { en: "Unlock this special die.", ja: "この特別ダイスを解禁する。" }],
-  [html`<${Box} colours=${["green"]} crossed />`, { en: "Cross a space of this building without a die.", ja: "この建物の1マスにダイスなしで印をつける。" }],
-  [html`<span class="per"><${Symbol} of="coin" count="1" /><${Symbol} of="points" count="1" /><i>/</i><${Box} colours=${["blue"]} /></span>`, { en: "A coin now and a point at the end for each cross in this building.", ja: "この建物の印1つにつき、今1金、終了時に1点。" }],
-  [html`<${Symbol} of="turn" /><${SmallDie}>0<//>`, { en: "Build with a die once more; the die is free.", ja: "もう一度ダイスで建設する。ダイスは0金。" }],
+  [
+    html`<${SmallDie} colour="blue" /><${Symbol} of="coin" count="+2" />`,
+    { en: "Coins each time you choose a die of this colour.", ja: "この色のダイスを選ぶたびにコインを得る。" },
+  ],
+  [
+    html`<${SmallDie} colour="grey" /><${Symbol} of="coin" count="0" />`,
+    { en: "Dice of this colour cost nothing.", ja: "この色のダイスは0金。" },
+  ],
+  [
+    html`<${SmallDie} /><${Symbol} of="coin" count="−1" />`,
+    { en: "All dice cost 1 less.", ja: "すべてのダイスが1金安くなる。" },
+  ],
+  [
+    html`<${SmallDie} colour="black" /><${Picture} of=${SIGNS.key} />`,
+    { en: "Unlock this special die.", ja: "この特別ダイスを解禁する。" },
+  ],
+  [
+    html`<${Box} colours=${["green"]} crossed />`,
+    { en: "Cross a space of this building without a die.", ja: "この建物の1マスにダイスなしで印をつける。" },
+  ],
+  [
+    html`<span class="per"><${Symbol} of="coin" count="1" /><${Symbol} of="points" count="1" /><i>/</i><${Box} colours=${["blue"]} /></span>`,
+    {
+      en: "A coin now and a point at the end for each cross in this building.",
+      ja: "この建物の印1つにつき、今1金、終了時に1点。",
+    },
+  ],
+  [
+    html`<${Symbol} of="turn" /><${SmallDie}>0<//>`,
+    { en: "Build with a die once more; the die is free.", ja: "もう一度ダイスで建設する。ダイスは0金。" },
+  ],
   [html`<${Symbol} of="turn" />`, { en: "Take another action.", ja: "もう一度アクションをする。" }],
-  [html`<${Gain} space=${{ kind: "attack", points: 5 }} />`, { en: "Attack: points, 1 less for each defense of the neighbour on that side.", ja: "攻撃：得点。その側の隣の防御1つにつき1点減る。" }],
-  [html`<${Picture} of=${SIGNS.shield} class="c-red" />`, { en: "Defense: the neighbour's attacks on this side score 1 less.", ja: "防御：この側への隣の攻撃が1点減る。" }],
-  [html`<${Sign} of="spy_green" />`, { en: "Black die: cross any space that is next in a building of this colour.", ja: "黒ダイス：この色の建物で順番に当たる好きなマスに印をつける。" }],
-  [html`<${Sign} of="guild_blue" />`, { en: "Purple die: cross a guild if you have at least as many crosses in this colour as each neighbour (with two players, more).", ja: "紫ダイス：この色の印が両隣のどちらよりも少なくなければ（2人では相手より多ければ）ギルドに印をつける。" }],
+  [
+    html`<${Gain} space=${{ kind: "attack", points: 5 }} />`,
+    {
+      en: "Attack: points, 1 less for each defense of the neighbour on that side.",
+      ja: "攻撃：得点。その側の隣の防御1つにつき1点減る。",
+    },
+  ],
+  [
+    html`<${Picture} of=${SIGNS.shield} class="c-red" />`,
+    { en: "Defense: the neighbour's attacks on this side score 1 less.", ja: "防御：この側への隣の攻撃が1点減る。" },
+  ],
+  [
+    html`<${Sign} of="spy_green" />`,
+    {
+      en: "Black die: cross any space that is next in a building of this colour.",
+      ja: "黒ダイス：この色の建物で順番に当たる好きなマスに印をつける。",
+    },
+  ],
+  [
+    html`<${Sign} of="guild_blue" />`,
+    {
+      en: "Purple die: cross a guild if you have at least as many crosses in this colour as each neighbour (with two players, more).",
+      ja: "紫ダイス：この色の印が両隣のどちらよりも少なくなければ（2人では相手より多ければ）ギルドに印をつける。",
+    },
+  ],
 ];
 
 const style = `
@@ -1186,7 +1588,19 @@ const style = `
 `;
 
 export const drawing = {
-  Table, steps: ways, question, chosen, stand, scenes, turns, category, lessons, legend, style,
+  Table,
+  steps: ways,
+  question,
+  chosen,
+  stand,
+  scenes,
+  turns,
+  category,
+  lessons,
+  legend,
+  style,
   automatic: () => true, // all that decides about it lies open
-  rows: ({ catalogue }) => catalogue.scoring_rows, rules: () => "3", tieBreak: { en: "Coins", ja: "コイン" },
+  rows: ({ catalogue }) => catalogue.scoring_rows,
+  rules: () => "3",
+  tieBreak: { en: "Coins", ja: "コイン" },
 };

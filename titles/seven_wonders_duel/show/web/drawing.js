@@ -11,54 +11,179 @@ import { Symbol } from "heptad/symbols.js";
 
 const say = texts({
   en: {
-    draft: "Draft of the wonders", draft_order: "The order of the draft", age: "Age {age}", cards_left: "{age}, cards left: {count}",
-    extra: "extra turn", your_city: "Your city", city: "City of {name}", pyramid: "Cards of age {age}", board: "Board",
-    take_card: "Take one of the lit cards.", take_any: "Take one of the lit cards, or choose a lit wonder to build with one.", put_under: "Which card do you put under it?",
-    take_wonder: "Take one of these wonders. You will have four.", take_token: "You have a pair of symbols: take a progress token.",
-    destroy: "{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.", starter: "You are weaker in battle: choose who begins age {age}.",
-    begin: "I begin", lets_begin: "{name} begins",
-    build: "Build", discard: "Discard", wonder: "Wonder", free: "free", by_chain: "free by chain", paid_to: "{coins} to {name}",
-    cost: "Cost", no_cost: "no cost", coins: "{count} {count|coin|coins}", price_now: "You would pay {coins} now.", price_free: "You would pay nothing now.",
-    price_chain: "Free for you: {name} is in your city.", free_with: "Free for whoever has {name}.", makes_free: "Makes {name} free.",
-    covered: "Other cards lie on it.", too_dear: "You have {own}.", seven_built: "Seven wonders are built; this one went to the box.",
-    back: "Face-down card of age {age}", back_guild: "Face-down guild", back_about: "It is turned up when no card lies on it any more.",
-    built: "Built, with a card under it.", unbuilt: "Not built yet. To build it, take a card, which goes under it.", wonders: "Wonders", cards: "Cards", out: "Out of the game",
-    production: "Production and prices", makes: "{name}: makes {count}, each missing one costs {price}", choice: "One of these a turn, whichever saves most:",
-    price_rule: "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
-    science: "Scientific symbols", science_count: "{count} of 6 different symbols", science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
-    military: "Military", to_win: "{count} more {count|shield|shields} to win at once", chain_rule: "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.", military_rule: "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
-    pawn_centre: "The pawn is in the centre.", pawn_at: "{name} leads by {count}.", loot: "{at} spaces from the centre, {name} loses {coins}.",
-    track: "Military track", tokens: "Progress tokens", token: "Progress token", discard_pile: "Discard pile", discard_count: "{count} {count|card|cards} in the discard pile", empty: "empty",
-    revive: "Choose a card of the discard pile to build free of charge.", library: "Tokens drawn from the box: keep one.", library_hidden: "{name} chooses one of three tokens of the box.",
-    purse: "Coins", points_now: "Points now", purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
-    wins: "{name} wins", by_military: "Military supremacy: the pawn is in the capital.", by_science: "Scientific supremacy: six different symbols.",
-    pawn_moves: "{name} moves the pawn by {count}.", loses: "{name} loses {coins}.", age_begins: "Age {age} begins",
-    blue: "Civilian", green: "Science", yellow: "Trade", purple: "Guilds", wonders_row: "Wonders", tokens_row: "Progress", coins_row: "Coins", military_row: "Military",
+    draft: "Draft of the wonders",
+    draft_order: "The order of the draft",
+    age: "Age {age}",
+    cards_left: "{age}, cards left: {count}",
+    extra: "extra turn",
+    your_city: "Your city",
+    city: "City of {name}",
+    pyramid: "Cards of age {age}",
+    board: "Board",
+    take_card: "Take one of the lit cards.",
+    take_any: "Take one of the lit cards, or choose a lit wonder to build with one.",
+    put_under: "Which card do you put under it?",
+    take_wonder: "Take one of these wonders. You will have four.",
+    take_token: "You have a pair of symbols: take a progress token.",
+    destroy: "{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.",
+    starter: "You are weaker in battle: choose who begins age {age}.",
+    begin: "I begin",
+    lets_begin: "{name} begins",
+    build: "Build",
+    discard: "Discard",
+    wonder: "Wonder",
+    free: "free",
+    by_chain: "free by chain",
+    paid_to: "{coins} to {name}",
+    cost: "Cost",
+    no_cost: "no cost",
+    coins: "{count} {count|coin|coins}",
+    price_now: "You would pay {coins} now.",
+    price_free: "You would pay nothing now.",
+    price_chain: "Free for you: {name} is in your city.",
+    free_with: "Free for whoever has {name}.",
+    makes_free: "Makes {name} free.",
+    covered: "Other cards lie on it.",
+    too_dear: "You have {own}.",
+    seven_built: "Seven wonders are built; this one went to the box.",
+    back: "Face-down card of age {age}",
+    back_guild: "Face-down guild",
+    back_about: "It is turned up when no card lies on it any more.",
+    built: "Built, with a card under it.",
+    unbuilt: "Not built yet. To build it, take a card, which goes under it.",
+    wonders: "Wonders",
+    cards: "Cards",
+    out: "Out of the game",
+    production: "Production and prices",
+    makes: "{name}: makes {count}, each missing one costs {price}",
+    choice: "One of these a turn, whichever saves most:",
+    price_rule:
+      "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
+    science: "Scientific symbols",
+    science_count: "{count} of 6 different symbols",
+    science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
+    military: "Military",
+    to_win: "{count} more {count|shield|shields} to win at once",
+    chain_rule:
+      "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.",
+    military_rule:
+      "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
+    pawn_centre: "The pawn is in the centre.",
+    pawn_at: "{name} leads by {count}.",
+    loot: "{at} spaces from the centre, {name} loses {coins}.",
+    track: "Military track",
+    tokens: "Progress tokens",
+    token: "Progress token",
+    discard_pile: "Discard pile",
+    discard_count: "{count} {count|card|cards} in the discard pile",
+    empty: "empty",
+    revive: "Choose a card of the discard pile to build free of charge.",
+    library: "Tokens drawn from the box: keep one.",
+    library_hidden: "{name} chooses one of three tokens of the box.",
+    purse: "Coins",
+    points_now: "Points now",
+    purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
+    wins: "{name} wins",
+    by_military: "Military supremacy: the pawn is in the capital.",
+    by_science: "Scientific supremacy: six different symbols.",
+    pawn_moves: "{name} moves the pawn by {count}.",
+    loses: "{name} loses {coins}.",
+    age_begins: "Age {age} begins",
+    blue: "Civilian",
+    green: "Science",
+    yellow: "Trade",
+    purple: "Guilds",
+    wonders_row: "Wonders",
+    tokens_row: "Progress",
+    coins_row: "Coins",
+    military_row: "Military",
   },
   ja: {
-    draft: "世界の七不思議のドラフト", draft_order: "ドラフトの順番", age: "第{age}世代", cards_left: "{age}、残り{count}枚",
-    extra: "追加手番", your_city: "あなたの都市", city: "{name}の都市", pyramid: "第{age}世代のカード", board: "ボード",
-    take_card: "光っているカードを1枚取ります。", take_any: "光っているカードを1枚取るか、それで建設する七不思議を選びます。", put_under: "どのカードを下に置きますか。",
-    take_wonder: "世界の七不思議を1枚取ります。全部で4枚になります。", take_token: "同じ記号が2つそろいました。進歩トークンを1枚取ります。",
-    destroy: "{wonder}：相手の{colour}のカードを1枚選んで捨て札にします。", starter: "軍事で劣勢なので、第{age}世代を先に始めるプレイヤーを選びます。",
-    begin: "自分が始める", lets_begin: "{name}が始める",
-    build: "建設", discard: "捨てる", wonder: "七不思議", free: "無料", by_chain: "連鎖で無料", paid_to: "うち{coins}は{name}へ",
-    cost: "コスト", no_cost: "コストなし", coins: "{count}金", price_now: "今なら{coins}で建設できます。", price_free: "今なら無料で建設できます。",
-    price_chain: "{name}があるので無料です。", free_with: "{name}があれば無料で建設できます。", makes_free: "{name}が無料になります。",
-    covered: "ほかのカードに覆われています。", too_dear: "所持金は{own}です。", seven_built: "七つ建設されたので、箱に戻りました。",
-    back: "第{age}世代の伏せたカード", back_guild: "伏せたギルド", back_about: "上に重なるカードがなくなると表になります。",
-    built: "建設済み（下にカードが1枚あります）。", unbuilt: "まだ建設していません。カードを1枚取り、その下に置いて建設します。", wonders: "世界の七不思議", cards: "カード", out: "使わない",
-    production: "産出と購入価格", makes: "{name}：産出{count}、不足1つにつき{price}", choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
-    price_rule: "足りない資源は購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ1金ずつ高くなります。資源の下のコインがその価格です。",
-    science: "科学記号", science_count: "異なる記号 {count}／6", science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
-    military: "軍事", to_win: "あと盾{count}で軍事的勝利", chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。", military_rule: "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
-    pawn_centre: "コマは中央にあります。", pawn_at: "{name}が{count}優勢です。", loot: "コマが中央から{at}進むと、{name}は{coins}を失います。",
-    track: "軍事コース", tokens: "進歩トークン", token: "進歩トークン", discard_pile: "捨て札", discard_count: "捨て札{count}枚", empty: "なし",
-    revive: "無料で建設するカードを捨て札から選びます。", library: "箱から引いたトークンのうち1枚を残します。", library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
-    purse: "所持金", points_now: "現在の得点", purse_about: "カードを捨てると2金と、自分の都市の黄のカード1枚につき1金を得ます。",
-    wins: "{name}の勝ち", by_military: "軍事的勝利：コマが首都に入りました。", by_science: "科学的勝利：異なる記号が6つそろいました。",
-    pawn_moves: "{name}がコマを{count}進めます。", loses: "{name}は{coins}を失います。", age_begins: "第{age}世代の始まり",
-    blue: "市民", green: "科学", yellow: "商業", purple: "ギルド", wonders_row: "七不思議", tokens_row: "進歩", coins_row: "金", military_row: "軍事",
+    draft: "世界の七不思議のドラフト",
+    draft_order: "ドラフトの順番",
+    age: "第{age}世代",
+    cards_left: "{age}、残り{count}枚",
+    extra: "追加手番",
+    your_city: "あなたの都市",
+    city: "{name}の都市",
+    pyramid: "第{age}世代のカード",
+    board: "ボード",
+    take_card: "光っているカードを1枚取ります。",
+    take_any: "光っているカードを1枚取るか、それで建設する七不思議を選びます。",
+    put_under: "どのカードを下に置きますか。",
+    take_wonder: "世界の七不思議を1枚取ります。全部で4枚になります。",
+    take_token: "同じ記号が2つそろいました。進歩トークンを1枚取ります。",
+    destroy: "{wonder}：相手の{colour}のカードを1枚選んで捨て札にします。",
+    starter: "軍事で劣勢なので、第{age}世代を先に始めるプレイヤーを選びます。",
+    begin: "自分が始める",
+    lets_begin: "{name}が始める",
+    build: "建設",
+    discard: "捨てる",
+    wonder: "七不思議",
+    free: "無料",
+    by_chain: "連鎖で無料",
+    paid_to: "うち{coins}は{name}へ",
+    cost: "コスト",
+    no_cost: "コストなし",
+    coins: "{count}金",
+    price_now: "今なら{coins}で建設できます。",
+    price_free: "今なら無料で建設できます。",
+    price_chain: "{name}があるので無料です。",
+    free_with: "{name}があれば無料で建設できます。",
+    makes_free: "{name}が無料になります。",
+    covered: "ほかのカードに覆われています。",
+    too_dear: "所持金は{own}です。",
+    seven_built: "七つ建設されたので、箱に戻りました。",
+    back: "第{age}世代の伏せたカード",
+    back_guild: "伏せたギルド",
+    back_about: "上に重なるカードがなくなると表になります。",
+    built: "建設済み（下にカードが1枚あります）。",
+    unbuilt: "まだ建設していません。カードを1枚取り、その下に置いて建設します。",
+    wonders: "世界の七不思議",
+    cards: "カード",
+    out: "使わない",
+    production: "産出と購入価格",
+    makes: "{name}：産出{count}、不足1つにつき{price}",
+    choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
+    price_rule:
+      "足りない資源は購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ1金ずつ高くなります。資源の下のコインがその価格です。",
+    science: "科学記号",
+    science_count: "異なる記号 {count}／6",
+    science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
+    military: "軍事",
+    to_win: "あと盾{count}で軍事的勝利",
+    chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。",
+    military_rule:
+      "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
+    pawn_centre: "コマは中央にあります。",
+    pawn_at: "{name}が{count}優勢です。",
+    loot: "コマが中央から{at}進むと、{name}は{coins}を失います。",
+    track: "軍事コース",
+    tokens: "進歩トークン",
+    token: "進歩トークン",
+    discard_pile: "捨て札",
+    discard_count: "捨て札{count}枚",
+    empty: "なし",
+    revive: "無料で建設するカードを捨て札から選びます。",
+    library: "箱から引いたトークンのうち1枚を残します。",
+    library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
+    purse: "所持金",
+    points_now: "現在の得点",
+    purse_about: "カードを捨てると2金と、自分の都市の黄のカード1枚につき1金を得ます。",
+    wins: "{name}の勝ち",
+    by_military: "軍事的勝利：コマが首都に入りました。",
+    by_science: "科学的勝利：異なる記号が6つそろいました。",
+    pawn_moves: "{name}がコマを{count}進めます。",
+    loses: "{name}は{coins}を失います。",
+    age_begins: "第{age}世代の始まり",
+    blue: "市民",
+    green: "科学",
+    yellow: "商業",
+    purple: "ギルド",
+    wonders_row: "七不思議",
+    tokens_row: "進歩",
+    coins_row: "金",
+    military_row: "軍事",
   },
 });
 
@@ -82,9 +207,11 @@ const leadOf = (state, seat) => (state.first === seat ? state.pawn : -state.pawn
 
 // Symbols of this title, in a box of 24 by 24.
 
-const line = (d, width = 1.8) => html`<path d=${d} fill="none" stroke="currentColor" stroke-width=${width} stroke-linecap="round" stroke-linejoin="round"/>`;
+const line = (d, width = 1.8) =>
+  html`<path d=${d} fill="none" stroke="currentColor" stroke-width=${width} stroke-linecap="round" stroke-linejoin="round"/>`;
 const area = (d) => html`<path d=${d} fill="currentColor" fill-rule="evenodd"/>`;
-const ring = (r, width = 1.8, x = 12, y = 12) => html`<circle cx=${x} cy=${y} r=${r} fill="none" stroke="currentColor" stroke-width=${width}/>`;
+const ring = (r, width = 1.8, x = 12, y = 12) =>
+  html`<circle cx=${x} cy=${y} r=${r} fill="none" stroke="currentColor" stroke-width=${width}/>`;
 const dot = (r, x = 12, y = 12) => html`<circle cx=${x} cy=${y} r=${r} fill="currentColor"/>`;
 
 const SCIENCE = {
@@ -103,7 +230,9 @@ const CHAINS = {
   tower: area("M7.5 20V10H6V5h2.5v2h2.3V5h2.4v2h2.3V5H18v5h-1.5v10h-3v-4h-3v4z"),
   book: area("M4 6c3-1 5.5-.8 7.3.8v12C9.5 17.3 7 17 4 18zM20 6c-3-1-5.5-.8-7.3.8v12C14.5 17.3 17 17 20 18z"),
   gear: html`<circle cx="12" cy="12" r="6.5" fill="none" stroke="currentColor" stroke-width="4" stroke-dasharray="2.9 2.2"/>${ring(4.5, 2.6)}`,
-  mask: area("M5 5.5c5 1.8 9 1.8 14 0 1.5 8-2 13-7 14.5-5-1.5-8.5-6.5-7-14.5zM8 10l3.5 1.2L8.5 12zM16 10l-3.5 1.2 3 .8zM9 14.5c2 1.5 4 1.5 6 0-1 3-5 3-6 0z"),
+  mask: area(
+    "M5 5.5c5 1.8 9 1.8 14 0 1.5 8-2 13-7 14.5-5-1.5-8.5-6.5-7-14.5zM8 10l3.5 1.2L8.5 12zM16 10l-3.5 1.2 3 .8zM9 14.5c2 1.5 4 1.5 6 0-1 3-5 3-6 0z",
+  ),
   moon: area("M16.5 4.5a8.3 8.3 0 1 0 0 15A9 9 0 0 1 16.5 4.5z"),
   drop: area("M12 3c4 5.5 6 8.8 6 11.5a6 6 0 0 1-12 0C6 11.8 8 8.5 12 3z"),
   amphora: area("M9.5 3h5v2.5c4 2 4.5 6 2.5 9.5l-3 4.5h1v1.5H9v-1.5h1l-3-4.5c-2-3.5-1.5-7.5 2.5-9.5z"),
@@ -129,7 +258,8 @@ const SIGNS = {
 };
 
 /** A symbol of this title, of one of the sets above. */
-const Glyph = ({ shape, class: own }) => html`<span class=${names("symbol", own)} aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false">${shape}</svg></span>`;
+const Glyph = ({ shape, class: own }) =>
+  html`<span class=${names("symbol", own)} aria-hidden="true"><svg viewBox="0 0 24 24" focusable="false">${shape}</svg></span>`;
 
 /** An amount of coins; two digits are smaller. */
 const Coin = ({ count }) => html`<${Symbol} of="coin" count=${count} class=${names({ two: count > 9 })} />`;
@@ -138,8 +268,10 @@ const Coin = ({ count }) => html`<${Symbol} of="coin" count=${count} class=${nam
 const Loss = ({ coins }) => html`<span class="loss">−${coins}<${Symbol} of="coin" /></span>`;
 
 const Sign = ({ of }) => html`<${Glyph} shape=${SIGNS[of]} class=${`sign-${of}`} />`;
-const Science = ({ of }) => html`<${Glyph} class="science" shape=${html`<circle cx="12" cy="12" r="11" fill="#1f6a3b"/><g transform="translate(1.2 1.2) scale(.9)">${SCIENCE[of]}</g>`} />`;
-const Chain = ({ of }) => html`<${Glyph} class="chain-mark" shape=${html`<rect x=".5" y=".5" width="23" height="23" rx="6" fill="#2a2c31" stroke="#d9d2c0"/><g transform="translate(1.8 1.8) scale(.85)">${CHAINS[of]}</g>`} />`;
+const Science = ({ of }) =>
+  html`<${Glyph} class="science" shape=${html`<circle cx="12" cy="12" r="11" fill="#1f6a3b"/><g transform="translate(1.2 1.2) scale(.9)">${SCIENCE[of]}</g>`} />`;
+const Chain = ({ of }) =>
+  html`<${Glyph} class="chain-mark" shape=${html`<rect x=".5" y=".5" width="23" height="23" rx="6" fill="#2a2c31" stroke="#d9d2c0"/><g transform="translate(1.8 1.8) scale(.85)">${CHAINS[of]}</g>`} />`;
 
 /** A small card of a colour, or another thing that effects count. */
 function Counted({ of }) {
@@ -151,7 +283,8 @@ function Counted({ of }) {
 // What cards, wonders and tokens do, in symbols. One function for each type of effect.
 
 const many = (count, of) => Array.from({ length: count }, () => html`<${Symbol} of=${of} />`);
-const either = (things) => things.map((thing, place) => html`${place > 0 && html`<i class="or">/</i>`}<${Symbol} of=${thing} />`);
+const either = (things) =>
+  things.map((thing, place) => html`${place > 0 && html`<i class="or">/</i>`}<${Symbol} of=${thing} />`);
 const counted = (count) => [count].flat().map((of) => html`<${Counted} of=${of} />`);
 
 const EFFECTS = {
@@ -164,21 +297,26 @@ const EFFECTS = {
   coins_now: ({ amount }) => html`<${Coin} count=${amount} />`,
   coins_per: ({ amount, count }) => html`<${Coin} count=${amount} /><i class="or">/</i>${counted(count)}`,
   coins_per_best_city: ({ amount }) => html`<${Coin} count=${amount} />`,
-  points_per_best_city: ({ amount, count }) => html`<${Symbol} of="points" count=${amount} /><i class="or">/</i>${counted(count)}`,
+  points_per_best_city: ({ amount, count }) =>
+    html`<${Symbol} of="points" count=${amount} /><i class="or">/</i>${counted(count)}`,
   extra_turn: () => html`<${Symbol} of="turn" />`,
   opponent_loses_coins: ({ amount }) => html`<${Loss} coins=${amount} />`,
-  discard_opponent_card: ({ colour }) => html`<span class="struck"><${Counted} of=${colour} /><${Sign} of="no" /></span>`,
+  discard_opponent_card: ({ colour }) =>
+    html`<span class="struck"><${Counted} of=${colour} /><${Sign} of="no" /></span>`,
   build_from_discard: () => html`<${Sign} of="revive" />`,
   draw_box_tokens: ({ draw, keep }) => html`<b>${draw}</b><${Sign} of="token" /><i class="or">→</i><b>${keep}</b>`,
-  cost_reduction: ({ applies_to, resources }) => html`<${Counted} of=${applies_to} /><b>−${resources}</b><${Sign} of="any" />`,
+  cost_reduction: ({ applies_to, resources }) =>
+    html`<${Counted} of=${applies_to} /><b>−${resources}</b><${Sign} of="any" />`,
   receive_opponent_trade_coins: () => html`<${Symbol} of="coin" /><${Symbol} of="left" />`,
-  points_per_progress_token: ({ amount }) => html`<${Symbol} of="points" count=${amount} /><i class="or">/</i><${Sign} of="token" />`,
+  points_per_progress_token: ({ amount }) =>
+    html`<${Symbol} of="points" count=${amount} /><i class="or">/</i><${Sign} of="token" />`,
   extra_shields: ({ applies_to, amount }) => html`<${Counted} of=${applies_to} /><b>+</b>${many(amount, "shield")}`,
   wonders_gain_extra_turn: () => html`<${Sign} of="wonder" /><b>+</b><${Symbol} of="turn" />`,
   coins_on_chain_build: ({ amount }) => html`<${Symbol} of="chain" /><i class="or">=</i><${Coin} count=${amount} />`,
 };
 
-const Effects = ({ thing }) => thing.effects.map((effect) => html`<span class="effect">${EFFECTS[effect.type](effect)}</span>`);
+const Effects = ({ thing }) =>
+  thing.effects.map((effect) => html`<span class="effect">${EFFECTS[effect.type](effect)}</span>`);
 
 /** The printed cost: coins and resources, and the symbol of the chain that makes the card free. */
 function Cost({ thing }) {
@@ -264,17 +402,35 @@ const backOf = (card) => (card.colour === "purple" ? "guild" : `age${card.age}`)
 /** Silhouettes of the wonders in a box of 60 by 40, each with the hue of its sky. */
 const WONDERS = {
   appian_way: [95, "M20 40 28 12h4l9 28zM7 40c-4-8-3-22 1-27 5 5 6 19 2 27zM48 40c-4-8-3-22 1-27 5 5 6 19 2 27z"],
-  circus_maximus: [15, "M3 40V20c10-9 44-9 54 0v20h-5v-7a3 3 0 0 0-6 0v7h-5v-8a3 3 0 0 0-6 0v8h-10v-8a3 3 0 0 0-6 0v8h-5v-7a3 3 0 0 0-6 0v7zM8 21c12-6 32-6 44 0v2c-12-5-32-5-44 0z"],
+  circus_maximus: [
+    15,
+    "M3 40V20c10-9 44-9 54 0v20h-5v-7a3 3 0 0 0-6 0v7h-5v-8a3 3 0 0 0-6 0v8h-10v-8a3 3 0 0 0-6 0v8h-5v-7a3 3 0 0 0-6 0v7zM8 21c12-6 32-6 44 0v2c-12-5-32-5-44 0z",
+  ],
   colossus: [200, "m22 40 5-17-2-9-6-4 1-2 7 3a4 4 0 1 1 6-1l5-8 3 1-5 10-2 9 6 18h-5l-5-13-3 13z"],
-  great_library: [40, "M6 40v-3h48v3zM10 36V20h5v16zM22 36V20h5v16zM33 36V20h5v16zM45 36V20h5v16zM7 19v-3h46v3zM12 15a18 10 0 0 1 36 0z"],
-  great_lighthouse: [215, "m22 40 3-24h10l3 24zM23 15v-3h14v3zM26 11V6h8v5zM25 5l5-4 5 4zM39 7l14-4v5zM39 10l14 4V9zM21 7 7 3v5zM21 10 7 14V9z"],
-  hanging_gardens: [140, "M3 40v-9h54v9zM10 29v-7h40v7zM18 20v-6h24v6zM25 12V8h10v4zM6 31c0 4 3 4 3 0s3 6 4 0zM46 31c0 5 4 5 4 0s3 5 4 0zM14 22c0 4 4 5 4 0zM42 22c0 5 4 5 4 0zM30 8c-5 0-5-5-1-5 0-3 5-3 5 0 4 1 2 6-4 5z"],
-  mausoleum: [265, "M8 40v-7h44v7zM12 32V20h4v12zM22 32V20h4v12zM34 32V20h4v12zM44 32V20h4v12zM10 19v-3h40v3zM15 15l5-4h2l3-3h2l2-3h2l2 3h2l3 3h2l5 4z"],
+  great_library: [
+    40,
+    "M6 40v-3h48v3zM10 36V20h5v16zM22 36V20h5v16zM33 36V20h5v16zM45 36V20h5v16zM7 19v-3h46v3zM12 15a18 10 0 0 1 36 0z",
+  ],
+  great_lighthouse: [
+    215,
+    "m22 40 3-24h10l3 24zM23 15v-3h14v3zM26 11V6h8v5zM25 5l5-4 5 4zM39 7l14-4v5zM39 10l14 4V9zM21 7 7 3v5zM21 10 7 14V9z",
+  ],
+  hanging_gardens: [
+    140,
+    "M3 40v-9h54v9zM10 29v-7h40v7zM18 20v-6h24v6zM25 12V8h10v4zM6 31c0 4 3 4 3 0s3 6 4 0zM46 31c0 5 4 5 4 0s3 5 4 0zM14 22c0 4 4 5 4 0zM42 22c0 5 4 5 4 0zM30 8c-5 0-5-5-1-5 0-3 5-3 5 0 4 1 2 6-4 5z",
+  ],
+  mausoleum: [
+    265,
+    "M8 40v-7h44v7zM12 32V20h4v12zM22 32V20h4v12zM34 32V20h4v12zM44 32V20h4v12zM10 19v-3h40v3zM15 15l5-4h2l3-3h2l2-3h2l2 3h2l3 3h2l5 4z",
+  ],
   piraeus: [190, "M6 30h48l-7 9H14zM28 29V4h3v25zM33 7c11 3 15 10 16 20H33zM26 10c-8 4-12 10-13 17h13z"],
   pyramids: [38, "M1 40 22 7l21 33zM29 40 45 17l14 23z"],
   sphinx: [30, "M5 40v-6h9v-6c5-3 12-4 19-3l2-11c2-6 13-6 15 0l3 11h-4v5l5 4v6z"],
   statue_of_zeus: [225, "M14 40V10h4v16h16v14h-5v-9H19v9zM22 25v-9a5 5 0 1 1 8-1l2 6 9-1v3l-10 4v-2zM43 40V5h2v35z"],
-  temple_of_artemis: [330, "M4 40v-4h52v4zM8 35V20h4v15zM17 35V20h4v15zM28 35V20h4v15zM39 35V20h4v15zM48 35V20h4v15zM4 19l26-15 26 15z"],
+  temple_of_artemis: [
+    330,
+    "M4 40v-4h52v4zM8 35V20h4v15zM17 35V20h4v15zM28 35V20h4v15zM39 35V20h4v15zM48 35V20h4v15zM4 19l26-15 26 15z",
+  ],
 };
 
 /** A wonder: cost at the left, effects at the right, its name below. A built one shines, with the card under it. */
@@ -326,7 +482,8 @@ function Board({ model, state, sides }) {
 function DiscardPile({ model, state }) {
   const top = state.discard.at(-1);
   const list = state.discard.map((id) => nameOf(model, id)).join(language === "ja" ? "、" : ", ");
-  const about = () => html`<p><b>${say("discard_pile")}</b> ${say("purse_about")}</p><div class="duel-pile"><${Strips} model=${model} cards=${state.discard} /></div>`;
+  const about = () =>
+    html`<p><b>${say("discard_pile")}</b> ${say("purse_about")}</p><div class="duel-pile"><${Strips} model=${model} cards=${state.discard} /></div>`;
   return html`<${Spot} spot="discard-pile" class="pile" label=${`${say("discard_count", { count: state.discard.length })}: ${list || say("empty")}`} about=${about} data-zone="pile">
     <span class="pile-place" data-key="discard-pile">${top && html`<span key=${top} data-key=${top}><${Face} thing=${thingOf(model, top)} /></span>`}</span>
     <b class="pile-count">${state.discard.length}</b><span class="token-name">${say("discard_pile")}</span>
@@ -334,17 +491,21 @@ function DiscardPile({ model, state }) {
 }
 
 /** Cards as strips, by colour. */
-const Strips = ({ model, cards }) => byColour(model, cards).map((thing) => html`<${Face} key=${thing.id} form="strip" thing=${thing} />`);
+const Strips = ({ model, cards }) =>
+  byColour(model, cards).map((thing) => html`<${Face} key=${thing.id} form="strip" thing=${thing} />`);
 
 const byColour = (model, cards) =>
-  cards.map((id) => thingOf(model, id)).sort((one, other) => COLOURS.indexOf(one.colour) - COLOURS.indexOf(other.colour));
+  cards
+    .map((id) => thingOf(model, id))
+    .sort((one, other) => COLOURS.indexOf(one.colour) - COLOURS.indexOf(other.colour));
 
 /** The military track from the capital at the left to the one at the right: the pawn moves toward whoever loses. */
 function Track({ model, state, sides }) {
   const [left] = sides;
   const lead = leadOf(state, left);
   const leader = lead > 0 ? sides[0] : sides[1];
-  const name = lead === 0 ? say("pawn_centre") : say("pawn_at", { name: seatName(model.game, leader), count: Math.abs(lead) });
+  const name =
+    lead === 0 ? say("pawn_centre") : say("pawn_at", { name: seatName(model.game, leader), count: Math.abs(lead) });
   const tokens = militaryTokens(model, state, left);
   const about = () => html`<p><b>${say("track")}</b> ${name}</p><p>${say("military_rule")}</p>
     ${tokens.filter(({ lies }) => lies).map((token) => html`<p class="line"><${Loss} coins=${token.coins_lost} /> ${lootInWords(model, state, token)}</p>`)}`;
@@ -354,7 +515,11 @@ function Track({ model, state, sides }) {
 /** The military tokens, each with its place on the track as the seat at the left sees it, and whether it lies there. */
 function militaryTokens({ catalogue }, state, left) {
   const place = (at) => (state.first === left ? at : -at);
-  return catalogue.military_track.military_tokens.map((token) => ({ ...token, at: place(token.enter_at), lies: state.military_tokens.includes(token.id) }));
+  return catalogue.military_track.military_tokens.map((token) => ({
+    ...token,
+    at: place(token.enter_at),
+    lies: state.military_tokens.includes(token.id),
+  }));
 }
 
 function lootInWords({ game }, state, { loser, coins_lost: coins, enter_at: at }) {
@@ -368,13 +533,21 @@ function Spaces({ lead, tokens, points, pawn, children }) {
   const isCapital = (place) => Math.abs(place) === LONGEST_TRACK;
   const zone = (place) => (place === 0 ? 0 : points[Math.abs(place)]);
   return html`<span class="spaces" aria-hidden="true">
-    ${places.map((place) => html`<i key=${place} class=${names("space", isCapital(place) ? "capital" : `zone${zone(place)}`, { left: place < 0, right: place > 0 })} style=${{ gridColumn: place + 10 }}>
+    ${places.map(
+      (
+        place,
+      ) => html`<i key=${place} class=${names("space", isCapital(place) ? "capital" : `zone${zone(place)}`, { left: place < 0, right: place > 0 })} style=${{ gridColumn: place + 10 }}>
       ${isCapital(place) && html`<${Sign} of="capital" />`}${place === lead && pawn && html`<span class="pawn" data-key=${pawn}><${Sign} of="pawn" /></span>`}
-    </i>`)}
-    ${[-7, -4, -1, 1, 4, 7].map((place) => html`<i key=${`p${place}`} class=${`zone-points zone${points[Math.abs(place)]}`} style=${{ gridColumn: ZONES[place] }}>
+    </i>`,
+    )}
+    ${[-7, -4, -1, 1, 4, 7].map(
+      (
+        place,
+      ) => html`<i key=${`p${place}`} class=${`zone-points zone${points[Math.abs(place)]}`} style=${{ gridColumn: ZONES[place] }}>
       <span><${Symbol} of="points" />${points[Math.abs(place)]}</span>
       ${tokens.filter(({ at, lies }) => lies && points[Math.abs(at)] === points[Math.abs(place)] && at > 0 === place > 0).map((token) => html`<${Loss} coins=${token.coins_lost} />`)}
-    </i>`)}
+    </i>`,
+    )}
     ${children}
   </span>`;
 }
@@ -385,7 +558,8 @@ const ZONES = { "-7": "2 / 5", "-4": "5 / 8", "-1": "8 / 10", 1: "11 / 13", 4: "
 
 function Middle(props) {
   const { model, state } = props;
-  if (model.game.status === "finished" && state.pyramid.length === 0) return html`<div class="middle"><${Scores} model=${model} /></div>`;
+  if (model.game.status === "finished" && state.pyramid.length === 0)
+    return html`<div class="middle"><${Scores} model=${model} /></div>`;
   if (state.age === 0) return html`<${Draft} ...${props} />`;
   return html`<${Pyramid} ...${props} />`;
 }
@@ -439,8 +613,10 @@ function Picks({ model }) {
   const cards = model.moves.moves.map(({ move }) => move.card);
   return html`<section class="choice" aria-label=${question(model)}>
     <p>${question(model)}</p>
-    <div class="spread">${byColour(model, cards).map((thing) => html`<${Spot} key=${thing.id} spot=${`card:${thing.id}`} class="offered" label=${labelOf(model, thing)}
-      about=${() => html`<${About} model=${model} thing=${thing} />`}><${Face} thing=${thing} /><//>`)}</div>
+    <div class="spread">${byColour(model, cards).map(
+      (thing) => html`<${Spot} key=${thing.id} spot=${`card:${thing.id}`} class="offered" label=${labelOf(model, thing)}
+      about=${() => html`<${About} model=${model} thing=${thing} />`}><${Face} thing=${thing} /><//>`,
+    )}</div>
   </section>`;
 }
 
@@ -466,7 +642,8 @@ function ending({ game }) {
 /** The own seat, or the first one, is at the left (0), the other at the right (1). */
 const sideOf = ({ game }, seat) => (seat === (game.you ?? 0) ? 0 : 1);
 
-const cityName = ({ game }, seat) => (seat === game.you ? say("your_city") : say("city", { name: seatName(game, seat) }));
+const cityName = ({ game }, seat) =>
+  seat === game.you ? say("your_city") : say("city", { name: seatName(game, seat) });
 
 /** Name, coins, points, production with prices, symbols, and shields to victory of a seat: what decides each turn. */
 function Plate({ model, state, seat, side }) {
@@ -492,10 +669,12 @@ function ToWin({ model, state, seat }) {
     <${Symbol} of="shield" /><b>${count}</b><${Sign} of="capital" /><//>`;
 }
 
-const effectsOf = (model, ids, type) => ids.flatMap((id) => thingOf(model, id).effects).filter((effect) => effect.type === type);
+const effectsOf = (model, ids, type) =>
+  ids.flatMap((id) => thingOf(model, id).effects).filter((effect) => effect.type === type);
 
 /** How much of a resource the brown and grey cards of a city make. */
-const madeBy = (model, city, resource) => effectsOf(model, city.cards, "produce").reduce((sum, { resources }) => sum + (resources[resource] ?? 0), 0);
+const madeBy = (model, city, resource) =>
+  effectsOf(model, city.cards, "produce").reduce((sum, { resources }) => sum + (resources[resource] ?? 0), 0);
 
 /** What a city makes, and what a missing unit costs it, of each resource. */
 function Production({ model, state, seat }) {
@@ -503,7 +682,13 @@ function Production({ model, state, seat }) {
   const fixed = effectsOf(model, city.cards, "trade_fixed");
   const rows = model.catalogue.resources.map(({ id, name }) => {
     const own = fixed.find(({ resources }) => resources.includes(id));
-    return { id, name: translated(name), count: madeBy(model, city, id), price: own?.price ?? 2 + madeBy(model, state.cities[1 - seat], id), isFixed: own !== undefined };
+    return {
+      id,
+      name: translated(name),
+      count: madeBy(model, city, id),
+      price: own?.price ?? 2 + madeBy(model, state.cities[1 - seat], id),
+      isFixed: own !== undefined,
+    };
   });
   const choices = effectsOf(model, [...city.cards, ...city.built.map(({ wonder }) => wonder)], "produce_choice");
   const inWords = ({ name, count, price }) => say("makes", { name, count, price: coinsInWords(price) });
@@ -512,8 +697,10 @@ function Production({ model, state, seat }) {
     ${choices.length > 0 && html`<p class="line">${say("choice")} ${choices.map(({ options }) => html`<span class="pair">${either(options)}</span>`)}</p>`}
     <p><small>${say("price_rule")}</small></p>`;
   return html`<${Spot} spot=${`production:${seat}`} class="production" label=${sentences(say("production"), ...rows.map(inWords))} about=${about}>
-    ${rows.map(({ id, count, price, isFixed }) => html`<span key=${id} class=${names("resource", { none: count === 0 })}>
-      <span><${Symbol} of=${id} /><b>${count}</b></span><span class=${names("unit", { fixed: isFixed })}><${Coin} count=${price} /></span></span>`)}
+    ${rows.map(
+      ({ id, count, price, isFixed }) => html`<span key=${id} class=${names("resource", { none: count === 0 })}>
+      <span><${Symbol} of=${id} /><b>${count}</b></span><span class=${names("unit", { fixed: isFixed })}><${Coin} count=${price} /></span></span>`,
+    )}
     ${choices.map(({ options }, place) => html`<span key=${place} class="resource choice-of">${either(options)}</span>`)}
   <//>`;
 }
@@ -527,7 +714,11 @@ function Symbols({ model, state, seat }) {
   const times = (id) => own.filter((symbol) => symbol === id).length;
   const about = () => html`<p><b>${say("science")}</b> ${say("science_count", { count })}</p>
     ${all.map(({ id, name }) => html`<p class="line"><${Science} of=${id} /> ${translated(name)}: ${times(id)}</p>`)}<p><small>${say("science_rule")}</small></p>`;
-  const label = sentences(say("science"), say("science_count", { count }), ...all.filter(({ id }) => times(id) > 0).map(({ id, name }) => `${translated(name)} ${times(id)}`));
+  const label = sentences(
+    say("science"),
+    say("science_count", { count }),
+    ...all.filter(({ id }) => times(id) > 0).map(({ id, name }) => `${translated(name)} ${times(id)}`),
+  );
   return html`<${Spot} spot=${`science:${seat}`} class=${names("sciences", { near: count >= 4 })} label=${label} about=${about}>
     ${all.map(({ id }) => html`<span key=${id} class=${names("owned", { none: times(id) === 0 })}><${Science} of=${id} />${times(id) > 1 && html`<b class="twice">2</b>`}</span>`)}<b class="of-six">${count}/6</b>
   <//>`;
@@ -542,7 +733,10 @@ function City({ model, state, seat, side, prices }) {
       ${model.catalogue.wonders.map(({ id }) => {
         const built = city.built.find(({ wonder }) => wonder === id); // each stays at its place when it is built
         if (built) return html`<${WonderSpot} key=${id} model=${model} id=${id} built=${built} note=${say("built")} />`;
-        return city.wonders.includes(id) && html`<${WonderSpot} key=${id} model=${model} id=${id} prices=${own} note=${say("unbuilt")} />`;
+        return (
+          city.wonders.includes(id) &&
+          html`<${WonderSpot} key=${id} model=${model} id=${id} prices=${own} note=${say("unbuilt")} />`
+        );
       })}
     </div>
     ${city.tokens.length > 0 && html`<div class="tokens own">${city.tokens.map((id) => html`<${Token} key=${id} model=${model} id=${id} />`)}</div>`}
@@ -551,13 +745,16 @@ function City({ model, state, seat, side, prices }) {
 }
 
 function BuiltCard({ model, thing }) {
-  const isNew = model.events.some(({ type, data }) => (type === "card_built" || type === "card_revived") && data.card === thing.id);
+  const isNew = model.events.some(
+    ({ type, data }) => (type === "card_built" || type === "card_revived") && data.card === thing.id,
+  );
   return html`<${Spot} spot=${`card:${thing.id}`} class=${names("built-card", { fresh: isNew })} label=${labelOf(model, thing)} data-key=${thing.id} data-from="discard-pile"
     about=${() => html`<${About} model=${model} thing=${thing} />`}><${Face} form="strip" thing=${thing} /><//>`;
 }
 
 function Table({ model, state }) {
-  if (!state?.cities) return html`<ul class="plain-table">${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul>`;
+  if (!state?.cities)
+    return html`<ul class="plain-table">${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul>`;
   const sides = model.game.you === 1 ? [1, 0] : [0, 1];
   const prices = pricesOf(model);
   const props = { model, state, prices };
@@ -575,13 +772,24 @@ function Table({ model, state }) {
 function steps({ move, label, cost }, model) {
   const { action, card, wonder, token, seat } = move;
   const rival = cost?.rival ?? 0;
-  if (action === "build") return [{ spot: `card:${card}` }, { spot: "build", order: 1, label: buildLabel(model, card, coinsIn(label), rival) }];
+  if (action === "build")
+    return [
+      { spot: `card:${card}` },
+      { spot: "build", order: 1, label: buildLabel(model, card, coinsIn(label), rival) },
+    ];
   if (action === "wonder") {
     const use = { spot: `wonder:${wonder}`, order: 3, label: wonderLabel(model, wonder, coinsIn(label), rival) };
     const tucked = { spot: `card:${card}`, label: nameOf(model, card) };
-    return [[tucked, use], [use, tucked]];
+    return [
+      [tucked, use],
+      [use, tucked],
+    ];
   }
-  if (action === "discard") return [{ spot: `card:${card}` }, { spot: "discard", order: 2, label: html`${say("discard")} +<${Coins} count=${coinsIn(label)} />` }];
+  if (action === "discard")
+    return [
+      { spot: `card:${card}` },
+      { spot: "discard", order: 2, label: html`${say("discard")} +<${Coins} count=${coinsIn(label)} />` },
+    ];
   if (action === "choose_starter") return [{ spot: `starter:${seat}`, button: true, label: starterLabel(model, seat) }];
   if (token !== undefined) return [{ spot: `token:${token}` }];
   return [{ spot: card === undefined ? `wonder:${wonder}` : `card:${card}` }];
@@ -602,14 +810,17 @@ function buildLabel(model, card, price, rival) {
   return html`${say("build")} <${Paid} model=${model} price=${price} rival=${rival} />`;
 }
 
-const wonderLabel = (model, wonder, price, rival) => html`<${Sign} of="wonder" /> ${nameOf(model, wonder)} <${Paid} model=${model} price=${price} rival=${rival} />`;
+const wonderLabel = (model, wonder, price, rival) =>
+  html`<${Sign} of="wonder" /> ${nameOf(model, wonder)} <${Paid} model=${model} price=${price} rival=${rival} />`;
 
-const starterLabel = ({ game }, seat) => (seat === game.you ? say("begin") : say("lets_begin", { name: seatName(game, seat) }));
+const starterLabel = ({ game }, seat) =>
+  seat === game.you ? say("begin") : say("lets_begin", { name: seatName(game, seat) });
 
 /** Why a move can't be made, in words without ids. */
 function reason({ refusal }, { game }) {
   if (refusal.type.endsWith(":not_available")) return say("covered");
-  if (refusal.type.endsWith(":unaffordable")) return say("too_dear", { own: coinsInWords(game.state.cities[game.you].coins) });
+  if (refusal.type.endsWith(":unaffordable"))
+    return say("too_dear", { own: coinsInWords(game.state.cities[game.you].coins) });
   return refusal.type.endsWith(":wonder_gone") ? say("seven_built") : undefined;
 }
 
@@ -628,7 +839,8 @@ function question(model, choosing) {
 
 /** What the pressed card or wonder does; before that, what can be pressed. */
 function turnQuestion(model, pressed) {
-  if (pressed === undefined) return say(model.moves.moves.some(({ move }) => move.action === "wonder") ? "take_any" : "take_card");
+  if (pressed === undefined)
+    return say(model.moves.moves.some(({ move }) => move.action === "wonder") ? "take_any" : "take_card");
   const [kind, id] = pressed.split(":");
   const thing = thingOf(model, id);
   return html`<strong>${translated(thing.name)}</strong> <span class="line"><${Effects} thing=${thing} /></span> ${translated(thing.text)} ${kind === "wonder" && say("put_under")}`;
@@ -637,7 +849,13 @@ function turnQuestion(model, pressed) {
 function destroyQuestion(model, built) {
   const isDestroying = ({ type }) => type === "discard_opponent_card";
   const wonder = built.map((one) => thingOf(model, one.wonder)).findLast(({ effects }) => effects.some(isDestroying));
-  return wonder && say("destroy", { wonder: translated(wonder.name), colour: COLOUR_WORDS[wonder.effects.find(isDestroying).colour][language] });
+  return (
+    wonder &&
+    say("destroy", {
+      wonder: translated(wonder.name),
+      colour: COLOUR_WORDS[wonder.effects.find(isDestroying).colour][language],
+    })
+  );
 }
 
 const COLOUR_WORDS = { brown: { en: "brown", ja: "茶色" }, grey: { en: "grey", ja: "灰色" } };
@@ -645,7 +863,15 @@ const COLOUR_WORDS = { brown: { en: "brown", ja: "茶色" }, grey: { en: "grey",
 /** All decisions exist by what both players see, so that a single option can be taken by itself. */
 const automatic = () => true;
 
-const SECTIONS = { draft_wonder: "2", turn: "4", take_token: "8", take_box_token: "6", revive: "6", destroy: "6", choose_starter: "11" };
+const SECTIONS = {
+  draft_wonder: "2",
+  turn: "4",
+  take_token: "8",
+  take_box_token: "6",
+  revive: "6",
+  destroy: "6",
+  choose_starter: "11",
+};
 
 function stand({ game }) {
   const { state } = game;
@@ -658,22 +884,36 @@ function stand({ game }) {
 // The rows of the score sheet.
 
 const ROW_SIGNS = {
-  wonders: html`<${Sign} of="wonder" />`, tokens: html`<${Sign} of="token" />`, coins: html`<${Symbol} of="coin" />`, military: html`<${Symbol} of="shield" />`,
+  wonders: html`<${Sign} of="wonder" />`,
+  tokens: html`<${Sign} of="token" />`,
+  coins: html`<${Symbol} of="coin" />`,
+  military: html`<${Symbol} of="shield" />`,
 };
 const ROW_WORDS = { wonders: "wonders_row", tokens: "tokens_row", coins: "coins_row", military: "military_row" };
 
-const category = (row) => html`<span class="category">${ROW_SIGNS[row] ?? html`<${Counted} of=${row} />`} ${say(ROW_WORDS[row] ?? row)}</span>`;
+const category = (row) =>
+  html`<span class="category">${ROW_SIGNS[row] ?? html`<${Counted} of=${row} />`} ${say(ROW_WORDS[row] ?? row)}</span>`;
 
 // What is played out over the table.
 
 function scenes(events, before, after, model) {
-  return events.flatMap((event) => SCENES[event.type]?.({ data: event.data, before, after, model, key: `${event.type}@${event.version}` }) ?? []);
+  return events.flatMap(
+    (event) =>
+      SCENES[event.type]?.({ data: event.data, before, after, model, key: `${event.type}@${event.version}` }) ?? [],
+  );
 }
 
 const SCENES = {
-  layout_dealt: ({ data: { age }, key }) => ({ key, before: true, milliseconds: 1300, words: say("age_begins", { age: AGES[age] }), content: () => html`<${AgeScene} age=${age} />` }),
+  layout_dealt: ({ data: { age }, key }) => ({
+    key,
+    before: true,
+    milliseconds: 1300,
+    words: say("age_begins", { age: AGES[age] }),
+    content: () => html`<${AgeScene} age=${age} />`,
+  }),
   pawn_moved: pawnScene,
-  finished: ({ data, before, after, model, key }) => data.reason === "supremacy" ? supremacyScene(before, after, model, key) : [],
+  finished: ({ data, before, after, model, key }) =>
+    data.reason === "supremacy" ? supremacyScene(before, after, model, key) : [],
 };
 
 const AgeScene = ({ age }) => html`<div class="age-scene">
@@ -688,7 +928,10 @@ function pawnScene({ data, before, model, key }) {
   const to = leadOf({ ...before.state, pawn: data.pawn }, left);
   const mover = seatName(model.game, data.seat);
   const moved = say("pawn_moves", { name: mover, count: Math.abs(to - from) });
-  const lost = data.opponent_lost > 0 ? say("loses", { name: seatName(model.game, 1 - data.seat), coins: coinsInWords(data.opponent_lost) }) : "";
+  const lost =
+    data.opponent_lost > 0
+      ? say("loses", { name: seatName(model.game, 1 - data.seat), coins: coinsInWords(data.opponent_lost) })
+      : "";
   const sides = [left, 1 - left].map((seat) => seatName(model.game, seat));
   const content = () => html`<div class="pawn-scene">
     <p class="ends"><span>${sides[0]}</span><span>${sides[1]}</span></p>
@@ -704,15 +947,30 @@ function supremacyScene(before, after, model, key) {
   const winner = after.standings.find(({ rank }) => rank === 1).seat;
   const isMilitary = Math.abs(after.state.pawn) === LONGEST_TRACK;
   const how = ending({ game: after });
-  const own = effectsOf(model, [...after.state.cities[winner].cards, ...after.state.cities[winner].tokens], "science").map(({ symbol }) => symbol);
-  const shown = isMilitary ? html`<${Sign} of="capital" /><${Sign} of="pawn" />` : [...new Set(own)].map((symbol) => html`<${Science} of=${symbol} />`);
+  const own = effectsOf(
+    model,
+    [...after.state.cities[winner].cards, ...after.state.cities[winner].tokens],
+    "science",
+  ).map(({ symbol }) => symbol);
+  const shown = isMilitary
+    ? html`<${Sign} of="capital" /><${Sign} of="pawn" />`
+    : [...new Set(own)].map((symbol) => html`<${Science} of=${symbol} />`);
   const wins = say("wins", { name: seatName(model.game, winner) });
-  return { key, milliseconds: 2600, words: `${wins} ${how}`, content: () => html`<div class="supremacy"><div class="signs">${shown}</div><h2>${wins}</h2><p>${how}</p></div>` };
+  return {
+    key,
+    milliseconds: 2600,
+    words: `${wins} ${how}`,
+    content: () => html`<div class="supremacy"><div class="signs">${shown}</div><h2>${wins}</h2><p>${how}</p></div>`,
+  };
 }
 
 /** The versions at which turns ended. */
 const turns = (events) =>
-  events.filter(({ type, data }) => type === "finished" || (type === "agenda_set" && data.agenda.at(-1)?.id?.startsWith("turn-"))).map(({ version }) => version);
+  events
+    .filter(
+      ({ type, data }) => type === "finished" || (type === "agenda_set" && data.agenda.at(-1)?.id?.startsWith("turn-")),
+    )
+    .map(({ version }) => version);
 
 // A first game explains each kind of move once.
 
@@ -721,24 +979,60 @@ const own = ({ game }) => game.state.cities[game.you];
 
 const lessons = [
   {
-    id: "draft", when: isAsked("draft_wonder"), text: {
+    id: "draft",
+    when: isAsked("draft_wonder"),
+    text: {
       en: "Each player gets four wonders. The symbols at the left are the cost, those at the right what the wonder does once you build it. An arrow in a circle gives you another turn.",
       ja: "各プレイヤーは4つの世界の七不思議を持ちます。左の記号がコスト、右の記号が建設したときの効果です。丸い矢印は追加手番です。",
     },
   },
   {
-    id: "turn", when: isAsked("turn"), text: {
+    id: "turn",
+    when: isAsked("turn"),
+    text: {
       en: "Take a card that no other card covers. Press it to see what you can do: build it, discard it for coins, or put it under one of your wonders to build that. The plate on a card is its price for you now.",
       ja: "ほかのカードに覆われていないカードを1枚取ります。押すと、建設するか、捨てて金を得るか、七不思議の下に置いてその七不思議を建設するかを選べます。カードの札は、今のあなたにとっての価格です。",
     },
   },
   { id: "prices", when: (model) => isAsked("turn")(model) && own(model).cards.length >= 2, text: say("price_rule") },
-  { id: "military", when: (model) => isAsked("turn")(model) && model.game.state.pawn !== 0, text: say("military_rule") },
+  {
+    id: "military",
+    when: (model) => isAsked("turn")(model) && model.game.state.pawn !== 0,
+    text: say("military_rule"),
+  },
   { id: "token", when: isAsked("take_token"), text: say("science_rule") },
-  { id: "library", when: isAsked("take_box_token"), text: { en: "The Great Library drew three tokens of the box. Keep one of them.", ja: "大図書館で箱から3枚を引きました。1枚を残します。" } },
-  { id: "revive", when: isAsked("revive"), text: { en: "The Mausoleum builds any card of the discard pile free of charge.", ja: "マウソロス霊廟では、捨て札のどれか1枚を無料で建設します。" } },
-  { id: "destroy", when: isAsked("destroy"), text: { en: "Your opponent loses the card that you choose, and no longer makes its resources.", ja: "選んだカードは相手の都市からなくなり、産出もなくなります。" } },
-  { id: "starter", when: isAsked("choose_starter"), text: { en: "The weaker player in battle chooses who begins. Look at the new cards first.", ja: "軍事で劣勢なプレイヤーが、先に始めるプレイヤーを選びます。新しいカードを見てから決められます。" } },
+  {
+    id: "library",
+    when: isAsked("take_box_token"),
+    text: {
+      en: "The Great Library drew three tokens of the box. Keep one of them.",
+      ja: "大図書館で箱から3枚を引きました。1枚を残します。",
+    },
+  },
+  {
+    id: "revive",
+    when: isAsked("revive"),
+    text: {
+      en: "The Mausoleum builds any card of the discard pile free of charge.",
+      ja: "マウソロス霊廟では、捨て札のどれか1枚を無料で建設します。",
+    },
+  },
+  {
+    id: "destroy",
+    when: isAsked("destroy"),
+    text: {
+      en: "Your opponent loses the card that you choose, and no longer makes its resources.",
+      ja: "選んだカードは相手の都市からなくなり、産出もなくなります。",
+    },
+  },
+  {
+    id: "starter",
+    when: isAsked("choose_starter"),
+    text: {
+      en: "The weaker player in battle chooses who begins. Look at the new cards first.",
+      ja: "軍事で劣勢なプレイヤーが、先に始めるプレイヤーを選びます。新しいカードを見てから決められます。",
+    },
+  },
   { id: "chain", when: (model) => isAsked("turn")(model) && model.game.state.age >= 2, text: say("chain_rule") },
 ];
 
@@ -749,12 +1043,21 @@ const legend = [
   [html`<${Chain} of="mask" />`, say("chain_rule")],
   [html`<${Symbol} of="points" />`, { en: "Points at the end", ja: "終了時の得点" }],
   [html`<${Symbol} of="coin" />`, { en: "Coins", ja: "金" }],
-  [html`<span class="effect"><${Symbol} of="wood" />=<${Symbol} of="coin" count="1" /></span>`, { en: "You buy this resource for 1 coin", ja: "この資源を1金で購入できる" }],
-  [html`<span class="effect">${either(["wood", "clay"])}</span>`, { en: "Makes one of these a turn", ja: "毎ターン、どちらか1つを産出" }],
+  [
+    html`<span class="effect"><${Symbol} of="wood" />=<${Symbol} of="coin" count="1" /></span>`,
+    { en: "You buy this resource for 1 coin", ja: "この資源を1金で購入できる" },
+  ],
+  [
+    html`<span class="effect">${either(["wood", "clay"])}</span>`,
+    { en: "Makes one of these a turn", ja: "毎ターン、どちらか1つを産出" },
+  ],
   [html`<${Counted} of="yellow" />`, { en: "A card of this colour", ja: "この色のカード" }],
   [html`<${Sign} of="wonder" />`, { en: "A built wonder", ja: "建設済みの世界の七不思議" }],
   [html`<${Sign} of="token" />`, { en: "A progress token", ja: "進歩トークン" }],
-  [html`<${Sign} of="revive" />`, { en: "Builds a card of the discard pile free of charge", ja: "捨て札から1枚を無料で建設" }],
+  [
+    html`<${Sign} of="revive" />`,
+    { en: "Builds a card of the discard pile free of charge", ja: "捨て札から1枚を無料で建設" },
+  ],
   [html`<${Sign} of="any" />`, { en: "Any resource", ja: "好きな資源" }],
   [html`<${Sign} of="yes" />`, { en: "You have the coins for it", ja: "支払える" }],
   [html`<${Sign} of="no" />`, { en: "Too expensive now", ja: "今は支払えない" }],
@@ -941,4 +1244,21 @@ const tieBreak = { en: "points of blue cards", ja: "青のカードの得点" };
 
 const ROWS = ["blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military"];
 
-export const drawing = { Table, rows: () => ROWS, steps, reason, question, automatic, ending, tieBreak, rules: (kind) => SECTIONS[kind], stand, category, scenes, turns, lessons, legend, style };
+export const drawing = {
+  Table,
+  rows: () => ROWS,
+  steps,
+  reason,
+  question,
+  automatic,
+  ending,
+  tieBreak,
+  rules: (kind) => SECTIONS[kind],
+  stand,
+  category,
+  scenes,
+  turns,
+  lessons,
+  legend,
+  style,
+};
