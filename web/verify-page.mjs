@@ -58,9 +58,10 @@ const language = document.documentElement.lang === "ja" ? "ja" : "en";
 
 /** A text with its values. `{count|seal is|seals are}` is the first for one, and else the second. */
 const say = (key, values = {}) =>
-  TEXTS[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) =>
-    one === undefined ? values[name] : values[name] === 1 ? one : other,
-  );
+  TEXTS[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) => {
+    if (one === undefined) return values[name];
+    return values[name] === 1 ? one : other;
+  });
 
 function show() {
   for (const text of document.querySelectorAll("[data-text]")) text.replaceChildren(...inCode(say(text.dataset.text)));
@@ -72,7 +73,8 @@ const inCode = (text) => text.split("`").map((part, at) => (at % 2 === 1 ? made(
 
 function article({ name, verdict, trouble }) {
   const box = made("article", "");
-  box.className = `verdict ${!verdict?.sound ? "wrong" : verdict.complete ? "sound" : "partial"}`;
+  const soundness = verdict?.complete ? "sound" : "partial";
+  box.className = `verdict ${verdict?.sound ? soundness : "wrong"}`;
   box.append(
     made("h2", name),
     made("p", trouble === undefined ? sentence(verdict) : say("failed", { detail: trouble })),

@@ -12,6 +12,7 @@ MODULES = Path(sys.prefix) / "node" / "node_modules"
 TYPESCRIPT = MODULES / "typescript" / "bin" / "tsc"
 OPENAPI_TYPESCRIPT = MODULES / "openapi-typescript" / "bin" / "cli.js"
 REDOCLY = MODULES / "@redocly" / "cli" / "bin" / "cli.js"
+BIOME = MODULES / "@biomejs" / "biome" / "bin" / "biome"
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
 """Settings of these programs: tests need no network."""
 COMPILED = {"NODE_COMPILE_CACHE": str(MODULES.parent / "compiled")}

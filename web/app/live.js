@@ -17,8 +17,9 @@ export const follow = (game, after, handlers) => listen(`/v1/games/${game}/event
  * `onProblem` gets the problem document with which the server ended the stream.
  * If other tabs have all streams, it says "live" from time to time instead, so that one can look for oneself.
  */
-export async function listen(path, last, { signal, onEvent, onState, onProblem }) {
-  let failures = 0;
+export async function listen(path, last, handlers) {
+  const { signal, onState } = handlers;
+  const progress = { last, failures: 0 };
   while (!signal.aborted) {
     const release = await takeStream();
     if (release === null) {
@@ -26,45 +27,65 @@ export async function listen(path, last, { signal, onEvent, onState, onProblem }
       await pause(LOOK_PAUSE);
       continue;
     }
-    const connection = new Connection(signal);
-    let limited = 0;
-    try {
-      const answer = await fetch(path, {
-        headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }),
-        signal: connection.signal,
-      });
-      if (answer.status === 204) return onState("over");
-      limited = limitSeconds(answer);
-      if (!answer.ok && !isPassing(answer)) return onProblem(await answer.json());
-      if (answer.ok) {
-        failures = 0;
-        onState("live");
-        for await (const message of messages(answer.body, connection)) {
-          if (message.event === "end") return onState("over");
-          if (message.event === "problem") return onProblem(JSON.parse(message.data));
-          if (message.id !== undefined) {
-            last = message.id;
-            onEvent(JSON.parse(message.data));
-          }
-        }
-      }
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      if (!(error instanceof TypeError) && error.name !== "AbortError") throw error;
-    } finally {
-      connection.close();
-      release();
-    }
-    if (signal.aborted) return undefined;
-    if (limited > 0) {
-      await untilAllowed(limited, signal);
+    const end = await connected(path, progress, handlers).finally(release);
+    if (end.isOver || signal.aborted) return;
+    if (end.limited > 0) {
+      await untilAllowed(end.limited, signal);
       continue;
     }
     onState("connecting");
-    failures += 1;
-    await Promise.race([pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE)), wakened(signal)]);
+    progress.failures += 1;
+    await Promise.race([pause(Math.min(250 * 2 ** progress.failures, LONGEST_PAUSE)), wakened(signal)]);
   }
-  return undefined;
+}
+
+/** Listen over one connection. Return whether the stream is over, and for how many seconds a limit keeps one from the next. */
+async function connected(path, progress, handlers) {
+  const { signal, onState, onProblem } = handlers;
+  const connection = new Connection(signal);
+  let [isOver, limited] = [false, 0];
+  try {
+    const answer = await fetch(path, {
+      headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${progress.last}` }),
+      signal: connection.signal,
+    });
+    limited = limitSeconds(answer);
+    if (answer.status === 204) {
+      onState("over");
+      isOver = true;
+    } else if (answer.ok) {
+      progress.failures = 0;
+      onState("live");
+      isOver = await heard(answer, connection, progress, handlers);
+    } else if (!isPassing(answer)) {
+      onProblem(await answer.json());
+      isOver = true;
+    }
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof TypeError) && error.name !== "AbortError") throw error;
+  } finally {
+    connection.close();
+  }
+  return { isOver, limited };
+}
+
+/** Hand on what a stream says as it comes. Return whether the server has ended it. */
+async function heard(answer, connection, progress, { onEvent, onState, onProblem }) {
+  for await (const message of messages(answer.body, connection)) {
+    if (message.event === "end") {
+      onState("over");
+      return true;
+    }
+    if (message.event === "problem") {
+      onProblem(JSON.parse(message.data));
+      return true;
+    }
+    if (message.id !== undefined) {
+      progress.last = message.id;
+      onEvent(JSON.parse(message.data));
+    }
+  }
+  return false;
 }
 
 /** Take one of the streams that the tabs of this browser share. Return what gives it back; null if all are taken. */

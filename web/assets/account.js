@@ -55,13 +55,13 @@ async function call(method, path, body) {
 }
 
 /** Let the browser use or make a passkey; null if the player changed their mind. */
-async function passkey(path, use) {
+async function passkey(path, ask) {
   if (!globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error(say("unsupported"));
   const { options } = await call("POST", path);
   try {
-    return (await use(options)).toJSON();
+    return (await ask(options)).toJSON();
   } catch (error) {
-    throw new Error(error.name === "NotAllowedError" ? say("cancelled") : error.message);
+    throw new Error(error.name === "NotAllowedError" ? say("cancelled") : error.message, { cause: error });
   }
 }
 
@@ -99,7 +99,7 @@ async function showAccount() {
 }
 
 async function showManaged(account) {
-  element("passkey-part").hidden = element("device-part").hidden = account.kind === "bot";
+  for (const part of ["passkey-part", "device-part"]) element(part).hidden = account.kind === "bot";
   showChoices(account.scopes);
   element("rename").elements.name.value = account.name;
   element("rename").elements.handle.value = account.handle ?? "";
@@ -174,7 +174,13 @@ function row(label, facts, act, run, done = say("revoked")) {
     const button = made("button", act);
     button.type = "button";
     button.setAttribute("aria-label", `${act}: ${label || say("unlabelled")} (${facts[0]})`);
-    button.addEventListener("click", () => doing(button, async () => (await run(), await show(), done)));
+    button.addEventListener("click", () =>
+      doing(button, async () => {
+        await run();
+        await show();
+        return done;
+      }),
+    );
     item.append(button);
   }
   return item;

@@ -8,8 +8,9 @@ const element = (id) => document.getElementById(id);
 const texts = Object.fromEntries(
   [...document.querySelectorAll("#texts dt")].map((term) => [term.textContent, term.nextElementSibling.textContent]),
 );
-const say = (key, values) =>
-  (element("said").textContent = texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]));
+function say(key, filling) {
+  element("said").textContent = texts[key].replace(/\{(\w+)\}/g, (_, name) => filling[name]);
+}
 
 const given = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, "", location.pathname); // the code does not stay in the history

@@ -70,10 +70,12 @@ export function Line({ seat, points }) {
 
 /** The points that get a mark: as many as do not touch one another, and always the last one. */
 function marked(points) {
-  return points.reduceRight(
-    (found, point) => (found.length > 0 && found[0][0] - point[0] < MARK ? found : [point, ...found]),
-    [],
-  );
+  const found = [];
+  for (const point of points.toReversed()) {
+    const next = found.at(-1);
+    if (next === undefined || next[0] - point[0] >= MARK) found.push(point);
+  }
+  return found.reverse();
 }
 
 function scales(timeline, width) {

@@ -11,7 +11,7 @@ export class Choosing {
   constructor(moves, drawing, model, path) {
     const stepsOf = (move) =>
       drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
-    const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : steps.length > 0 ? [steps] : []);
+    const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : [steps].filter(({ length }) => length > 0));
     const all = (list, refused) =>
       (list ?? []).flatMap((move) => waysOf(stepsOf(move)).map((steps) => ({ move, refused: refused(move), steps })));
     const legal = all(

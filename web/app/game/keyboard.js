@@ -31,6 +31,7 @@ function focusNext(step) {
   const lit = [...scope.querySelectorAll(".spot.lit, .option:not([aria-disabled])")];
   if (lit.length === 0) return false;
   const place = lit.indexOf(document.activeElement);
-  lit[place === -1 ? (step > 0 ? 0 : lit.length - 1) : (place + step + lit.length) % lit.length].focus();
+  const first = step > 0 ? 0 : lit.length - 1;
+  lit[place === -1 ? first : (place + step + lit.length) % lit.length].focus();
   return true;
 }

@@ -14,7 +14,7 @@ import { say, seatName } from "./words.js";
  * that the player tried to make; `showRule` opens the rule that it names.
  */
 export function Question({ model, store, choosing, press, back, skip, refused, showRule, showResult }) {
-  const { game, moves, playing, sending } = model;
+  const { game, playing, sending } = model;
   const options = isAsked(model) ? shownOptions(choosing) : [];
   const box = useRef(null);
   useLayoutEffect(() => {
@@ -101,21 +101,25 @@ function Option({ option, press, place }) {
 }
 
 function prompt(model, choosing) {
-  const { game, moves, playing } = model;
+  const { game, playing } = model;
   if (game.status === "open") return say("waiting_start");
   if (game.reason === "cancelled") return say("cancelled");
   if (game.status === "finished") return say("over");
   if (game.paused_until !== null) return say("paused");
-  if (isAsked(model)) {
-    const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
-    if (!moves.chosen?.length) return question;
-    const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
-    return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
-  }
+  if (isAsked(model)) return asked(model, choosing);
   const thinkers = game.to_move.filter((seat) => isThinking(model, seat)).map((seat) => seatName(game, seat));
   if (!playing && thinkers.length > 0)
     return say(thinkers.length === 1 ? "thinking" : "many_thinking", { names: listed(thinkers) });
   if (playing || game.due !== null || game.to_move.includes(game.you)) return say("resolving");
-  const names = game.to_move.map((seat) => seatName(game, seat));
-  return names.length === 0 ? say("resolving") : say("waiting", { names: listed(names) });
+  const awaited = game.to_move.map((seat) => seatName(game, seat));
+  return awaited.length === 0 ? say("resolving") : say("waiting", { names: listed(awaited) });
+}
+
+/** The question of the decision, and what was chosen already if it can still be changed. */
+function asked(model, choosing) {
+  const { moves } = model;
+  const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
+  if (!moves.chosen?.length) return question;
+  const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
+  return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
 }

@@ -22,7 +22,9 @@ export function Rules({ model, address, isOpen }) {
       box.current.replaceChildren(content);
       reveal(box.current, section);
     });
-    return () => (isOver = true);
+    return () => {
+      isOver = true;
+    };
   }, [shown, isOpen]);
   const go = (event) => {
     const link = event.target.closest("a");

@@ -143,11 +143,10 @@ export class GameStore {
       try {
         await this.catchUp();
       } catch (error) {
-        if (!isPassing(error)) this.show({ problem: error });
-        else {
+        if (isPassing(error)) {
           await pause(1000);
           this.wanted = true;
-        }
+        } else this.show({ problem: error });
       }
     }
     this.updating = false;
@@ -205,7 +204,10 @@ export class GameStore {
   /** Wait while something is shown, until it is over or skipped. Scenes are shown at rest if nothing may move. */
   wait(milliseconds, isScene = false) {
     if (document.visibilityState === "hidden" || (!isScene && !isMoving())) return Promise.resolve();
-    return Promise.race([pause(milliseconds), new Promise((resolve) => (this.skipWait = resolve))]);
+    const skipped = new Promise((resolve) => {
+      this.skipWait = resolve;
+    });
+    return Promise.race([pause(milliseconds), skipped]);
   }
 
   /** Skip what is being played out now, and all that waits behind it. */

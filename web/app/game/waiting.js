@@ -3,7 +3,6 @@
 import { call, keepToken, newGuest, post, token } from "../api.js";
 import { aboutBot, botName, botsOf } from "../bots.js";
 import { html, names, useState } from "../html.js";
-import { translated } from "../language.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
 import { clockWords, optionWords } from "../lobby/terms.js";

@@ -22,7 +22,7 @@ export function Inbox({ model, store }) {
 const titleOf = ({ titles }, id) => translated(titles.find((title) => title.id === id)?.name);
 
 function Challenge({ model, challenge, isOwn, store, busy }) {
-  const accepted = challenge.to.some(({ player, answer }) => player === model.account?.id && answer === "accepted");
+  const accepted = challenge.to.some((asked) => asked.player === model.account?.id && asked.answer === "accepted");
   const heading = isOwn
     ? say("challenge_sent", { names: listed(challenge.to.map(({ name }) => name)) })
     : say("challenge", { name: challenge.name });
@@ -30,9 +30,10 @@ function Challenge({ model, challenge, isOwn, store, busy }) {
     how,
   ) => html`<button type="button" class=${how === "acceptance" ? "main" : "plain"} disabled=${busy === challenge.id}
     onClick=${() => store.answer(challenge, how)}>${say({ acceptance: "accept", refusal: "refuse", withdraw: "withdraw" }[how])}</button>`;
+  const received = accepted ? say("accepted") : [answer("acceptance"), answer("refusal")];
   return html`<li class="message"><p><b>${heading}</b></p>
     <p><small>${[titleOf(model, challenge.title), clockWords(challenge.clock), challenge.rated ? say("rated_fact") : null].filter(Boolean).join(" · ")}</small></p>
-    <p class="answers">${isOwn ? answer("withdraw") : accepted ? say("accepted") : [answer("acceptance"), answer("refusal")]}</p>
+    <p class="answers">${isOwn ? answer("withdraw") : received}</p>
   </li>`;
 }
 

@@ -38,16 +38,23 @@ export function Pairing({ model, store }) {
     if (request === null) return undefined;
     const stopping = new AbortController();
     paired(request, stopping.signal).then(
-      (game) => (keptInTab.remove(KEPT), goTo(game)),
-      (problem) =>
-        stopping.signal.aborted ||
-        (keep(null),
-        store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem })),
+      (game) => {
+        keptInTab.remove(KEPT);
+        goTo(game);
+      },
+      (problem) => {
+        if (stopping.signal.aborted) return;
+        keep(null);
+        store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem });
+      },
     );
     return () => stopping.abort();
   }, [request?.id]);
-  if (request !== null)
-    return html`<${Looking} request=${request} cancel=${() => (call("DELETE", `/v1/pairings/${request.id}`).catch(() => {}), keep(null))} />`;
+  const cancel = () => {
+    call("DELETE", `/v1/pairings/${request.id}`).catch(() => {});
+    keep(null);
+  };
+  if (request !== null) return html`<${Looking} request=${request} cancel=${cancel} />`;
   const title = model.titles.find(({ id }) => id === wanted.title) ?? model.titles[0];
   const seats = wanted.seats ?? usualSeats(title);
   const ask = async (event) => {
@@ -82,7 +89,7 @@ function Looking({ request, cancel }) {
   const box = useRef(null);
   useEffect(() => {
     box.current.focus();
-    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    const timer = setInterval(() => tick((ticks) => ticks + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   const count = request.seats - 1;

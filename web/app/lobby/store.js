@@ -194,7 +194,7 @@ export class LobbyStore {
   playNow(title, seats) {
     return this.attempt(`play ${title.id}`, async () => {
       await this.someone();
-      const bots = Array(seats - 1).fill(usualBot(title));
+      const bots = Array.from({ length: seats - 1 }, () => usualBot(title));
       const { id } = await post("/v1/games", { title: title.id, seats, bots });
       goTo(id);
     });
@@ -204,7 +204,7 @@ export class LobbyStore {
   openGame(terms, bots) {
     return this.attempt("open", async () => {
       await this.someone();
-      const first = bots.findIndex((bot) => bot === null);
+      const first = bots.indexOf(null);
       const next = first === -1 ? bots : bots.slice(0, first); // the API seats these at once
       const { id } = await post("/v1/games", { ...terms, bots: next });
       for (const [place, bot] of bots.entries())
@@ -258,6 +258,9 @@ async function currentNotices() {
 
 /** Games that wait for this player first, then those that wait for players, then the others; each the last change first. */
 function sorted(games, awaiting) {
-  const urgency = ({ id, status }) => (awaiting.has(id) ? 0 : status === "open" ? 1 : 2);
+  const urgency = ({ id, status }) => {
+    if (awaiting.has(id)) return 0;
+    return status === "open" ? 1 : 2;
+  };
   return games.sort((one, other) => urgency(one) - urgency(other) || other.updated_at.localeCompare(one.updated_at));
 }

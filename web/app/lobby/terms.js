@@ -178,7 +178,12 @@ function Choice({ title, name, label, schema, seats, value, change }) {
 function OnePerSeat({ title, name, label, schema, seats, value, change }) {
   const usual = schema.items.enum.slice(0, seats);
   const set = (seat, next) =>
-    change(value.map((each, place) => (place === seat ? next : each === next ? value[seat] : each)));
+    change(
+      value.map((each, place) => {
+        if (place === seat) return next;
+        return each === next ? value[seat] : each;
+      }),
+    );
   return html`<div class="field"><label class="field"><span>${label}</span>
       <select value=${value.length > 0 ? "own" : ""} onChange=${({ target }) => change(target.value === "" ? [] : usual)}>
         <option value="">${say("recommended")}</option><option value="own">${say("chosen")}</option>

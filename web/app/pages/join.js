@@ -108,6 +108,10 @@ function Join() {
       await post(`${path}/seats`, { invite: secret });
       goToTable();
     });
+  const rename = (name) => {
+    keepName(name);
+    show({ ...shown });
+  };
   const reason = trouble ?? obstacle(invited);
   return html`<main class="invitation around">
     <${Picture} of=${invited.title} />
@@ -115,7 +119,7 @@ function Join() {
     <${About} invited=${invited} title=${shown.title} />
     ${
       reason === null &&
-      html`<${Name} account=${shown.account} rename=${(name) => (keepName(name), show({ ...shown }))} isFixed=${shown.account !== null} />
+      html`<${Name} account=${shown.account} rename=${rename} isFixed=${shown.account !== null} />
       <button type="button" class="main" disabled=${busy} onClick=${sit}>${invited.seat === null ? say("sit") : say("sit_at", { seat: invited.seat + 1 })}</button>
       ${shown.account === null && html`<p class="hint">${say("guest")}</p>`}`
     }

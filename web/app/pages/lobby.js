@@ -23,7 +23,7 @@ function notify(words) {
 
 function Lobby() {
   const store = useMemo(() => new LobbyStore(), []);
-  const [, redraw] = useReducer((count) => count + 1, 0);
+  const [, redraw] = useReducer((changes) => changes + 1, 0);
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     store.subscribe(redraw);
@@ -37,6 +37,10 @@ function Lobby() {
     if (count > told.current) notify(say("your_move"));
     told.current = count;
   }, [count]);
+  const close = () => {
+    store.show({ problem: null });
+    setOpening(false);
+  };
   if (model.titles.length === 0)
     return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
   return html`<main class="lobby around">
@@ -64,7 +68,7 @@ function Lobby() {
         </ul>
       </div>
     </div>
-    ${isOpening && html`<${NewGame} model=${model} store=${store} done=${() => (store.show({ problem: null }), setOpening(false))} />`}
+    ${isOpening && html`<${NewGame} model=${model} store=${store} done=${close} />`}
     <${Drop} />
   </main>`;
 }

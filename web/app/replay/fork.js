@@ -17,14 +17,18 @@ export function ForkDialog({ model, close }) {
   const [takers, setTakers] = useState(game.seats.map(({ seat }) => (seat === own ? ME : usualBot(title))));
   const take = (number, taker) =>
     setTakers(
-      takers.map((before, seat) =>
-        seat === number ? taker : before === ME && taker === ME ? usualBot(title) : before,
-      ),
+      takers.map((before, seat) => {
+        if (seat === number) return taker;
+        return before === ME && taker === ME ? usualBot(title) : before;
+      }),
     );
   const open = async () => {
     try {
       await accountOrGuest(say("guest"));
-      const seats = takers.map((taker) => (taker === FREE ? null : taker === ME ? { player: ME } : { bot: taker }));
+      const seats = takers.map((taker) => {
+        if (taker === FREE) return null;
+        return taker === ME ? { player: ME } : { bot: taker };
+      });
       location.assign(`/games/${(await post(`/v1/games/${game.id}/forks`, { at: game.version, seats })).id}`);
     } catch (refusal) {
       setProblem(refusal);

@@ -9,7 +9,7 @@ export const isVisible = (events) => events.some(({ type }) => !QUIET.has(type))
 export function positionsOf(events) {
   const found = [];
   let gathered = [];
-  for (const batch of Map.groupBy(events, ({ batch }) => batch).values()) {
+  for (const batch of Map.groupBy(events, (event) => event.batch).values()) {
     gathered.push(...batch);
     if (!isVisible(batch)) continue;
     found.push({ version: batch.at(-1).version, events: gathered });

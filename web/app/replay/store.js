@@ -197,7 +197,10 @@ export class ReplayStore {
 
   /** Wait until the time is over, or something is skipped. */
   wait(milliseconds) {
-    return Promise.race([pause(milliseconds), new Promise((resolve) => (this.skipWait = resolve))]);
+    const skipped = new Promise((resolve) => {
+      this.skipWait = resolve;
+    });
+    return Promise.race([pause(milliseconds), skipped]);
   }
 
   /** Skip what is being played out. */
@@ -258,7 +261,8 @@ export class ReplayStore {
 
   /** Play from here to the end; from the start if this is the end. */
   async play() {
-    const run = (this.run = {});
+    const run = {};
+    this.run = run;
     this.showReplay({ isPlaying: true });
     if (this.isAtEnd()) await this.go(0);
     while (this.run === run && !this.isAtEnd()) {

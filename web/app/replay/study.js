@@ -66,7 +66,8 @@ export class Study {
 
   /** Look again and again until the analysis is complete, or somebody else follows it. */
   async follow(first) {
-    const run = (this.run = {});
+    const run = {};
+    this.run = run;
     let [wait, known, idle] = [FIRST_PAUSE, first?.decisions.length, 0];
     this.change({ analysis: first, isStuck: false });
     while (this.model.analysis?.status === "running") {

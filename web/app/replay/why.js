@@ -37,7 +37,7 @@ function Thought({ thought, game }) {
     <h2><${SeatMark} seat=${seat} />${title}</h2>
     <table class="searched">
       <thead><tr><th scope="col">${say("move")}</th>
-        ${["worth", "expected_rank", "playouts"].map((word) => html`<th scope="col" title=${say(`${word}_about`)}>${say(word)}</th>`)}</tr></thead>
+        ${["worth", "expected_rank", "playouts"].map((column) => html`<th scope="col" title=${say(`${column}_about`)}>${say(column)}</th>`)}</tr></thead>
       <tbody>${lines.map(
         ({ label, value, rank, playouts }, place) => html`<tr class=${names({ made: place === 0 })}>
         <th scope="row">${label}${place === 0 && html` <small class="tag">${say("made")}</small>`}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td><td>${playouts}</td></tr>`,
